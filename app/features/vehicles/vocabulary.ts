@@ -1,0 +1,32 @@
+/**
+ * The closed lists of the catalogue (specification 1, sections 3, 4 and 9; rulings "Words that differ").
+ * The database repeats them as CHECK constraints; a test holds the two together.
+ */
+
+export const vehicleStatuses = ["available", "reserved", "sold", "german_prospect", "archived"] as const;
+export type VehicleStatus = (typeof vehicleStatuses)[number];
+
+export const fuelTypes = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP", "Otro"] as const;
+export type FuelType = (typeof fuelTypes)[number];
+
+export const transmissions = ["Manual", "Automático"] as const;
+export type Transmission = (typeof transmissions)[number];
+
+export const bodyStyles = ["Berlina", "SUV", "Compacto", "Familiar", "Coupé", "Descapotable", "Monovolumen"] as const;
+export type BodyStyle = (typeof bodyStyles)[number];
+
+/** The DGT's environmental badges; 'NO ETIQUETA' is understood as 'SIN ETIQUETA'. */
+export const environmentalBadges = ["CERO", "ECO", "C", "B", "SIN ETIQUETA"] as const;
+export type EnvironmentalBadge = (typeof environmentalBadges)[number];
+
+export const featureCategories = [
+  "general",
+  "safety",
+  "comfort",
+  "technology",
+  "exterior",
+  "interior",
+  "mechanical",
+  "performance",
+] as const;
+export type FeatureCategory = (typeof featureCategories)[number];
