@@ -1,0 +1,128 @@
+import { join } from "node:path";
+import { createPgConfig } from "@electric-sql/pglite/node-postgres";
+import { PGlite } from "@electric-sql/pglite";
+import { Kysely, PostgresDialect, sql } from "kysely";
+import pg from "pg";
+import type { DatabaseConfig } from "#server/config.ts";
+import { lockFolder } from "./folder-lock.ts";
+import type { DB } from "./types.ts";
+
+export type Database = {
+  kind: DatabaseConfig["kind"];
+  kysely: Kysely<DB>;
+  /** Calls back for each notification of a channel, and whenever notifications may have been missed. */
+  listen(channel: string, onNotification: () => void): Promise<Listening>;
+  close(): Promise<void>;
+};
+
+export type Listening = {
+  /** False while notifications cannot arrive: what was kept in memory may be behind. */
+  connected(): boolean;
+  stop(): Promise<void>;
+};
+
+/**
+ * Time limits of every connection in milliseconds (security row R10); 0 is none. Somebody waits for a request; nobody waits for a
+ * command such as an import or a migration, which works in larger pieces.
+ */
+const timeLimits = {
+  request: { statement: 2_000, lock: 1_000, idleInTransaction: 5_000, connection: 2_000 },
+  command: { statement: 30_000, lock: 10_000, idleInTransaction: 60_000, connection: 10_000 },
+  migration: { statement: 0, lock: 0, idleInTransaction: 0, connection: 10_000 },
+} as const;
+
+export type Purpose = keyof typeof timeLimits;
+
+// Whole numbers beyond 2^53 do not occur here, and counts are nicer as numbers than as texts.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// A date is a day in the calendar, not a moment: it stays the text it is.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+
+/** Opens PostgreSQL by its address, or the embedded database in its folder. Throws FolderInUse when another process has that folder. */
+export async function openDatabase(config: DatabaseConfig, purpose: Purpose = "request"): Promise<Database> {
+  return config.kind === "postgres" ? openPostgres(config.url, config.poolSize, purpose) : openEmbedded(config.folder);
+}
+
+function openPostgres(url: string, poolSize: number, purpose: Purpose): Database {
+  const limits = timeLimits[purpose];
+  const options = [
+    `-c statement_timeout=${limits.statement}`,
+    `-c lock_timeout=${limits.lock}`,
+    `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
+    "-c timezone=UTC",
+  ].join(" ");
+  const settings = { connectionString: url, options, connectionTimeoutMillis: limits.connection };
+  const pool = new pg.Pool({ ...settings, max: poolSize });
+  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  pool.on("error", () => {});
+  return {
+    kind: "postgres",
+    kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
+    listen: (channel, onNotification) => listenOnPostgres(settings, channel, onNotification),
+    close: () => pool.end(),
+  };
+}
+
+/** Opens the embedded database; `memory://` keeps it in this process, for tests. */
+async function openEmbedded(folder: string): Promise<Database> {
+  const inMemory = folder.startsWith("memory://");
+  const lock = inMemory ? undefined : lockFolder(folder);
+  const pglite = await PGlite.create(inMemory ? folder : join(folder, "pglite"));
+  return wrapEmbedded(pglite, async () => lock?.release());
+}
+
+/** The same Database around an embedded one that is already open. */
+export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
+  // One connection: a query made outside an open transaction waits for its end.
+  const pool = new pg.Pool({ ...createPgConfig(pglite), max: 1, connectionTimeoutMillis: timeLimits.command.connection });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  await sql`set timezone = 'UTC'`.execute(kysely);
+  return {
+    kind: "embedded",
+    kysely,
+    async listen(channel, onNotification) {
+      const stop = await pglite.listen(channel, onNotification);
+      return { connected: () => true, stop };
+    },
+    async close() {
+      await pool.end();
+      await pglite.close();
+      await afterClose();
+    },
+  };
+}
+
+async function listenOnPostgres(settings: pg.ClientConfig, channel: string, onNotification: () => void): Promise<Listening> {
+  let client: pg.Client | undefined;
+  let stopped = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...settings, keepAlive: true });
+    const lost = () => {
+      if (client === next) client = undefined;
+      if (!stopped) retry = setTimeout(() => void connect(), 500).unref();
+    };
+    next.on("error", () => {});
+    next.once("end", lost);
+    next.on("notification", onNotification);
+    try {
+      await next.connect();
+      await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+      client = next;
+      onNotification();
+    } catch {
+      await next.end().catch(() => {});
+    }
+  }
+
+  await connect();
+  return {
+    connected: () => client !== undefined,
+    async stop() {
+      stopped = true;
+      clearTimeout(retry);
+      await client?.end();
+    },
+  };
+}

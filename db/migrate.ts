@@ -1,0 +1,38 @@
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "kysely";
+import { type Migration, Migrator } from "kysely/migration";
+import type { Database } from "./client.ts";
+
+const folder = join(import.meta.dirname, "migrations");
+
+/**
+ * Brings the database to the newest migration. Safe with several instances at once: they wait for one another, and each file runs once,
+ * all of them in one transaction, so that a killed start leaves nothing half done. Open the database for "migration". Returns the names that ran. Throws on failure.
+ */
+export async function migrate(database: Database): Promise<string[]> {
+  const { error, results = [] } = await migratorOf(database).migrateToLatest();
+  if (error) throw error;
+  return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
+}
+
+/** The names of migrations that the files have and the database has not. */
+export async function pendingMigrations(database: Database): Promise<string[]> {
+  const migrations = await migratorOf(database).getMigrations();
+  return migrations.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
+}
+
+function migratorOf(database: Database): Migrator {
+  return new Migrator({ db: database.kysely, provider: { getMigrations: readMigrations } });
+}
+
+async function readMigrations(): Promise<Record<string, Migration>> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).sort();
+  const entries = await Promise.all(
+    names.map(async (name): Promise<[string, Migration]> => {
+      const text = await readFile(join(folder, name), "utf8");
+      return [name.replace(/\.sql$/, ""), { up: async (transaction) => void (await sql.raw(text).execute(transaction)) }];
+    }),
+  );
+  return Object.fromEntries(entries);
+}

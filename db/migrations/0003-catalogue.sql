@@ -1,0 +1,107 @@
+-- What the catalogue searches: one narrow row per public vehicle, kept by triggers in the writer's transaction, so it is never behind.
+-- Archived vehicles have no row, so no search can find one. Everything here is public: no row-level security (decision 0005).
+-- Names and segments are few (about a thousand) where vehicles are many; a search resolves words and ticked boxes to their numbers first.
+
+create table catalogue_names (
+  id integer generated always as identity primary key,
+  make text not null,
+  model text not null,
+  -- Lower case without accents: what a typed word is compared with. The same folding is in app/lib/fold-text.ts; a test compares them.
+  search_text text not null generated always as (
+    translate(lower(make || ' ' || model), 'áàâäãåéèêëíìîïóòôöõúùûüýñçšžřčœ', 'aaaaaaeeeeiiiiooooouuuuyncszrco')
+  ) stored,
+  unique (make, model)
+);
+
+create table catalogue_segments (
+  id integer generated always as identity primary key,
+  fuel_type text not null,
+  transmission text not null,
+  location text not null,
+  unique (fuel_type, transmission, location)
+);
+
+create table catalogue (
+  vehicle_id uuid primary key references vehicles on delete cascade,
+  name_id integer not null references catalogue_names,
+  segment_id integer not null references catalogue_segments,
+  price integer not null,
+  mileage integer not null,
+  year smallint not null,
+  created_at timestamptz not null
+);
+
+-- One index per order, each with the vehicle as the tie-breaker, so that a page is a walk along an index.
+create index catalogue_newest on catalogue (created_at desc, vehicle_id);
+create index catalogue_price on catalogue (price, vehicle_id);
+create index catalogue_year on catalogue (year, vehicle_id);
+create index catalogue_mileage on catalogue (mileage, vehicle_id);
+create index catalogue_name on catalogue (name_id);
+
+grant select on catalogue, catalogue_names, catalogue_segments to app_visitor, app_customer, app_admin, app_system;
+
+-- Runs once per statement over all its rows, so that an import of thousands stays cheap. Its owner's rights, because the roles that
+-- write vehicles have none on the catalogue.
+create function catalogue_follow_insert_or_update() returns trigger
+  language plpgsql security definer set search_path = public, pg_temp
+as $$
+begin
+  insert into catalogue_names (make, model)
+    select distinct make, model from changed
+    where status <> 'archived' and not exists (select from catalogue_names n where n.make = changed.make and n.model = changed.model)
+    order by make, model
+    on conflict do nothing;
+
+  insert into catalogue_segments (fuel_type, transmission, location)
+    select distinct fuel_type, transmission, location from changed
+    where status <> 'archived' and not exists (
+      select from catalogue_segments s
+      where s.fuel_type = changed.fuel_type and s.transmission = changed.transmission and s.location = changed.location)
+    order by fuel_type, transmission, location
+    on conflict do nothing;
+
+  delete from catalogue using changed where catalogue.vehicle_id = changed.id and changed.status = 'archived';
+
+  insert into catalogue (vehicle_id, name_id, segment_id, price, mileage, year, created_at)
+    select changed.id, n.id, s.id, changed.price, changed.mileage, changed.year, changed.created_at
+    from changed
+    join catalogue_names n on n.make = changed.make and n.model = changed.model
+    join catalogue_segments s
+      on s.fuel_type = changed.fuel_type and s.transmission = changed.transmission and s.location = changed.location
+    where changed.status <> 'archived'
+    on conflict (vehicle_id) do update set
+      name_id = excluded.name_id, segment_id = excluded.segment_id, price = excluded.price, mileage = excluded.mileage,
+      year = excluded.year, created_at = excluded.created_at
+    where (catalogue.name_id, catalogue.segment_id, catalogue.price, catalogue.mileage, catalogue.year, catalogue.created_at)
+      is distinct from
+      (excluded.name_id, excluded.segment_id, excluded.price, excluded.mileage, excluded.year, excluded.created_at);
+  return null;
+end
+$$;
+
+create trigger catalogue_follows_insert after insert on vehicles
+  referencing new table as changed for each statement execute function catalogue_follow_insert_or_update();
+create trigger catalogue_follows_update after update on vehicles
+  referencing new table as changed for each statement execute function catalogue_follow_insert_or_update();
+
+-- Tells every instance that a public page may have changed. PostgreSQL delivers it at commit, once per transaction.
+create function notify_catalogue_changed() returns trigger
+  language plpgsql
+as $$
+begin
+  perform pg_notify('catalogue_changed', '');
+  return null;
+end
+$$;
+
+create trigger catalogue_changed_by_insert_or_delete after insert or delete or truncate on vehicles
+  for each statement execute function notify_catalogue_changed();
+-- A counted visit changes no page, hence the list of columns.
+create trigger catalogue_changed_by_update
+  after update of make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured,
+    environmental_badge, body_style, power_hp, created_at
+  on vehicles for each statement execute function notify_catalogue_changed();
+create trigger catalogue_changed after insert or update or delete or truncate on vehicle_images
+  for each statement execute function notify_catalogue_changed();
+create trigger catalogue_changed after insert or update or delete or truncate on vehicle_features
+  for each statement execute function notify_catalogue_changed();

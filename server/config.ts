@@ -1,0 +1,116 @@
+import { resolve } from "node:path";
+import { z } from "zod";
+
+const wholeNumber = (name: string, least: number, most: number) =>
+  z.coerce
+    .number(`${name} must be a number.`)
+    .int(`${name} must be a whole number.`)
+    .min(least, `${name} must be at least ${least}.`)
+    .max(most, `${name} must be at most ${most}.`);
+
+const address = (name: string, protocols: RegExp, example: string) =>
+  z
+    .url({ protocol: protocols, error: `${name} must be an address such as ${example}.` })
+    .refine((value) => URL.canParse(value), `${name} cannot be read as an address.`);
+
+const environmentSchema = z
+  .object({
+    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV must be production, development or test.").default("production"),
+    PORT: wholeNumber("PORT", 0, 65535).default(3000),
+    HOST: z.string().min(1).default("0.0.0.0"),
+    DATA_DIR: z.string().min(1).default("data"),
+    SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
+    DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+    DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
+    STORAGE_ENDPOINT: address("STORAGE_ENDPOINT", /^https?$/, "https://s3.example.org").optional(),
+    STORAGE_BUCKET: z.string().min(3).max(63).optional(),
+    STORAGE_REGION: z.string().min(1).default("auto"),
+    STORAGE_ACCESS_KEY_ID: z.string().min(1).optional(),
+    STORAGE_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
+    TRUSTED_PROXIES: z.string().default(""),
+    DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
+    DEMO: z.enum(["auto", "off"], "DEMO must be auto or off.").default("auto"),
+    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL must be debug, info, warn, error or silent.").default("info"),
+  })
+  .superRefine((environment, issues) => {
+    const bucketSettings = [environment.STORAGE_BUCKET, environment.STORAGE_ACCESS_KEY_ID, environment.STORAGE_SECRET_ACCESS_KEY];
+    const given = bucketSettings.filter((setting) => setting !== undefined).length;
+    if (given !== 0 && given !== bucketSettings.length) {
+      issues.addIssue({
+        code: "custom",
+        message: "STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY go together: give all three or none.",
+      });
+    }
+  });
+
+export type StorageConfig =
+  | { kind: "folder"; folder: string }
+  | { kind: "s3"; endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
+
+export type Config = {
+  mode: "production" | "development" | "test";
+  port: number;
+  host: string;
+  dataFolder: string;
+  /** The public origin without a trailing slash; the request's own origin is used where it is not given. */
+  siteUrl: string | undefined;
+  database: DatabaseConfig;
+  storage: StorageConfig;
+  smtpUrl: string | undefined;
+  /** Addresses whose X-Forwarded-* headers are believed; none by default. */
+  trustedProxies: readonly string[];
+  /** How long a stopping server still takes requests after /readyz has said 503. */
+  drainSeconds: number;
+  /** Whether an empty database is filled with the demonstration stock. */
+  demo: boolean;
+  logLevel: "debug" | "info" | "warn" | "error" | "silent";
+};
+
+/** What is wrong with the settings, as one sentence for the person who starts the server. */
+export class ConfigError extends Error {
+  override name = "ConfigError";
+}
+
+/**
+ * Reads and validates every setting; the only place that looks at the environment.
+ * Empty values count as not given. Throws ConfigError with one clear sentence.
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const parsed = environmentSchema.safeParse(given);
+  if (!parsed.success) {
+    const issue = parsed.error.issues[0];
+    throw new ConfigError(`Configuration: ${issue?.message ?? "a value is wrong."} See .env.example.`);
+  }
+
+  const values = parsed.data;
+  const dataFolder = resolve(values.DATA_DIR);
+  return {
+    mode: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataFolder,
+    siteUrl: values.SITE_URL?.replace(/\/+$/, ""),
+    database:
+      values.DATABASE_URL === undefined
+        ? { kind: "embedded", folder: resolve(dataFolder, "database") }
+        : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    storage: storageConfig(values, dataFolder),
+    smtpUrl: values.SMTP_URL,
+    trustedProxies: values.TRUSTED_PROXIES.split(",").map((part) => part.trim()).filter(Boolean),
+    drainSeconds: values.DRAIN_SECONDS,
+    demo: values.DEMO === "auto",
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function storageConfig(values: z.infer<typeof environmentSchema>, dataFolder: string): StorageConfig {
+  const { STORAGE_BUCKET: bucket, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = values;
+  if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
+    return { kind: "folder", folder: resolve(dataFolder, "files") };
+  }
+  return { kind: "s3", endpoint: values.STORAGE_ENDPOINT, bucket, region: values.STORAGE_REGION, accessKeyId, secretAccessKey };
+}

@@ -1,0 +1,29 @@
+import { sql, type Transaction } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+
+/** Who is asking: anyone, a signed-in customer, an admin, or the software itself (imports, jobs). */
+export type Actor =
+  | { kind: "visitor" }
+  | { kind: "customer"; userId: string }
+  | { kind: "admin"; userId: string }
+  | { kind: "system" };
+
+/** What every query and command is given. `now` is fixed for the whole request, so that its parts agree on the time. */
+export type Context = { actor: Actor; database: Database; now: Temporal.Instant };
+
+export const visitor: Actor = { kind: "visitor" };
+export const system: Actor = { kind: "system" };
+
+/**
+ * Runs `work` in one transaction under the actor's database role, so that row-level security decides what it sees and changes.
+ * Inside, everything takes the transaction it is given: the embedded database has one connection, and a second one would wait for ever.
+ */
+export function as<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  const { actor, database } = context;
+  const userId = "userId" in actor ? actor.userId : "";
+  return database.kysely.transaction().execute(async (transaction) => {
+    await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userId}, true)`.execute(transaction);
+    return work(transaction);
+  });
+}

@@ -1,0 +1,11 @@
+import { defineConfig } from "vitest/config";
+
+// Without the React Router plugin: it belongs to the application's build, not to its tests.
+export default defineConfig({
+  test: {
+    include: ["{app,db,server,scripts,tests}/**/*.test.{ts,tsx}"],
+    pool: "forks",
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+  },
+});
