@@ -3,8 +3,9 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./client.ts";
+import { projectFolder } from "./project-folder.ts";
 
-const folder = join(import.meta.dirname, "migrations");
+const folder = join(projectFolder, "db/migrations");
 
 /**
  * Brings the database to the newest migration. Safe with several instances at once: they wait for one another, and each file runs once,

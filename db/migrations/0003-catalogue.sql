@@ -8,7 +8,9 @@ create table catalogue_names (
   model text not null,
   -- Lower case without accents: what a typed word is compared with. The same folding is in app/lib/fold-text.ts; a test compares them.
   search_text text not null generated always as (
-    translate(lower(make || ' ' || model), 'áàâäãåéèêëíìîïóòôöõúùûüýñçšžřčœ', 'aaaaaaeeeeiiiiooooouuuuyncszrco')
+    translate(lower(make || ' ' || model), 
+      'áàâäãåéèêëíìîïóòôöõúùûüýñçšžřčÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÝÑÇŠŽŘČ',
+      'aaaaaaeeeeiiiiooooouuuuyncszrcaaaaaaeeeeiiiiooooouuuuyncszrc')
   ) stored,
   unique (make, model)
 );

@@ -1,0 +1,43 @@
+import { renderToReadableStream } from "react-dom/server";
+import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
+import { requestFacts } from "#server/request.ts";
+
+/** Renders the whole page before the first byte: there is nothing slow to wait for, and the status is known. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  routerContext: EntryContext,
+  context: RouterContextProvider,
+): Promise<Response> {
+  const facts = context.get(requestFacts);
+  headers.set("Content-Type", "text/html; charset=utf-8");
+  if (status >= 400) headers.set("Cache-Control", "no-store");
+  if (facts.overloaded) headers.set("Retry-After", "5");
+  const finalStatus = facts.overloaded ? 503 : status;
+  if (request.method === "HEAD") return new Response(null, { status: finalStatus, headers });
+
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
+    nonce: facts.nonce,
+    onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
+  });
+  await stream.allReady;
+  return new Response(stream, { status: finalStatus, headers });
+}
+
+/** Every error of a loader or an action comes here once, before its page is rendered. */
+export const handleError: HandleErrorFunction = (error, { request, context }) => {
+  if (request.signal.aborted) return;
+  const facts = context.get(requestFacts);
+  facts.overloaded = isDatabaseUnavailable(error);
+  facts.log.error({ requestId: facts.requestId, error: describe(error) }, "request failed");
+};
+
+/** The trace without its first line's values: a database's message can quote what a person typed. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return "not an Error";
+  const code = "code" in error ? ` ${String(error.code)}` : "";
+  const places = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 8);
+  return [`${error.name}${code}`, ...places].join("\n");
+}

@@ -1,0 +1,39 @@
+import type { CatalogueSearch } from "./search-params.ts";
+
+/** How many public vehicles that fit the search's words and ranges share fuel, transmission and location. */
+export type Segment = { id: number; fuel_type: string; transmission: string; location: string; count: number };
+
+export type FacetName = "fuelTypes" | "transmissions" | "locations";
+export type FacetOption = { value: string; count: number };
+export type Facets = Record<FacetName, FacetOption[]>;
+
+const column = { fuelTypes: "fuel_type", transmissions: "transmission", locations: "location" } as const;
+export const facetNames = Object.keys(column) as FacetName[];
+
+/** The segments that fit every ticked box; in a facet with nothing ticked everything fits. */
+export function matchingSegments(segments: readonly Segment[], search: CatalogueSearch): Segment[] {
+  return segments.filter((segment) => facetNames.every((facet) => fits(segment, facet, search)));
+}
+
+/**
+ * For each facet its options with the number of vehicles that would be shown with that option: the other facets' ticks count, its own do
+ * not, so that a second box in the same facet widens the search. Options of no vehicle at all are listed too, with 0, in the given order.
+ */
+export function countFacets(segments: readonly Segment[], search: CatalogueSearch): Facets {
+  const count = (facet: FacetName): FacetOption[] => {
+    const others = facetNames.filter((name) => name !== facet);
+    const counts = new Map<string, number>();
+    for (const segment of segments) {
+      const counted = others.every((other) => fits(segment, other, search)) ? segment.count : 0;
+      counts.set(segment[column[facet]], (counts.get(segment[column[facet]]) ?? 0) + counted);
+    }
+    for (const ticked of search[facet]) if (!counts.has(ticked)) counts.set(ticked, 0);
+    return [...counts].map(([value, number]) => ({ value, count: number }));
+  };
+  return { fuelTypes: count("fuelTypes"), transmissions: count("transmissions"), locations: count("locations") };
+}
+
+function fits(segment: Segment, facet: FacetName, search: CatalogueSearch): boolean {
+  const ticked: readonly string[] = search[facet];
+  return ticked.length === 0 || ticked.includes(segment[column[facet]]);
+}

@@ -1,0 +1,147 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, type Transaction, sql } from "kysely";
+import type { DB } from "#db/types.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
+import { as, type Context } from "#server/context.ts";
+import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
+import { type CatalogueSearch, type Range, type RangeName, rangeNames, rangeSteps } from "./search-params.ts";
+
+export const pageSize = 24;
+
+export type Bounds = Record<RangeName, { min: number; max: number }>;
+
+export type CataloguePage = {
+  vehicles: VehicleCard[];
+  /** Vehicles that fit the whole search. */
+  total: number;
+  /** From 1; the last page where the search asked for a later one. */
+  page: number;
+  pageCount: number;
+  facets: Facets;
+  /** From the cheapest, oldest and least driven public vehicle to the other end, widened to whole steps. */
+  bounds: Bounds;
+};
+
+/** What the specification shows while there are no vehicles (section 7). */
+const emptyBounds = (now: Temporal.Instant): Bounds => ({
+  price: { min: 0, max: 100_000 },
+  year: { min: 2000, max: now.toZonedDateTimeISO("Europe/Madrid").year },
+  mileage: { min: 0, max: 300_000 },
+});
+
+const order = {
+  newest: ["created_at", "desc"],
+  price_asc: ["price", "asc"],
+  price_desc: ["price", "desc"],
+  year_asc: ["year", "asc"],
+  year_desc: ["year", "desc"],
+  mileage_asc: ["mileage", "asc"],
+  mileage_desc: ["mileage", "desc"],
+} as const;
+
+/**
+ * One page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The only way to the
+ * catalogue: however it is computed one day, the routes need not know.
+ */
+export function searchCatalogue(context: Context, search: CatalogueSearch): Promise<CataloguePage> {
+  return as(context, async (transaction) => {
+    const segments = await countSegments(transaction, search);
+    const matching = matchingSegments(segments, search);
+    const total = matching.reduce((sum, segment) => sum + segment.count, 0);
+    const pageCount = Math.max(1, Math.ceil(total / pageSize));
+    const page = Math.min(search.page, pageCount);
+    const everything = matching.length === segments.length;
+    const ids = total === 0 ? [] : await pageOfIds(transaction, search, page, everything ? undefined : matching);
+    return {
+      vehicles: await readCards(transaction, ids),
+      total,
+      page,
+      pageCount,
+      facets: countFacets(segments, search),
+      bounds: await readBounds(transaction, context.now),
+    };
+  });
+}
+
+/** Every combination of fuel, transmission and location with the number of its vehicles that fit the words and ranges. */
+function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Segment[]> {
+  return transaction
+    .with("counted", (tables) =>
+      tables
+        .selectFrom("catalogue")
+        .select(["segment_id", ({ fn }) => fn.countAll<number>().as("count")])
+        .where((expression) => wordsAndRanges(expression, search))
+        .groupBy("segment_id"),
+    )
+    .selectFrom("catalogue_segments as segment")
+    .leftJoin("counted", "counted.segment_id", "segment.id")
+    .select(["segment.id", "segment.fuel_type", "segment.transmission", "segment.location"])
+    .select(({ fn }) => fn.coalesce("counted.count", sql<number>`0`).as("count"))
+    .execute();
+}
+
+async function pageOfIds(
+  transaction: Transaction<DB>,
+  search: CatalogueSearch,
+  page: number,
+  segments: Segment[] | undefined,
+): Promise<string[]> {
+  const [column, direction] = order[search.sort];
+  let query = transaction
+    .selectFrom("catalogue")
+    .select("vehicle_id")
+    .where((expression) => wordsAndRanges(expression, search))
+    .orderBy(column, direction)
+    .orderBy("vehicle_id", column === "created_at" || direction === "asc" ? "asc" : "desc")
+    .limit(pageSize)
+    .offset((page - 1) * pageSize);
+  if (segments) query = query.where("segment_id", "=", sql<number>`any(${segments.map((segment) => segment.id)}::integer[])`);
+  const rows = await query.execute();
+  return rows.map((row) => row.vehicle_id);
+}
+
+function wordsAndRanges(expression: ExpressionBuilder<DB, "catalogue">, search: CatalogueSearch): Expression<SqlBool> {
+  const words = foldText(search.search).split(" ").filter(Boolean);
+  const conditions = rangeNames.flatMap((name) => inRange(expression, name, search[name]));
+  if (words.length > 0) {
+    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+    const names = expression
+      .selectFrom("catalogue_names")
+      .select("catalogue_names.id")
+      .where("search_text", "like", sql<string>`all(${patterns}::text[])`);
+    conditions.push(expression("name_id", "in", names));
+  }
+  return expression.and(conditions);
+}
+
+function inRange(expression: ExpressionBuilder<DB, "catalogue">, name: RangeName, { min, max }: Range): Expression<SqlBool>[] {
+  return [
+    ...(min === undefined ? [] : [expression(name, ">=", min)]),
+    ...(max === undefined ? [] : [expression(name, "<=", max)]),
+  ];
+}
+
+/** The ends of each index: six look-ups, whatever the size of the stock. */
+async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): Promise<Bounds> {
+  const ends = await transaction
+    .selectFrom("catalogue")
+    .select(({ fn }) => [
+      fn.min("price").as("price_min"),
+      fn.max("price").as("price_max"),
+      fn.min("year").as("year_min"),
+      fn.max("year").as("year_max"),
+      fn.min("mileage").as("mileage_min"),
+      fn.max("mileage").as("mileage_max"),
+    ])
+    .executeTakeFirst();
+  if (!ends || ends.price_min === null) return emptyBounds(now);
+  const widen = (name: RangeName, min: number, max: number) => ({
+    min: Math.floor(min / rangeSteps[name]) * rangeSteps[name],
+    max: Math.ceil(max / rangeSteps[name]) * rangeSteps[name],
+  });
+  return {
+    price: widen("price", ends.price_min, ends.price_max),
+    year: widen("year", ends.year_min, ends.year_max),
+    mileage: widen("mileage", ends.mileage_min, ends.mileage_max),
+  };
+}

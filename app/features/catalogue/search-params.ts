@@ -1,0 +1,111 @@
+import { z } from "zod";
+import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/vehicles/vocabulary.ts";
+
+/** The seven orders of the catalogue (specification 1, sections 2 and 7). */
+export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;
+export type Sort = (typeof sorts)[number];
+
+/** Steps of the range filters: euros, years, kilometres. */
+export const rangeSteps = { price: 1000, year: 1, mileage: 5000 } as const;
+export type RangeName = keyof typeof rangeSteps;
+export const rangeNames = Object.keys(rangeSteps) as RangeName[];
+
+export type Range = { min?: number; max?: number };
+
+export type CatalogueSearch = {
+  search: string;
+  /** Euros. */
+  price: Range;
+  year: Range;
+  /** Kilometres. */
+  mileage: Range;
+  fuelTypes: FuelType[];
+  transmissions: Transmission[];
+  locations: string[];
+  sort: Sort;
+  /** From 1. */
+  page: number;
+};
+
+export const emptySearch: CatalogueSearch = {
+  search: "",
+  price: {},
+  year: {},
+  mileage: {},
+  fuelTypes: [],
+  transmissions: [],
+  locations: [],
+  sort: "newest",
+  page: 1,
+};
+
+const longestSearch = 80;
+const mostLocations = 40;
+const largestPage = 100_000;
+const controls = /\p{Cc}|\p{Cs}/gu;
+
+const wholeNumber = z.string().trim().regex(/^\d{1,7}$/).transform(Number);
+const pageNumber = wholeNumber.refine((page) => page >= 1 && page <= largestPage);
+
+/**
+ * Reads a search from an address. An address is typed, shortened and shared by people, so what cannot be understood is left out
+ * instead of refused; a range that stands upside down is turned round.
+ */
+export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
+  return {
+    search: cleanText(params.get("search") ?? "").slice(0, longestSearch),
+    price: readRange(params, "price"),
+    year: readRange(params, "year"),
+    mileage: readRange(params, "mileage"),
+    fuelTypes: known(params.getAll("fuel"), fuelTypes),
+    transmissions: known(params.getAll("transmission"), transmissions),
+    locations: [...new Set(params.getAll("location").map(cleanText).filter((location) => location !== "" && location.length <= 80))].slice(0, mostLocations),
+    sort: known([params.get("sort") ?? ""], sorts)[0] ?? "newest",
+    page: pageNumber.safeParse(params.get("page") ?? "1").data ?? 1,
+  };
+}
+
+/** The search as the part of an address behind "?", without what is as usual. Always in the same order, so that equal searches have equal addresses. */
+export function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
+  const params = new URLSearchParams();
+  if (search.search !== "") params.set("search", search.search);
+  for (const name of rangeNames) {
+    const { min, max } = search[name];
+    if (min !== undefined) params.set(`${name}_min`, String(min));
+    if (max !== undefined) params.set(`${name}_max`, String(max));
+  }
+  for (const fuelType of search.fuelTypes) params.append("fuel", fuelType);
+  for (const transmission of search.transmissions) params.append("transmission", transmission);
+  for (const location of search.locations) params.append("location", location);
+  if (search.sort !== "newest") params.set("sort", search.sort);
+  if (search.page !== 1) params.set("page", String(search.page));
+  return params;
+}
+
+/** The address of a search in the catalogue. */
+export function catalogueAddress(search: CatalogueSearch): string {
+  const query = writeCatalogueSearch(search).toString();
+  return query === "" ? "/stock" : `/stock?${query}`;
+}
+
+/** Whether anything but order and page is asked for. */
+export function isFiltered(search: CatalogueSearch): boolean {
+  return writeCatalogueSearch({ ...search, sort: "newest", page: 1 }).size > 0;
+}
+
+function readRange(params: URLSearchParams, name: RangeName): Range {
+  const min = wholeNumber.safeParse(params.get(`${name}_min`)).data;
+  const max = wholeNumber.safeParse(params.get(`${name}_max`)).data;
+  if (min !== undefined && max !== undefined && min > max) return { min: max, max: min };
+  return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
+}
+
+/** The given values that the list has, each once, in the list's order. */
+function known<Value extends string>(given: string[], list: readonly Value[]): Value[] {
+  const wanted = new Set(given);
+  return list.filter((value) => wanted.has(value));
+}
+
+function cleanText(text: string): string {
+  return text.replace(controls, " ").replace(/\s+/g, " ").trim();
+}

@@ -1,0 +1,28 @@
+import type { EnvironmentalBadge, FuelType } from "./vocabulary.ts";
+
+/**
+ * The DGT's badge (Reglamento General de Vehículos, annex II) as an ESTIMATE from fuel and first year. The true badge hangs on the Euro
+ * norm in the car's papers, so the years err on the side of the lesser badge at the borders: petrol C from 2006 (Euro 4) and B from 2001
+ * (Euro 3), diesel C from 2015 (Euro 6) and B from 2006 (Euro 4). Every hybrid counts as ECO, since a plug-in's range is not known.
+ * Null for 'Otro': nothing can be said about a fuel that is not known.
+ */
+export function estimateEnvironmentalBadge(fuelType: FuelType, year: number): EnvironmentalBadge | null {
+  switch (fuelType) {
+    case "Eléctrico":
+      return "CERO";
+    case "Híbrido":
+    case "GLP":
+      return "ECO";
+    case "Gasolina":
+      return badgeByYear(year, { c: 2006, b: 2001 });
+    case "Diésel":
+      return badgeByYear(year, { c: 2015, b: 2006 });
+    case "Otro":
+      return null;
+  }
+}
+
+function badgeByYear(year: number, since: { c: number; b: number }): EnvironmentalBadge {
+  if (year >= since.c) return "C";
+  return year >= since.b ? "B" : "SIN ETIQUETA";
+}

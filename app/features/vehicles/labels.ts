@@ -1,0 +1,30 @@
+import type { FeatureCategory, VehicleStatus } from "./vocabulary.ts";
+
+/** What a person reads for each status; anything else is shown as it is (specification 1, section 4). */
+const statusLabels: Record<VehicleStatus, string> = {
+  available: "Disponible",
+  reserved: "Reservado",
+  sold: "Vendido",
+  german_prospect: "Prospecto Alemán",
+  archived: "Archivado",
+};
+
+export function statusLabel(status: string): string {
+  return status in statusLabels ? statusLabels[status as VehicleStatus] : status;
+}
+
+export const categoryLabels: Record<FeatureCategory, string> = {
+  general: "General",
+  safety: "Seguridad",
+  comfort: "Confort",
+  technology: "Tecnología",
+  exterior: "Exterior",
+  interior: "Interior",
+  mechanical: "Mecánica",
+  performance: "Prestaciones",
+};
+
+/** "BMW X3 xDrive20d". */
+export function vehicleName(vehicle: { make: string; model: string }): string {
+  return `${vehicle.make} ${vehicle.model}`;
+}

@@ -1,0 +1,87 @@
+import { type ExpressionBuilder, type Transaction, sql } from "kysely";
+import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+
+type VehicleTables = ExpressionBuilder<DB, "vehicles">;
+
+const cardColumns = [
+  "vehicles.id",
+  "vehicles.make",
+  "vehicles.model",
+  "vehicles.year",
+  "vehicles.price",
+  "vehicles.mileage",
+  "vehicles.fuel_type",
+  "vehicles.transmission",
+  "vehicles.location",
+  "vehicles.status",
+  "vehicles.environmental_badge",
+] as const;
+
+const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "alt_text"] as const;
+
+/** Primary first, then by display_order (specification 1, section 2). */
+const images = (tables: VehicleTables) =>
+  tables
+    .selectFrom("vehicle_images")
+    .select(imageColumns)
+    .whereRef("vehicle_images.vehicle_id", "=", "vehicles.id")
+    .orderBy("is_primary", "desc")
+    .orderBy("display_order")
+    .orderBy("id");
+
+export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
+export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
+export type VehicleImage = VehicleDetail["images"][number];
+
+/** Vehicles as cards, in the order of the given ids; what the actor may not see is left out. */
+export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const cards = await transaction
+    .selectFrom("vehicles")
+    .select(cardColumns)
+    .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
+    .where("vehicles.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
+    .execute();
+  const position = new Map(ids.map((id, index) => [id, index]));
+  return cards.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
+}
+
+/** The first vehicles flagged as featured, newest first, for the home page. */
+export function findFeatured(context: Context, limit = 6) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("vehicles")
+      .select(cardColumns)
+      .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
+      .where("featured", "=", true)
+      .where("status", "<>", "archived")
+      .orderBy("created_at", "desc")
+      .orderBy("id")
+      .limit(limit)
+      .execute(),
+  );
+}
+
+/** One vehicle with its pictures and equipment; undefined where there is none, or none that the actor may see. */
+export function findVehicle(context: Context, id: string) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("vehicles")
+      .select([...cardColumns, "vehicles.description", "vehicles.body_style", "vehicles.power_hp", "vehicles.updated_at"])
+      .select((tables) => [
+        jsonArrayFrom(images(tables)).as("images"),
+        jsonArrayFrom(
+          tables
+            .selectFrom("vehicle_features")
+            .select(["feature_name", "feature_value", "category"])
+            .whereRef("vehicle_features.vehicle_id", "=", "vehicles.id")
+            .orderBy("category")
+            .orderBy("feature_name"),
+        ).as("features"),
+      ])
+      .where("vehicles.id", "=", id)
+      .executeTakeFirst(),
+  );
+}

@@ -1,0 +1,42 @@
+import type { MetaDescriptor } from "react-router";
+import { company } from "#company";
+
+export type PageFacts = {
+  /** Without the company's name, which is added. */
+  title: string;
+  description: string;
+  /** The public origin, as the root loader gives it. */
+  origin: string;
+  /** The canonical path, such as "/stock". */
+  path: string;
+  image?: { path: string; alt: string };
+  /** schema.org objects for the page. */
+  structuredData?: object[];
+  /** Pages that search engines should not list, such as filtered searches. */
+  unlisted?: boolean;
+};
+
+/** Title, description, canonical link, Open Graph and JSON-LD of a page. */
+export function pageMeta({ title, description, origin, path, image, structuredData = [], unlisted = false }: PageFacts): MetaDescriptor[] {
+  const fullTitle = title.includes(company.name) ? title : `${title} · ${company.name}`;
+  const address = `${origin}${path}`;
+  const picture = image ?? { path: "/social.jpg", alt: company.claim };
+  return [
+    { title: fullTitle },
+    { name: "description", content: description },
+    { tagName: "link", rel: "canonical", href: address },
+    ...(unlisted ? [{ name: "robots", content: "noindex, follow" }] : []),
+    { property: "og:type", content: "website" },
+    { property: "og:site_name", content: company.name },
+    { property: "og:locale", content: "es_ES" },
+    { property: "og:title", content: title },
+    { property: "og:description", content: description },
+    { property: "og:url", content: address },
+    { property: "og:image", content: `${origin}${picture.path}` },
+    { property: "og:image:width", content: "1200" },
+    { property: "og:image:height", content: "800" },
+    { property: "og:image:alt", content: picture.alt },
+    { name: "twitter:card", content: "summary_large_image" },
+    ...structuredData.map((data) => ({ "script:ld+json": data })),
+  ];
+}

@@ -1,0 +1,57 @@
+import type { ReactNode } from "react";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration, useMatches, useRouteLoaderData } from "react-router";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/root.ts";
+import { ErrorPage } from "./ui/error-page.tsx";
+import { NotFoundPage } from "./ui/not-found-page.tsx";
+import geist from "./ui/fonts/geist.woff2?url";
+import bricolage from "./ui/fonts/bricolage-grotesque.woff2?url";
+import tokens from "./ui/tokens.css?url";
+
+export const links: Route.LinksFunction = () => [
+  { rel: "preload", href: bricolage, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "preload", href: geist, as: "font", type: "font/woff2", crossOrigin: "anonymous" },
+  { rel: "stylesheet", href: tokens },
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+  { rel: "manifest", href: "/site.webmanifest" },
+];
+
+export function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  // The nonce is the request's id again; in a page that is kept, both are renewed each time it is sent.
+  return { origin: facts.client.origin, reference: facts.nonce };
+}
+
+/** A route that only shows text says `handle = { scripts: false }`, and its page ships none. */
+export type RouteHandle = { scripts?: boolean } | undefined;
+
+export function Layout({ children }: { children: ReactNode }) {
+  const scripts = useMatches().every((match) => (match.handle as RouteHandle)?.scripts !== false);
+  return (
+    <html lang="es">
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#fbfaf6" media="(prefers-color-scheme: light)" />
+        <meta name="theme-color" content="#0b1817" media="(prefers-color-scheme: dark)" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        {scripts && <ScrollRestoration />}
+        {scripts && <Scripts />}
+      </body>
+    </html>
+  );
+}
+
+export default function Root() {
+  return <Outlet />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const reference = useRouteLoaderData<typeof loader>("root")?.reference;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return <ErrorPage reference={reference} />;
+}

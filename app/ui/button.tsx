@@ -1,0 +1,34 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link } from "react-router";
+
+type Look = "primary" | "secondary" | "quiet";
+type Size = "regular" | "small";
+
+const base =
+  "inline-flex items-center justify-center gap-2 rounded-field text-center font-medium transition-colors duration-150 disabled:cursor-not-allowed";
+const looks: Record<Look, string> = {
+  primary: "bg-rhine text-on-rhine hover:bg-rhine-deep disabled:bg-grey-faint disabled:text-grey",
+  secondary: "border border-control/60 bg-raised text-ink hover:border-rhine hover:text-rhine disabled:text-grey",
+  quiet: "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine",
+};
+const sizes: Record<Size, string> = { regular: "min-h-12 px-5 py-2.5", small: "min-h-10 px-3.5 py-1.5 text-label" };
+
+function classes(look: Look, size: Size, wide: boolean): string {
+  return [base, looks[look], look === "quiet" ? "min-h-10" : sizes[size], wide ? "w-full" : ""].join(" ");
+}
+
+type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };
+
+export function Button({ look = "primary", size = "regular", wide = false, type = "button", ...rest }: Styled & Omit<ComponentProps<"button">, "className">) {
+  return <button {...rest} type={type} className={classes(look, size, wide)} />;
+}
+
+/** A link that looks like a button. */
+export function ButtonLink({ look = "primary", size = "regular", wide = false, ...rest }: Styled & Omit<ComponentProps<typeof Link>, "className">) {
+  return <Link {...rest} className={classes(look, size, wide)} />;
+}
+
+/** The same for addresses outside the application: telephone, mail, WhatsApp. */
+export function ButtonAnchor({ look = "primary", size = "regular", wide = false, ...rest }: Styled & Omit<ComponentProps<"a">, "className">) {
+  return <a {...rest} className={classes(look, size, wide)} />;
+}

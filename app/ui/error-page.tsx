@@ -1,0 +1,34 @@
+import { company } from "#company";
+import { ButtonAnchor } from "./button.tsx";
+import { Logo } from "./logo.tsx";
+
+/** When the page itself could not be made: what happened, that nothing was lost, what to do, and the id that helps us find it (row D16). */
+export function ErrorPage({ reference }: { reference: string | undefined }) {
+  return (
+    <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">
+      <title>{`No hemos podido cargar la página · ${company.name}`}</title>
+      <a href="/" aria-label={`${company.name}, inicio`} className="self-start">
+        <Logo />
+      </a>
+      <h1 className="text-heading-1">No hemos podido cargar esta página</h1>
+      <p className="max-w-prose text-lead text-soft">
+        El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos; si sigue igual, escríbenos a{" "}
+        <a href={`mailto:${company.email}`} className="text-rhine underline underline-offset-4">
+          {company.email}
+        </a>{" "}
+        o llámanos al {company.phone.shown}.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <ButtonAnchor href="">Volver a intentarlo</ButtonAnchor>
+        <ButtonAnchor href="/" look="secondary">
+          Ir al inicio
+        </ButtonAnchor>
+      </div>
+      {reference !== undefined && (
+        <p className="text-small text-soft">
+          Referencia: <code className="select-all">{reference}</code>
+        </p>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,36 @@
+export type PictureSource = { storage_key: string; width: number; height: number; placeholder: string; alt_text: string };
+
+/** The widths that server/images.ts makes. */
+const widths = [400, 800, 1600];
+
+/** The address of one file of a stored picture. */
+export function pictureAddress(storageKey: string, file: string): string {
+  return `/media/${storageKey}/${file}`;
+}
+
+/**
+ * A stored picture, three by two, over its blurred placeholder. `sizes` says how wide it stands on the page; an `urgent` one is the first
+ * thing that a person sees and is loaded before the rest.
+ */
+export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt?: string; urgent?: boolean }) {
+  const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");
+  return (
+    <span className="relative block aspect-3/2 overflow-hidden bg-tile">
+      <img src={source.placeholder} alt="" aria-hidden="true" className="absolute inset-0 size-full scale-105 object-cover blur-md" />
+      <picture>
+        <source type="image/avif" srcSet={set("avif")} sizes={sizes} />
+        <source type="image/webp" srcSet={set("webp")} sizes={sizes} />
+        <img
+          src={pictureAddress(source.storage_key, "800.webp")}
+          alt={alt ?? source.alt_text}
+          width={source.width}
+          height={source.height}
+          loading={urgent ? "eager" : "lazy"}
+          fetchPriority={urgent ? "high" : "auto"}
+          decoding="async"
+          className="relative size-full object-cover"
+        />
+      </picture>
+    </span>
+  );
+}

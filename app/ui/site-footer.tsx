@@ -1,0 +1,84 @@
+import { Link } from "react-router";
+import { company } from "#company";
+import { Logo } from "./logo.tsx";
+
+const columns = [
+  {
+    title: "Servicios",
+    links: [
+      { label: "Planes", to: "/#servicios" },
+      { label: "Cómo funciona", to: "/#como-funciona" },
+      { label: "Coches en stock", to: "/stock" },
+      { label: "Reservar cita", to: "/appointments" },
+    ],
+  },
+  {
+    title: "Empresa",
+    links: [
+      { label: "La empresa", to: "/empresa" },
+      { label: "Sobre nosotros", to: "/sobre-nosotros" },
+      { label: "Preguntas frecuentes", to: "/faq" },
+      { label: "Contacto", to: "/contacto" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Aviso legal", to: "/aviso-legal" },
+      { label: "Privacidad", to: "/privacy" },
+      { label: "Condiciones", to: "/condiciones" },
+      { label: "Tus datos", to: "/data-request" },
+    ],
+  },
+];
+
+export function SiteFooter({ year }: { year: number }) {
+  const link = "rounded-sm text-on-night-soft hover:text-on-night";
+  return (
+    <footer className="night mt-24 bg-night text-on-night [--color-rhine:var(--color-lemon)]">
+      <div className="page-width grid gap-10 py-14 tablet:grid-cols-3 desktop:grid-cols-[2fr_1fr_1fr_1fr]">
+        <div className="tablet:col-span-3 desktop:col-span-1">
+          <Logo />
+          <p className="mt-4 max-w-sm text-on-night-soft">{company.description}</p>
+          <address className="mt-5 flex flex-col gap-1 text-label not-italic">
+            <a href={`tel:${company.phone.international}`} className={link}>
+              {company.phone.shown}
+            </a>
+            <a href={`mailto:${company.email}`} className={link}>
+              {company.email}
+            </a>
+            <span className="text-on-night-soft">{company.openingHours.shown}</span>
+            <span className="text-on-night-soft">
+              {company.address.locality}, {company.address.country}
+            </span>
+          </address>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <h2 className="text-body">{column.title}</h2>
+            <ul className="mt-3 flex flex-col gap-2 text-label">
+              {column.links.map(({ label, to }) => (
+                <li key={to}>
+                  {to.includes("#") ? (
+                    <a href={to} className={link}>
+                      {label}
+                    </a>
+                  ) : (
+                    <Link to={to} className={link}>
+                      {label}
+                    </Link>
+                  )}
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="border-t border-night-line">
+        <p className="page-width py-5 text-small text-on-night-soft">
+          © {company.copyrightSince}–{year} {company.name}. {company.address.locality}, {company.address.country}.
+        </p>
+      </div>
+    </footer>
+  );
+}

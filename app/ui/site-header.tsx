@@ -1,0 +1,88 @@
+import { Link, NavLink } from "react-router";
+import { ButtonLink } from "./button.tsx";
+import { Logo } from "./logo.tsx";
+
+/** The main menu (specification 1, section 2). */
+const entries = [
+  { label: "Inicio", to: "/" },
+  { label: "Servicios", to: "/#servicios" },
+  { label: "Cómo funciona", to: "/#como-funciona" },
+  { label: "Stock", to: "/stock" },
+  { label: "Citas", to: "/appointments" },
+  { label: "Contacto", to: "/contacto" },
+];
+
+export function SiteHeader() {
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
+      <div className="page-width flex h-16 items-center justify-between gap-6">
+        <Link to="/" aria-label="RinSegura, inicio" className="rounded-field">
+          <Logo />
+        </Link>
+        <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
+          {entries.map((entry) => (
+            <MenuLink key={entry.to} {...entry} />
+          ))}
+          <span className="w-3" />
+          <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
+            Iniciar Sesión
+          </ButtonLink>
+        </nav>
+        <MobileMenu />
+      </div>
+    </header>
+  );
+}
+
+function MenuLink({ label, to }: { label: string; to: string }) {
+  const style = "rounded-field px-3 py-2 text-[0.9375rem]";
+  if (to.includes("#")) {
+    return (
+      <a href={to} className={`${style} text-soft hover:text-ink`}>
+        {label}
+      </a>
+    );
+  }
+  return (
+    <NavLink to={to} end={to === "/"} className={({ isActive }) => `${style} ${isActive ? "font-semibold text-ink" : "text-soft hover:text-ink"}`}>
+      {label}
+    </NavLink>
+  );
+}
+
+/** Opens without a script: the browser's own popover. */
+function MobileMenu() {
+  return (
+    <div className="desktop:hidden">
+      <button type="button" popoverTarget="mobile-menu" aria-label="Abrir el menú" className="-mr-2 flex size-11 items-center justify-center rounded-field">
+        <svg viewBox="0 0 26 14" className="h-3.5 w-[26px]" aria-hidden="true">
+          <path d="M0 2h26M0 12h26" stroke="currentColor" strokeWidth="2.2" />
+        </svg>
+      </button>
+      <div
+        id="mobile-menu"
+        popover="auto"
+        className="inset-x-0 top-0 m-0 w-full max-w-none border-b border-line bg-paper text-ink shadow-float backdrop:bg-night/50 open:flex open:flex-col"
+      >
+        <div className="flex h-16 items-center justify-between px-4.5">
+          <Logo />
+          <button type="button" popoverTarget="mobile-menu" popoverTargetAction="hide" aria-label="Cerrar el menú" className="-mr-2 flex size-11 items-center justify-center rounded-field">
+            <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+              <path d="M3 3l14 14M17 3 3 17" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+            </svg>
+          </button>
+        </div>
+        <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
+          {entries.map((entry) => (
+            <a key={entry.to} href={entry.to} className="border-t border-line py-3.5 font-heading text-heading-3 font-semibold">
+              {entry.label}
+            </a>
+          ))}
+          <a href="/auth?tab=signin" className="mt-2 flex min-h-12 items-center justify-center rounded-field bg-rhine px-5 font-medium text-on-rhine">
+            Iniciar Sesión
+          </a>
+        </nav>
+      </div>
+    </div>
+  );
+}

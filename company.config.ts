@@ -1,0 +1,51 @@
+/**
+ * Who runs this site. Another importer adopts the product by changing this file, the colours in app/ui/tokens.css and the logo.
+ * Claims are the specification's (1, section 1); legal data in brackets must be filled in before real operation.
+ */
+export const company = {
+  name: "RinSegura",
+  claim: "Del Rin al Segura, con las cuentas claras.",
+  description: "Importamos coches de ocasión de Alemania para particulares. Los buscamos, los revisamos, los matriculamos y te los entregamos.",
+  foundedYear: 2019,
+  /** First year of the copyright notice. */
+  copyrightSince: 2024,
+
+  phone: { shown: "968 00 00 00", international: "+34968000000" },
+  whatsapp: { shown: "600 00 00 00", international: "34600000000" },
+  email: "hola@rinsegura.example",
+  address: {
+    street: "Gran Vía Escultor Francisco Salzillo, 1",
+    postalCode: "30004",
+    locality: "Murcia",
+    region: "Región de Murcia",
+    country: "España",
+    countryCode: "ES",
+  },
+  openingHours: { shown: "Lunes a viernes, de 9:00 a 18:00", days: "Mo-Fr", opens: "09:00", closes: "18:00" },
+  timeZone: "Europe/Madrid",
+
+  legal: {
+    name: "RinSegura Importaciones, S.L.",
+    taxNumber: "[CIF: pendiente de completar]",
+    register: "Registro Mercantil de Murcia, [tomo, folio y hoja: pendientes de completar]",
+    /** Last revision of the legal texts, as a calendar day. */
+    textsRevised: "2026-11-20",
+  },
+
+  bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },
+
+  claims: {
+    savingUpTo: "20 %",
+    responseHours: 24,
+    processWeeks: "2–4 semanas",
+    warrantyMonths: 12,
+    satisfactionGuaranteeDays: 7,
+    withdrawalDays: 14,
+    financingUpTo: "90 %",
+    deposit: "99–299 €",
+    satisfaction: "98 %",
+    experienceYears: "5+",
+    vehicleAgeUpTo: 8,
+    vehicleMileageUpTo: 150_000,
+  },
+} as const;

@@ -1,0 +1,22 @@
+import { sql } from "kysely";
+import type { Database } from "./client.ts";
+
+/** The database login is above row-level security. */
+export class UnsafeLogin extends Error {
+  override name = "UnsafeLogin";
+}
+
+/**
+ * Refuses a PostgreSQL login that row-level security does not bind: a superuser, or one that may bypass it (row B4).
+ * Throws UnsafeLogin with the statement that mends it.
+ */
+export async function assertSafeLogin(database: Database): Promise<void> {
+  const { rows } = await sql<{ name: string; rolsuper: boolean; rolbypassrls: boolean }>`
+    select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(database.kysely);
+  const login = rows[0];
+  if (login && !login.rolsuper && !login.rolbypassrls) return;
+  throw new UnsafeLogin(
+    `The database login ${login?.name ?? ""} may pass row-level security. Use one of its own: ` +
+      "CREATE ROLE rinsegura LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS PASSWORD '…'; and make it the owner of the database.",
+  );
+}

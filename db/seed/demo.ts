@@ -1,0 +1,1 @@
+export async function plantDemoWhenEmpty(_: unknown): Promise<void> {}

@@ -1,0 +1,26 @@
+/**
+ * `npm run fonts`: cuts the two variable fonts to the letters of western European languages and the weights that the design uses.
+ * The results are committed, so that a build needs no font tool.
+ */
+import { readFile, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import subsetFont from "subset-font";
+
+const root = join(import.meta.dirname, "..");
+const letters = [range(0x20, 0x7e), range(0xa0, 0x17f), "–—‘’“”„•…‹›€−→←↑↓×·²³½"].join("");
+
+const fonts = [
+  { family: "bricolage-grotesque", weights: { min: 500, max: 800, default: 700 } },
+  { family: "geist", weights: { min: 400, max: 600, default: 400 } },
+];
+
+for (const { family, weights } of fonts) {
+  const original = await readFile(join(root, `node_modules/@fontsource-variable/${family}/files/${family}-latin-wght-normal.woff2`));
+  const subset = await subsetFont(original, letters, { targetFormat: "woff2", variationAxes: { wght: weights }, preserveNameIds: [] });
+  await writeFile(join(root, `app/ui/fonts/${family}.woff2`), subset);
+  console.log(`${family}: ${original.length} → ${subset.length} bytes`);
+}
+
+function range(first: number, last: number): string {
+  return Array.from({ length: last - first + 1 }, (_, offset) => String.fromCodePoint(first + offset)).join("");
+}

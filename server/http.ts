@@ -1,0 +1,84 @@
+import type { HttpBindings } from "@hono/node-server";
+import { Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { randomToken } from "./random-token.ts";
+import { asSeenByClient, type ClientOrigin, clientOrigin } from "./client-origin.ts";
+import type { Config } from "./config.ts";
+import { health } from "./health.ts";
+import type { Logger } from "./log.ts";
+import { media } from "./media.ts";
+import { pages } from "./pages.ts";
+import { plainAnswer } from "./plain-answer.ts";
+import { securityHeaders } from "./security-headers.ts";
+import type { Services } from "./services.ts";
+import { staticFiles } from "./static-files.ts";
+
+export type Environment = {
+  Bindings: HttpBindings;
+  Variables: {
+    /** Names the request in the log and on error pages, and is the nonce of its scripts: random, and used once. */
+    requestId: string;
+    client: ClientOrigin;
+  };
+};
+
+const methods = new Set(["GET", "HEAD", "POST"]);
+const longestAddress = 2_000;
+const largestForm = 256 * 1024;
+
+/**
+ * The outside of the application, from the first byte to the routes: request id, log, bounds, security headers, health, files, pages.
+ * Every request goes through it in this order.
+ */
+export function createApplication(services: Services): Hono<Environment> {
+  const { config, log } = services;
+  const application = new Hono<Environment>();
+
+  application.onError((error, c) => {
+    log.error({ requestId: c.get("requestId"), error: error.stack }, "request failed");
+    return plainAnswer(c, 500, c.get("requestId"));
+  });
+
+  application.use(arrival(config, log));
+  application.use(bounds);
+  application.route("/", health(services));
+  application.use(staticFiles(config.mode));
+  application.route("/media", media(services));
+  application.use(sameOrigin);
+  application.use(bodyLimit({ maxSize: largestForm, onError: (c) => plainAnswer(c, 413, c.get("requestId")) }));
+  application.all("*", pages(services));
+  return application;
+}
+
+/** Gives the request its id and its headers, and writes one line about it when it is answered. */
+function arrival(config: Config, log: Logger): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const start = performance.now();
+    const requestId = randomToken();
+    const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
+    c.set("requestId", requestId);
+    c.set("client", client);
+    if (client.secure) c.req.raw = asSeenByClient(c.req.raw, client);
+
+    await next();
+
+    for (const [name, value] of Object.entries(securityHeaders(config.mode, client.secure, requestId))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set("X-Request-Id", requestId);
+    const milliseconds = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, "request");
+  };
+}
+
+const bounds: MiddlewareHandler<Environment> = async (c, next) => {
+  if (!methods.has(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: [...methods].join(", ") });
+  if (c.req.url.length > longestAddress) return plainAnswer(c, 414, c.get("requestId"));
+  return next();
+};
+
+/** Every write must come from our own pages (row C4): browsers name the sending page's origin on every POST. */
+const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
+  if (c.req.method !== "POST") return next();
+  return c.req.header("origin") === c.get("client").origin ? next() : plainAnswer(c, 403, c.get("requestId"));
+};

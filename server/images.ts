@@ -1,0 +1,88 @@
+import sharp, { type Sharp } from "sharp";
+
+export type PictureFile = { name: string; contentType: string; bytes: Uint8Array };
+
+export type ProcessedPicture = {
+  width: number;
+  height: number;
+  /** A data: address of a few hundred bytes. */
+  placeholder: string;
+  files: PictureFile[];
+};
+
+/** Why a file was not taken as a picture. */
+export class PictureRefused extends Error {
+  override name = "PictureRefused";
+  readonly reason: "too_large" | "unknown_format" | "too_many_pixels" | "broken";
+  constructor(reason: PictureRefused["reason"]) {
+    super(reason);
+    this.reason = reason;
+  }
+}
+
+/** Widths in pixels: a card on a phone, a card on a dense screen, the gallery. `ui/picture.tsx` offers the same. */
+export const pictureWidths = [400, 800, 1600] as const;
+/** Every picture is shown three by two. */
+const proportion = 3 / 2;
+/** For link previews, which know neither AVIF nor WebP everywhere. */
+const sharingWidth = 1200;
+const largestFile = 12 * 1024 * 1024;
+const mostPixels = 40_000_000;
+const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
+
+/**
+ * Turns an uploaded picture (JPEG, PNG, WebP or AVIF by its bytes, at most 12 MiB and 40 megapixels) into the files that the site serves:
+ * three by two, AVIF and WebP in every width, one JPEG for sharing, upright, without metadata (row D5). Throws PictureRefused.
+ */
+export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
+  const upright = await decode(upload);
+  const width = pictureWidths[pictureWidths.length - 1] ?? 1600;
+  const height = heightOf(width);
+  const largest = await sharp(upright).resize(width, height, { fit: "cover" }).raw().toBuffer({ resolveWithObject: true });
+  const source = () => sharp(largest.data, { raw: { width, height, channels: largest.info.channels } });
+
+  const variants = pictureWidths.flatMap((variantWidth) => {
+    const resized = source().resize(variantWidth, heightOf(variantWidth));
+    return [
+      toFile(`${variantWidth}.avif`, "image/avif", resized.clone().avif({ quality: 58, effort: 2 })),
+      toFile(`${variantWidth}.webp`, "image/webp", resized.clone().webp({ quality: 78, effort: 3 })),
+    ];
+  });
+  const sharing = toFile(`${sharingWidth}.jpg`, "image/jpeg", source().resize(sharingWidth, heightOf(sharingWidth)).jpeg({ quality: 80, mozjpeg: true }));
+  const placeholder = await source().resize(18, 12).webp({ quality: 40 }).toBuffer();
+
+  return {
+    width,
+    height,
+    placeholder: `data:image/webp;base64,${placeholder.toString("base64")}`,
+    files: await Promise.all([...variants, sharing]),
+  };
+}
+
+/** The picture upright and without transparency; the first moment in which its bytes are believed. */
+async function decode(upload: Uint8Array): Promise<Buffer> {
+  if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
+  const picture = sharp(upload, { limitInputPixels: false, failOn: "error" });
+  const { format, width, height } = await picture.metadata().catch(() => {
+    throw new PictureRefused("unknown_format");
+  });
+  if (!formats.has(format)) throw new PictureRefused("unknown_format");
+  if (width * height > mostPixels) throw new PictureRefused("too_many_pixels");
+  return picture
+    .autoOrient()
+    .flatten({ background: "#ffffff" })
+    .toColourspace("srgb")
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+    .catch(() => {
+      throw new PictureRefused("broken");
+    });
+}
+
+async function toFile(name: string, contentType: string, picture: Sharp): Promise<PictureFile> {
+  return { name, contentType, bytes: await picture.toBuffer() };
+}
+
+function heightOf(width: number): number {
+  return Math.round(width / proportion);
+}

@@ -1,0 +1,107 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import { getRequestListener } from "@hono/node-server";
+import type { ServerBuild } from "react-router";
+import { openDatabase, type Database } from "#db/client.ts";
+import { assertSafeLogin } from "#db/login.ts";
+import { migrate } from "#db/migrate.ts";
+import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
+import type { Config } from "./config.ts";
+import { system } from "./context.ts";
+import { createApplication } from "./http.ts";
+import { type Logger, openLog } from "./log.ts";
+import { PageMemory } from "./page-memory.ts";
+import { openStorage } from "./storage.ts";
+
+export type StartOptions = {
+  config: Config;
+  build: ServerBuild | (() => Promise<ServerBuild>);
+  /** Development's files and hot reload, asked before the application. */
+  first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
+};
+
+const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+const patienceInMilliseconds = 15_000;
+
+/** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
+export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
+  const log = openLog(config);
+  const database = await openMigrated(config, log);
+  const storage = openStorage(config.storage);
+  const pages = new PageMemory();
+  const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
+
+  let accepting = true;
+  const services = { config, log, database, storage, pages, build, accepting: () => accepting };
+  const application = getRequestListener(createApplication(services).fetch, { overrideGlobalObjects: false });
+  const server = createServer(bounds, (request, response) => {
+    if (!accepting) response.setHeader("Connection", "close");
+    if (first) first(request, response, () => void application(request, response));
+    else void application(request, response);
+  });
+  const port = await listen(server, config);
+  log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
+
+  const ending = new AbortController();
+  const demo = config.demo
+    ? plantDemoWhenEmpty({ context: { actor: system, database, now: Temporal.Now.instant() }, storage, log, signal: ending.signal })
+    : Promise.resolve();
+
+  const stop = async (drainSeconds: number) => {
+    accepting = false;
+    ending.abort();
+    await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+    await close(server);
+    await demo;
+    await catalogueChanges.stop();
+    await database.close();
+    log.info("stopped");
+  };
+  stopOnSignals(config, log, stop);
+  return { port, stop: () => stop(0) };
+}
+
+async function openMigrated(config: Config, log: Logger): Promise<Database> {
+  const forMigration = await openDatabase(config.database, "migration");
+  const ran = await migrate(forMigration);
+  if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
+  if (forMigration.kind === "embedded") return forMigration;
+
+  if (config.mode === "production") await assertSafeLogin(forMigration);
+  await forMigration.close();
+  return openDatabase(config.database);
+}
+
+function listen(server: Server, { port, host }: Config): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(port, host, () => {
+      const address = server.address();
+      resolve(typeof address === "object" && address ? address.port : port);
+    });
+  });
+}
+
+/** Lets the answers under way finish; connections that only wait are closed at once. */
+async function close(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  const giveUp = setTimeout(() => server.closeAllConnections(), patienceInMilliseconds);
+  await closed;
+  clearTimeout(giveUp);
+}
+
+/** SIGTERM comes from an orchestrator that needs time to send people elsewhere; SIGINT from a person who does not want to wait. */
+function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number) => Promise<void>): void {
+  const end = (drainSeconds: number) => {
+    log.info({ drainSeconds }, "stopping");
+    void stop(drainSeconds).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ error: String(error) }, "stopping failed");
+        process.exit(1);
+      },
+    );
+  };
+  process.once("SIGTERM", () => end(config.drainSeconds));
+  process.once("SIGINT", () => end(0));
+}

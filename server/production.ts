@@ -1,0 +1,21 @@
+import * as build from "virtual:react-router/server-build";
+import type { ServerBuild } from "react-router";
+import { FolderInUse } from "#db/folder-lock.ts";
+import { UnsafeLogin } from "#db/login.ts";
+import { ConfigError, readConfig } from "./config.ts";
+import { start } from "./main.ts";
+
+/** `npm start`: the compiled site. What a person can mend is said in one sentence; anything else keeps its trace. */
+try {
+  const config = readConfig(process.env);
+  const { port } = await start({ config, build: build as ServerBuild });
+  console.log(`RinSegura: http://localhost:${port}`);
+} catch (error) {
+  const mendable = error instanceof ConfigError || error instanceof FolderInUse || error instanceof UnsafeLogin || isAddressInUse(error);
+  console.error(mendable ? error.message : error);
+  process.exit(1);
+}
+
+function isAddressInUse(error: unknown): error is Error {
+  return error instanceof Error && "code" in error && (error.code === "EADDRINUSE" || error.code === "ECONNREFUSED");
+}

@@ -1,0 +1,19 @@
+import { createContext } from "react-router";
+import type { ClientOrigin } from "./client-origin.ts";
+import type { Context } from "./context.ts";
+import type { Logger } from "./log.ts";
+
+/** What a route finds about its request: `args.context.get(requestFacts)`. */
+export type RequestFacts = {
+  context: Context;
+  /** Shown on error pages and written in the log, so that the two can be brought together. */
+  requestId: string;
+  client: ClientOrigin;
+  /** Allows this response's own scripts (Content-Security-Policy): the request's id, or its marker in a page that will be kept. */
+  nonce: string;
+  log: Logger;
+  /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
+  overloaded: boolean;
+};
+
+export const requestFacts = createContext<RequestFacts>();

@@ -1,0 +1,41 @@
+import type { Config } from "./config.ts";
+
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "X-Frame-Options": "DENY",
+} as const;
+
+/**
+ * The headers of every response, errors and files too (rows C1, C3). `secure` is whether the person came by https.
+ * Development lets Vite's client put styles and a socket into the page; nothing else differs.
+ */
+export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: string): Record<string, string> {
+  return {
+    ...everywhere,
+    ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    "Content-Security-Policy": contentSecurityPolicy(mode, nonce),
+  };
+}
+
+/** A policy for files: nothing inside them may run or load, whatever they turn out to be (row D5). */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+
+function contentSecurityPolicy(mode: Config["mode"], nonce: string): string {
+  const development = mode === "development";
+  return [
+    "default-src 'none'",
+    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,19 @@
+import type { ServerBuild } from "react-router";
+import type { Database } from "#db/client.ts";
+import type { Config } from "./config.ts";
+import type { Logger } from "./log.ts";
+import type { PageMemory } from "./page-memory.ts";
+import type { Storage } from "./storage.ts";
+
+/** The parts that live as long as the process and that every request uses. */
+export type Services = {
+  config: Config;
+  log: Logger;
+  database: Database;
+  storage: Storage;
+  pages: PageMemory;
+  /** Whether the instance takes new requests; false once it has begun to stop. */
+  accepting: () => boolean;
+  /** The compiled routes; development asks for them anew at each request. */
+  build: ServerBuild | (() => Promise<ServerBuild>);
+};

@@ -1,0 +1,53 @@
+import { Disk } from "flydrive";
+import { FSDriver } from "flydrive/drivers/fs";
+import { S3Driver } from "flydrive/drivers/s3";
+import type { StorageConfig } from "./config.ts";
+
+/** The file store: a folder by default, an S3 bucket by configuration. Keys are paths such as "vehicle-images/…/800.avif". */
+export type Storage = {
+  write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
+  /** The file's bytes, or undefined where there is none. */
+  read(key: string): Promise<Uint8Array | undefined>;
+  /** Removes every file whose key begins with `prefix/`. */
+  removeAll(prefix: string): Promise<void>;
+};
+
+const missing = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
+
+export function openStorage(config: StorageConfig): Storage {
+  const disk = new Disk(config.kind === "folder" ? folderDriver(config.folder) : bucketDriver(config));
+  return {
+    write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
+    async read(key) {
+      try {
+        return await disk.getBytes(key);
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    removeAll: (prefix) => disk.deleteAll(`${prefix}/`),
+  };
+}
+
+function folderDriver(folder: string): FSDriver {
+  return new FSDriver({ location: folder, visibility: "private" });
+}
+
+function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver {
+  return new S3Driver({
+    credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
+    region: config.region,
+    bucket: config.bucket,
+    visibility: "private",
+    supportsACL: false,
+    ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
+  });
+}
+
+function isMissing(error: unknown): boolean {
+  for (let current = error; current instanceof Error; current = current.cause) {
+    if (missing.has(current.name) || ("code" in current && missing.has(String(current.code)))) return true;
+  }
+  return false;
+}
