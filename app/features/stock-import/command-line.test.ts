@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { readCommandLine } from "./command-line.ts";
+
+test("a whole order", () => {
+  const order = readCommandLine(["cars.csv", "--format", "kleinanzeigen", "--status", "disponible", "--dry-run"]);
+  expect(order).toMatchObject({ kind: "import", file: "cars.csv", format: { source: "kleinanzeigen" }, status: "available", dryRun: true });
+});
+
+test("what is not given", () => {
+  expect(readCommandLine(["--format=autoscout24", "cars.csv"])).toMatchObject({ status: "german_prospect", dryRun: false });
+});
+
+test("help", () => {
+  expect(readCommandLine(["--help"])).toEqual({ kind: "help" });
+});
+
+test.each([
+  [[], "Falta el archivo que se quiere importar."],
+  [["a.csv"], "Falta --format. Formatos conocidos: autoscout24, kleinanzeigen."],
+  [["a.csv", "--format", "mobile"], "El formato 'mobile' no se conoce. Formatos conocidos: autoscout24, kleinanzeigen."],
+  [["a.csv", "b.csv", "--format", "autoscout24"], "Solo se importa un archivo cada vez; sobra b.csv."],
+  [["a.csv", "--format", "autoscout24", "--status", "roto"], /^El estado 'roto' no se conoce\./],
+  [["a.csv", "--fast"], "La opción --fast no se conoce o le falta o le sobra un valor."],
+  [["a.csv", "--format"], "La opción --format no se conoce o le falta o le sobra un valor."],
+  [["a.csv", "--dry-run=yes"], "La opción --dry-run no se conoce o le falta o le sobra un valor."],
+])("%j is answered with a sentence", (args, sentence) => {
+  const answer = readCommandLine(args);
+  expect(answer).toMatchObject({ kind: "mistake", sentence: sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence });
+});

@@ -1,0 +1,85 @@
+import { createGunzip } from "node:zlib";
+import { BrokenFile } from "./broken-file.ts";
+import { brokenSentences } from "./messages.ts";
+
+/** Bytes given to the decompressor at a time; what comes out is at most about a thousand times as much and is waited for. */
+const portion = 16 * 1024;
+
+/** The bytes themselves, or what they hold where they begin like gzip. Throws BrokenFile after the last byte that could be had. */
+export async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const chunks = withHead(source, 2);
+  try {
+    const first = await chunks.next();
+    if (first.done) return;
+    const all = resume(first.value, chunks);
+    yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzipped(all) : all;
+  } finally {
+    // A reader that stops at the first chunk has not come to the rest, which still holds the source.
+    await chunks.return(undefined);
+  }
+}
+
+/** The same bytes, the first chunk at least `length` of them where there are so many. */
+export async function* withHead(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
+  let head: Uint8Array | undefined = new Uint8Array();
+  for await (const chunk of source) {
+    if (head === undefined) {
+      yield chunk;
+      continue;
+    }
+    head = Buffer.concat([head, chunk]);
+    if (head.length < length) continue;
+    yield head;
+    head = undefined;
+  }
+  if (head !== undefined && head.length > 0) yield head;
+}
+
+async function* resume(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  yield* rest;
+}
+
+/**
+ * Written to by hand instead of through a pipe: a stream that fails drops what it has unpacked but not yet handed over, and here
+ * everything before the break counts.
+ */
+async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip();
+  const unpacked: Buffer[] = [];
+  let state: "open" | "finished" | "broken" = "open";
+  let wake = (): void => {};
+  gunzip.on("data", (chunk: Buffer) => unpacked.push(chunk));
+  gunzip.on("end", () => {
+    state = "finished";
+    wake();
+  });
+  gunzip.on("error", () => {
+    state = "broken";
+    wake();
+  });
+  const step = (act: (done: () => void) => void) =>
+    new Promise<void>((resolve) => {
+      wake = resolve;
+      act(resolve);
+    });
+  const current = (): typeof state => state;
+
+  try {
+    for await (const chunk of source) {
+      for (let start = 0; start < chunk.length; start += portion) {
+        await step((done) => gunzip.write(chunk.subarray(start, start + portion), done));
+        yield* unpacked.splice(0);
+        if (current() === "broken") throw new BrokenFile(brokenSentences.compression());
+        // What follows a finished archive is padding.
+        if (current() === "finished") return;
+      }
+    }
+    // The archive's end arrives as 'end', a missing one as 'error'.
+    await step(() => gunzip.end());
+    yield* unpacked.splice(0);
+    if (current() === "broken") throw new BrokenFile(brokenSentences.compression());
+  } finally {
+    gunzip.destroy();
+  }
+}

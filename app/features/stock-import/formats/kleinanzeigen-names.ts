@@ -1,0 +1,106 @@
+/** The makes, by their slugs. */
+const brands = new Map([
+  ["alfa_romeo", "Alfa Romeo"],
+  ["audi", "Audi"],
+  ["bmw", "BMW"],
+  ["chevrolet", "Chevrolet"],
+  ["chrysler", "Chrysler"],
+  ["citroen", "Citroën"],
+  ["dacia", "Dacia"],
+  ["daewoo", "Daewoo"],
+  ["daihatsu", "Daihatsu"],
+  ["fiat", "Fiat"],
+  ["ford", "Ford"],
+  ["honda", "Honda"],
+  ["hyundai", "Hyundai"],
+  ["jaguar", "Jaguar"],
+  ["jeep", "Jeep"],
+  ["kia", "Kia"],
+  ["lada", "Lada"],
+  ["lancia", "Lancia"],
+  ["land_rover", "Land Rover"],
+  ["mazda", "Mazda"],
+  ["mercedes_benz", "Mercedes-Benz"],
+  ["mini", "MINI"],
+  ["mitsubishi", "Mitsubishi"],
+  ["nissan", "Nissan"],
+  ["opel", "Opel"],
+  ["peugeot", "Peugeot"],
+  ["porsche", "Porsche"],
+  ["renault", "Renault"],
+  ["rover", "Rover"],
+  ["saab", "Saab"],
+  ["seat", "SEAT"],
+  ["skoda", "Skoda"],
+  ["smart", "Smart"],
+  ["subaru", "Subaru"],
+  ["suzuki", "Suzuki"],
+  ["toyota", "Toyota"],
+  ["trabant", "Trabant"],
+  ["volkswagen", "Volkswagen"],
+  ["volvo", "Volvo"],
+]);
+
+/** Model slugs that no rule below turns into the name; 'brand/slug' where brands share the slug. */
+const models = new Map([
+  ["c_max", "C-Max"],
+  ["cc", "CC"],
+  ["chrysler/grand", "Grand Voyager"],
+  ["cl", "CL"],
+  ["clk", "CLK"],
+  ["forfour", "forFour"],
+  ["fortwo", "forTwo"],
+  ["gl", "GL"],
+  ["glk", "GLK"],
+  ["honda/cr_reihe", "CR-V"],
+  ["jeep/grand", "Grand Cherokee"],
+  ["kaefer", "Käfer"],
+  ["mazda/cx_reihe", "Serie CX"],
+  ["mazda/mx_reihe", "Serie MX"],
+  ["mazda/rx_reihe", "Serie RX"],
+  ["hyundai/i_reihe", "Serie i"],
+  ["ptcruiser", "PT Cruiser"],
+  ["rangerover", "Range Rover"],
+  ["rav", "RAV 4"],
+  ["s_max", "S-Max"],
+  ["s_type", "S-Type"],
+  ["santa", "Santa Fe"],
+  ["sl", "SL"],
+  ["slk", "SLK"],
+  ["suzuki/grand", "Grand Vitara"],
+  ["tt", "TT"],
+  ["up", "up!"],
+  ["x_trail", "X-Trail"],
+  ["x_type", "X-Type"],
+]);
+
+/** The make behind a brand slug; undefined for 'sonstige_autos' and whatever else is none. */
+export function brandName(slug: string): string | undefined {
+  return brands.get(slug);
+}
+
+/**
+ * The model behind a slug, '' where the ad names none ('andere', or nothing). Slugs name families, so a family is what is shown:
+ * '3er' is 'Serie 3', 'e_klasse' is 'Clase E', 'x_reihe' is 'Serie X'.
+ */
+export function modelName(brand: string, slug: string): string {
+  if (slug === "" || slug === "andere") return "";
+  return models.get(`${brand}/${slug}`) ?? models.get(slug) ?? familyName(brand, slug) ?? readableName(slug);
+}
+
+function familyName(brand: string, slug: string): string | undefined {
+  const [, letters, family] = /^([a-z0-9]{1,2})(_klasse|er|_reihe)$/.exec(slug) ?? [];
+  if (letters === undefined) return undefined;
+  if (family === "_klasse") return `Clase ${letters.toUpperCase()}`;
+  if (family === "er") return /^\d$/.test(letters) ? `Serie ${letters}` : undefined;
+  // Mazda's rows of one digit are its models: Mazda 3, Mazda 6.
+  return brand === "mazda" ? letters.toUpperCase() : `Serie ${letters.toUpperCase()}`;
+}
+
+/** Codes in capitals ('a4' is 'A4'), words with one ('range_rover' is 'Range Rover'). */
+function readableName(slug: string): string {
+  return slug
+    .split("_")
+    .map((part) => (/\d/.test(part) ? part.toUpperCase() : part.charAt(0).toUpperCase() + part.slice(1)))
+    .join(" ");
+}

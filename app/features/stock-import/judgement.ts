@@ -1,0 +1,25 @@
+import type { StockFormat } from "./formats/format.ts";
+import type { RefusalReason } from "./messages.ts";
+import type { Row } from "./rows.ts";
+import { judgeDraft, type StockVehicle, stockVehicleSchema } from "./schema.ts";
+import { createKeyGiver } from "./source-keys.ts";
+
+export type Judgement =
+  | { kind: "accepted"; key: string; vehicle: StockVehicle }
+  | { kind: "duplicate" }
+  | { kind: "refused"; reason: RefusalReason };
+
+/** Judges the rows of one file, in their order: it remembers which listings it has seen. */
+export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
+  const schema = stockVehicleSchema(now);
+  const giveKey = createKeyGiver();
+  return (row) => {
+    if ("reason" in row) return { kind: "refused", reason: row.reason };
+    const parsed = format.parse(row.cells);
+    if (!parsed.ok) return { kind: "refused", reason: parsed.reason };
+    const judged = judgeDraft(schema, parsed.draft);
+    if (!judged.ok) return { kind: "refused", reason: judged.reason };
+    const key = giveKey(parsed.identity, judged.vehicle.price);
+    return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle };
+  };
+}

@@ -1,0 +1,35 @@
+/** Why a row is refused: the closed list of codes, each with the sentence a person reads. */
+export const refusalSentences = {
+  wrong_columns: "La fila no tiene las mismas columnas que la cabecera.",
+  unclosed_quote: "La fila abre unas comillas que no se cierran.",
+  row_cut: "La fila está cortada: el archivo termina a la mitad.",
+  wanted_ad: "Es un anuncio de búsqueda, no un coche en venta.",
+  not_a_car: "No es un turismo (caravana, camión u otra categoría).",
+  missing_make: "Falta la marca.",
+  unknown_make: "La marca no se reconoce.",
+  missing_model: "Falta el modelo.",
+  name_too_long: "La marca o el modelo es demasiado largo para ser un nombre.",
+  price_out_of_reason: "El precio falta o no es creíble (se admite de 200 a 5.000.000 €, sin precios de relleno).",
+  year_out_of_reason: "El año falta o no es creíble (se admite desde 1950 hasta el año que viene).",
+  mileage_out_of_reason: "El kilometraje falta o no es creíble (se admite de 0 a 1.000.000 km, sin cifras de relleno).",
+  missing_fuel: "Falta el combustible.",
+  unknown_fuel: "El combustible no se reconoce.",
+  missing_transmission: "Falta el tipo de cambio.",
+  unknown_transmission: "El tipo de cambio no se reconoce.",
+  refused_by_database: "La base de datos no ha admitido la fila.",
+} as const;
+
+export type RefusalReason = keyof typeof refusalSentences;
+
+/** Why a file cannot be read to its end, in one sentence each. */
+export const brokenSentences = {
+  empty: () => "El archivo está vacío.",
+  binary: (line: number) =>
+    `El archivo no es un CSV de texto: hay datos binarios en la línea ${line}. Si es un libro de Excel, guárdelo antes como CSV.`,
+  longLine: (line: number) => `El archivo no es un CSV de texto: la línea ${line} pasa de 1 MB sin terminar.`,
+  compression: () => "El archivo comprimido está cortado o dañado: no se ha podido descomprimir hasta el final.",
+  unreadable: () => "El archivo ha dejado de poder leerse antes de su final.",
+  cut: (line: number) => `El archivo está cortado: termina a mitad de la línea ${line}.`,
+  missingColumns: (format: string, columns: readonly string[]) =>
+    `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
+};

@@ -1,0 +1,33 @@
+import type { ImportResult } from "./commands.server.ts";
+import { type RefusalReason, refusalSentences } from "./messages.ts";
+import { type Tally, totalRefused } from "./tally.ts";
+
+const number = new Intl.NumberFormat("es-ES", { useGrouping: "always" });
+const countWidth = 9;
+
+/** How far an import is, in one line. `bytes` are those taken and those of the whole file. */
+export function progressLine(tally: Tally, bytes: { read: number; total: number }, seconds: number): string {
+  const percent = bytes.total === 0 ? 100 : Math.floor((100 * bytes.read) / bytes.total);
+  const pace = seconds > 0 ? Math.round(tally.read / seconds) : 0;
+  return `${percent} % · ${number.format(tally.read)} filas · ${number.format(pace)} filas/s · ${number.format(totalRefused(tally))} rechazadas`;
+}
+
+/** Where every row has gone, as a table in plain text; the reasons from the most frequent one down. */
+export function resultTable(result: ImportResult, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
+  const reasons = Object.entries(result.refused).sort(([, one], [, other]) => other - one) as [RefusalReason, number][];
+  const lines = [
+    row("Leídas", result.read),
+    row(dryRun ? "Se crearían" : "Creadas", result.created),
+    row(dryRun ? "Se actualizarían" : "Actualizadas", result.updated),
+    row("Sin cambios", result.unchanged),
+    row("Duplicadas", result.duplicates),
+    row("Rechazadas", totalRefused(result)),
+    ...reasons.map(([reason, count]) => `  ${number.format(count).padStart(countWidth)}  ${refusalSentences[reason]}`),
+  ];
+  const pace = `En ${seconds.toLocaleString("es-ES", { maximumFractionDigits: 1 })} s.`;
+  return [...lines, dryRun ? `${pace} Ensayo: no se ha escrito nada.` : pace].join("\n");
+}
+
+function row(label: string, count: number): string {
+  return `${label.padEnd(17)}${number.format(count).padStart(countWidth)}`;
+}

@@ -1,0 +1,54 @@
+import { BrokenFile } from "./broken-file.ts";
+import { cleanCell } from "./cell-text.ts";
+import { decompressed } from "./decompression.ts";
+import type { StockFormat } from "./formats/format.ts";
+import { linesOf } from "./lines.ts";
+import { brokenSentences, type RefusalReason } from "./messages.ts";
+import { type CsvRecord, recordsOf } from "./records.ts";
+
+/** One row of a stock file: its first line (from 1), its text as given, and its cells by column, or why they cannot be told apart. */
+export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
+
+/**
+ * The rows of a stock file given as bytes: plain or gzip, UTF-8 or Windows-1252, the format's columns in any order among others.
+ * Throws BrokenFile where the file cannot be read on, after the last row that could be had.
+ */
+export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFormat): AsyncGenerator<Row> {
+  let header: readonly string[] | undefined;
+  for await (const record of recordsOf(linesOf(decompressed(readable(source))))) {
+    if (header === undefined) header = readHeader(record, format);
+    else yield readRow(record, header, format);
+  }
+  if (header === undefined) throw new BrokenFile(brokenSentences.empty());
+}
+
+/** A disk or a network that fails is a broken file too. */
+async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* source;
+  } catch (error) {
+    throw new BrokenFile(brokenSentences.unreadable(), { cause: error });
+  }
+}
+
+function readHeader(record: CsvRecord, format: StockFormat): readonly string[] {
+  // Control characters are how a binary file shows; tabs and carriage returns are in texts too.
+  if (/\p{Cc}/u.test(record.text.replace(/[\t\r]/g, ""))) throw new BrokenFile(brokenSentences.binary(record.line));
+  const header = (record.cells ?? []).map(cleanCell);
+  const missing = format.columns.filter((column) => !header.includes(column));
+  if (missing.length > 0) throw new BrokenFile(brokenSentences.missingColumns(format.source, missing));
+  return header;
+}
+
+function readRow(record: CsvRecord, header: readonly string[], format: StockFormat): Row {
+  const { line, text } = record;
+  // Before a break a row may look whole and still lack its last digits.
+  if (record.last && record.end === "break") return { line, text, reason: "row_cut" };
+  if (record.cells === null) return { line, text, reason: record.last ? "row_cut" : "unclosed_quote" };
+  if (record.cells.length !== header.length) {
+    return { line, text, reason: record.last && record.cells.length < header.length ? "row_cut" : "wrong_columns" };
+  }
+  const cells = Object.fromEntries(format.columns.map((column) => [column, cleanCell(record.cells?.[header.indexOf(column)] ?? "")]));
+  const cut = record.last && record.end === "file" && format.looksWhole?.(cells) === false;
+  return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
+}

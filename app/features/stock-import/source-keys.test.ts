@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { createKeyGiver } from "./source-keys.ts";
+
+test("the same car at the same price is a duplicate, at other prices it is another car, in order of appearance", () => {
+  const giveKey = createKeyGiver();
+  const first = giveKey(["Opel", "Corsa", 2019], 9000);
+  expect(first).toMatch(/^[\w-]{24}$/);
+  expect(giveKey(["Opel", "Corsa", 2019], 9000)).toBeUndefined();
+  expect(giveKey(["Opel", "Corsa", 2019], 9500)).toBe(`${first}#2`);
+  expect(giveKey(["Opel", "Corsa", 2019], 9700)).toBe(`${first}#3`);
+  expect(giveKey(["Opel", "Corsa", 2019], 9500)).toBeUndefined();
+});
+
+test("another run gives the same keys, whatever the price", () => {
+  expect(createKeyGiver()(["Opel", "Corsa", 2019], 1)).toBe(createKeyGiver()(["Opel", "Corsa", 2019], 2));
+});
+
+test("fields that only look alike when put together are told apart", () => {
+  const giveKey = createKeyGiver();
+  expect(giveKey(["a", "bc"], 1)).not.toBe(giveKey(["ab", "c"], 1));
+});

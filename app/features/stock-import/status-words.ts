@@ -1,0 +1,15 @@
+import { type VehicleStatus, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
+
+/** Spanish input that is understood (rulings, "Words that differ"). */
+const spanishWords = new Map<string, VehicleStatus>([
+  ["disponible", "available"],
+  ["reservado", "reserved"],
+  ["vendido", "sold"],
+  ["archivo", "archived"],
+]);
+
+/** The status a person has written, in our words or in Spanish; undefined where it is neither. */
+export function readStatusWord(text: string): VehicleStatus | undefined {
+  const word = text.trim().toLowerCase();
+  return vehicleStatuses.find((status) => status === word) ?? spanishWords.get(word);
+}

@@ -1,0 +1,13 @@
+const ornaments = /^[$€]\s*|\s*(?:€|EUR|km|PS|hp)$/gi;
+const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
+const plain = /^\d+(?:\.0+)?$/;
+
+/**
+ * A whole number as listings write it: '5000', '5000.0', '$5,000', '150,000km', '43.472 km', '9.990 €'.
+ * Undefined where the text is anything else, the empty text included.
+ */
+export function readWrittenNumber(text: string): number | undefined {
+  const digits = text.trim().replace(ornaments, "");
+  if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
+  return plain.test(digits) ? Number(digits) : undefined;
+}

@@ -1,0 +1,161 @@
+/** `npm run stock:import -- FILE --format autoscout24|kleinanzeigen [--status german_prospect] [--dry-run]` imports a file of listings. */
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import { basename, join } from "node:path";
+import { type Order, readCommandLine, usage } from "#app/features/stock-import/command-line.ts";
+import { importStock } from "#app/features/stock-import/commands.server.ts";
+import { type RefusedRow, refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
+import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
+import { totalRefused } from "#app/features/stock-import/tally.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { FolderInUse } from "#db/folder-lock.ts";
+import { migrate } from "#db/migrate.ts";
+import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { system } from "#server/context.ts";
+
+/** Seconds between two lines of progress where the output is no terminal. */
+const quietSeconds = 5;
+
+process.exitCode = await main(process.argv.slice(2));
+
+/** Returns the exit code: 0 when the file was read to its end, refused rows or not. */
+async function main(args: readonly string[]): Promise<number> {
+  const order = readCommandLine(args);
+  if (order.kind === "help") {
+    console.log(usage);
+    return 0;
+  }
+  if (order.kind === "mistake") {
+    console.error(`${order.sentence}\n\n${usage}`);
+    return 1;
+  }
+  const file = await openFile(order.file);
+  if (typeof file === "string") {
+    console.error(file);
+    return 1;
+  }
+  try {
+    return await importFile(order, file);
+  } catch (error) {
+    console.error(sentenceOf(error));
+    return 1;
+  } finally {
+    await file.handle.close();
+  }
+}
+
+type OpenFile = { handle: FileHandle; size: number };
+
+/** The file, or the sentence that says why it cannot be read. */
+async function openFile(path: string): Promise<OpenFile | string> {
+  try {
+    const handle = await open(path);
+    const stats = await handle.stat();
+    if (!stats.isDirectory()) return { handle, size: stats.size };
+    await handle.close();
+    return `${path} es una carpeta, no un archivo.`;
+  } catch (error) {
+    if (codeOf(error) === "ENOENT") return `No se encuentra el archivo ${path}.`;
+    return `No se puede abrir el archivo ${path} (${codeOf(error) ?? String(error)}).`;
+  }
+}
+
+async function importFile(order: Order, file: OpenFile): Promise<number> {
+  const config = readConfig(process.env);
+  const database = await openMigrated(config);
+  try {
+    return await importInto(database, order, file, join(config.dataFolder, "imports"));
+  } finally {
+    await database.close();
+  }
+}
+
+/** The embedded database takes one handle at a time; PostgreSQL gets one without time limits for its migrations. */
+async function openMigrated(config: Config): Promise<Database> {
+  if (config.database.kind === "postgres") {
+    const migrating = await openDatabase(config.database, "migration");
+    await migrate(migrating).finally(() => migrating.close());
+    return openDatabase(config.database, "command");
+  }
+  const database = await openDatabase(config.database, "command");
+  await migrate(database);
+  return database;
+}
+
+async function importInto(database: Database, order: Order, file: OpenFile, folder: string): Promise<number> {
+  const { format, status, dryRun } = order;
+  const refused = await openRefusedFile(folder, basename(order.file));
+  const start = performance.now();
+  const seconds = () => (performance.now() - start) / 1000;
+  const progress = createProgress(seconds);
+
+  const result = await importStock(
+    { actor: system, database, now: Temporal.Now.instant() },
+    file.handle.createReadStream({ autoClose: false }),
+    {
+      format,
+      status,
+      dryRun,
+      signal: interruption(),
+      onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
+      onRefused: refused.add,
+    },
+  ).finally(async () => {
+    progress.end();
+    await refused.close();
+  });
+
+  console.log(resultTable(result, { dryRun, seconds: seconds() }));
+  if (totalRefused(result) > 0) console.log(`Filas rechazadas: ${refused.path}`);
+  else await rm(refused.path, { force: true });
+  if (result.broken !== undefined)
+    console.error(result.read === 0 ? result.broken : `${result.broken} La tabla cuenta lo leído hasta ahí.`);
+  if (result.cancelled) console.error("Importación interrumpida: lo escrito hasta ahí se conserva.");
+  return result.broken === undefined && !result.cancelled ? 0 : 1;
+}
+
+/** Ctrl+C ends the batch at hand and then stops; a second one stops at once. */
+function interruption(): AbortSignal {
+  const controller = new AbortController();
+  process.once("SIGINT", () => controller.abort());
+  return controller.signal;
+}
+
+async function openRefusedFile(folder: string, name: string) {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `${name}.refused.csv`);
+  const handle = await open(path, "w");
+  await handle.write(refusedCsvHeader);
+  return {
+    path,
+    add: async (row: RefusedRow) => void (await handle.write(refusedCsvLine(row))),
+    close: () => handle.close(),
+  };
+}
+
+/** One line that is written over on a terminal; a line every few seconds in a log. */
+function createProgress(seconds: () => number) {
+  const terminal = process.stdout.isTTY;
+  let shownAt = 0;
+  return {
+    show(line: string): void {
+      if (terminal) process.stdout.write(`\r\u001b[K${line}`);
+      else if (seconds() - shownAt >= quietSeconds) {
+        shownAt = seconds();
+        console.log(line);
+      }
+    },
+    end(): void {
+      if (terminal) process.stdout.write("\r\u001b[K");
+    },
+  };
+}
+
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error ? String(error.code) : undefined;
+}
+
+function sentenceOf(error: unknown): string {
+  if (error instanceof FolderInUse || error instanceof ConfigError) return error.message;
+  const message = error instanceof Error ? error.message : String(error);
+  return `La importación se ha detenido por un fallo de la base de datos o del disco; lo escrito hasta ahí se conserva. ${message}`;
+}
