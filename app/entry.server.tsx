@@ -13,7 +13,7 @@ export default async function handleRequest(
 ): Promise<Response> {
   const facts = context.get(requestFacts);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (status >= 400) headers.set("Cache-Control", "no-store");
+  if (status >= 400 || facts.incomplete) headers.set("Cache-Control", "no-store");
   if (facts.overloaded) headers.set("Retry-After", "5");
   const finalStatus = facts.overloaded ? 503 : status;
   if (request.method === "HEAD") return new Response(null, { status: finalStatus, headers });

@@ -20,11 +20,12 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Widths in pixels: a card on a phone, a card on a dense screen, the gallery. `ui/picture.tsx` offers the same. */
-export const pictureWidths = [400, 800, 1600] as const;
+/** Widths in pixels: a card on a phone, a card on a dense screen, the gallery. `app/ui/picture.tsx` offers the same. */
+const widths = [400, 800, 1600] as const;
+const largestWidth = 1600;
 /** Every picture is shown three by two. */
 const proportion = 3 / 2;
-/** For link previews, which know neither AVIF nor WebP everywhere. */
+/** For link previews, which do not all know AVIF and WebP. */
 const sharingWidth = 1200;
 const largestFile = 12 * 1024 * 1024;
 const mostPixels = 40_000_000;
@@ -35,36 +36,33 @@ const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
  * three by two, AVIF and WebP in every width, one JPEG for sharing, upright, without metadata (row D5). Throws PictureRefused.
  */
 export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
-  const upright = await decode(upload);
-  const width = pictureWidths[pictureWidths.length - 1] ?? 1600;
-  const height = heightOf(width);
-  const largest = await sharp(upright).resize(width, height, { fit: "cover" }).raw().toBuffer({ resolveWithObject: true });
-  const source = () => sharp(largest.data, { raw: { width, height, channels: largest.info.channels } });
+  const largest = await decode(upload);
+  const source = () => sharp(largest, { raw: { width: largestWidth, height: heightOf(largestWidth), channels: 3 } });
 
-  const variants = pictureWidths.flatMap((variantWidth) => {
-    const resized = source().resize(variantWidth, heightOf(variantWidth));
+  const variants = widths.flatMap((width) => {
+    const resized = source().resize(width, heightOf(width));
     return [
-      toFile(`${variantWidth}.avif`, "image/avif", resized.clone().avif({ quality: 58, effort: 2 })),
-      toFile(`${variantWidth}.webp`, "image/webp", resized.clone().webp({ quality: 78, effort: 3 })),
+      toFile(`${width}.avif`, "image/avif", resized.clone().avif({ quality: 58, effort: 2 })),
+      toFile(`${width}.webp`, "image/webp", resized.clone().webp({ quality: 78, effort: 3 })),
     ];
   });
-  const sharing = toFile(`${sharingWidth}.jpg`, "image/jpeg", source().resize(sharingWidth, heightOf(sharingWidth)).jpeg({ quality: 80, mozjpeg: true }));
+  const sharing = source().resize(sharingWidth, heightOf(sharingWidth)).jpeg({ quality: 80, mozjpeg: true });
   const placeholder = await source().resize(18, 12).webp({ quality: 40 }).toBuffer();
 
   return {
-    width,
-    height,
+    width: largestWidth,
+    height: heightOf(largestWidth),
     placeholder: `data:image/webp;base64,${placeholder.toString("base64")}`,
-    files: await Promise.all([...variants, sharing]),
+    files: await Promise.all([...variants, toFile(`${sharingWidth}.jpg`, "image/jpeg", sharing)]),
   };
 }
 
-/** The picture upright and without transparency; the first moment in which its bytes are believed. */
+/** The picture's pixels upright, three by two, without transparency or metadata. The format is taken from the bytes, never from a name. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
-  const picture = sharp(upload, { limitInputPixels: false, failOn: "error" });
-  const { format, width, height } = await picture.metadata().catch(() => {
-    throw new PictureRefused("unknown_format");
+  const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });
+  const { format, width, height } = await picture.metadata().catch((error: unknown) => {
+    throw new PictureRefused(/pixel limit/i.test(String(error)) ? "too_many_pixels" : "unknown_format");
   });
   if (!formats.has(format)) throw new PictureRefused("unknown_format");
   if (width * height > mostPixels) throw new PictureRefused("too_many_pixels");
@@ -72,7 +70,8 @@ async function decode(upload: Uint8Array): Promise<Buffer> {
     .autoOrient()
     .flatten({ background: "#ffffff" })
     .toColourspace("srgb")
-    .png({ compressionLevel: 0 })
+    .resize(largestWidth, heightOf(largestWidth), { fit: "cover" })
+    .raw()
     .toBuffer()
     .catch(() => {
       throw new PictureRefused("broken");

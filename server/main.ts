@@ -10,6 +10,7 @@ import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
 import { type Logger, openLog } from "./log.ts";
 import { PageMemory } from "./page-memory.ts";
+import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
 
 export type StartOptions = {
@@ -42,9 +43,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   const ending = new AbortController();
-  const demo = config.demo
-    ? plantDemoWhenEmpty({ context: { actor: system, database, now: Temporal.Now.instant() }, storage, log, signal: ending.signal })
-    : Promise.resolve();
+  const demo = config.demo ? plantDemo(services, ending.signal) : Promise.resolve();
 
   const stop = async (drainSeconds: number) => {
     accepting = false;
@@ -58,6 +57,17 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   };
   stopOnSignals(config, log, stop);
   return { port, stop: () => stop(0) };
+}
+
+/** The site serves while its pictures are drawn; a failure here costs the demonstration, not the site. */
+async function plantDemo({ database, storage, log }: Services, signal: AbortSignal): Promise<void> {
+  try {
+    const context = { actor: system, database, now: Temporal.Now.instant() };
+    const pictures = await plantDemoWhenEmpty({ context, storage, signal });
+    if (pictures > 0) log.info({ pictures }, "demonstration stock planted");
+  } catch (error) {
+    log.error({ error: String(error) }, "demonstration stock not planted");
+  }
 }
 
 async function openMigrated(config: Config, log: Logger): Promise<Database> {

@@ -30,6 +30,7 @@ export function pages(services: Services): Handler<Environment> {
       nonce,
       log: services.log,
       overloaded: false,
+      incomplete: false,
     });
     return handle(c.req.raw, provider);
   };

@@ -14,6 +14,8 @@ export type RequestFacts = {
   log: Logger;
   /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
   overloaded: boolean;
+  /** Set when a part of the page could not be read: the page is sent, but not kept. */
+  incomplete: boolean;
 };
 
 export const requestFacts = createContext<RequestFacts>();

@@ -1,8 +1,10 @@
 import { company } from "#company";
 import { ButtonLink } from "./button.tsx";
 
-/** The 404 page; the English literal is the specification's. */
-export function NotFoundPage({ title = "Oops! Page not found", text = "Esta página no existe o ha cambiado de sitio." }: { title?: string; text?: string }) {
+type Props = { title?: string; text?: string; code?: number | undefined };
+
+/** What stands where a page is missing; the English literal is the specification's. */
+export function NotFoundPage({ title = "Oops! Page not found", text = "Esta página no existe o ha cambiado de sitio.", code = 404 }: Props) {
   return (
     <div className="page-width flex flex-col gap-5 py-20 tablet:py-28">
       <title>{`${title} · ${company.name}`}</title>
@@ -13,7 +15,7 @@ export function NotFoundPage({ title = "Oops! Page not found", text = "Esta pág
         <circle cx="8" cy="30" r="7" className="fill-rhine" />
         <circle cx="212" cy="42" r="7" className="fill-lemon stroke-ink" strokeWidth="3" />
       </svg>
-      <p className="text-label font-medium text-soft">Error 404</p>
+      {code !== undefined && <p className="text-label font-medium text-soft">Error {code}</p>}
       <h1 className="text-heading-1">{title}</h1>
       <p className="max-w-prose text-lead text-soft">{text}</p>
       <div className="mt-2 flex flex-wrap gap-3">

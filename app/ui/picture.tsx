@@ -28,7 +28,7 @@ export function Picture({ source, sizes, alt, urgent = false }: { source: Pictur
           loading={urgent ? "eager" : "lazy"}
           fetchPriority={urgent ? "high" : "auto"}
           decoding="async"
-          className="relative size-full object-cover"
+          className="relative size-full object-cover dark:brightness-90"
         />
       </picture>
     </span>

@@ -1,1 +1,140 @@
-export async function plantDemoWhenEmpty(_: unknown): Promise<void> {}
+import { sql } from "kysely";
+import sharp from "sharp";
+import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { as, type Context } from "#server/context.ts";
+import type { Storage } from "#server/storage.ts";
+import { demoStock, type DemoVehicle } from "./demo-stock.ts";
+import { drawPictures } from "./drawing/draw-pictures.ts";
+
+export type Progress = { done: number; total: number };
+
+type Parts = { context: Context; storage: Storage; signal: AbortSignal; onProgress?: (progress: Progress) => void };
+
+const source = "demo";
+/** Pictures drawn at the same time: enough to keep two processor cores at it. */
+const atOnce = 2;
+
+/**
+ * Fills an empty database with the demonstration stock; where an embedded database was left half planted, goes on. Of several instances
+ * that start together on one PostgreSQL, each draws the vehicles that it was the one to insert. Returns how many pictures were drawn.
+ */
+export async function plantDemoWhenEmpty(parts: Parts): Promise<number> {
+  const { context } = parts;
+  const { total, demo } = await countVehicles(context);
+  if (total === 0) return drawMissing(parts, await insertVehicles(context));
+  const mayBeHalfPlanted = demo > 0 && context.database.kind === "embedded";
+  return mayBeHalfPlanted ? drawMissing(parts, await idsByKey(context)) : 0;
+}
+
+/** Plants whatever is missing of the demonstration stock, beside anything that is there. Returns how many pictures were drawn. */
+export async function plantDemo(parts: Parts): Promise<number> {
+  await insertVehicles(parts.context);
+  return drawMissing(parts, await idsByKey(parts.context));
+}
+
+function countVehicles(context: Context) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("vehicles")
+      .select(({ fn }) => [fn.countAll<number>().as("total"), fn.countAll<number>().filterWhere("source", "=", source).as("demo")])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/** Inserts the vehicles that are not there; returns the ids of those by their keys. */
+function insertVehicles(context: Context): Promise<Map<string, string>> {
+  return as(context, async (transaction) => {
+    const inserted = await transaction
+      .insertInto("vehicles")
+      .values(demoStock.map((vehicle) => toRow(vehicle, context.now)))
+      .onConflict((conflict) => conflict.columns(["source", "source_key"]).doNothing())
+      .returning(["id", "source_key"])
+      .execute();
+    const ids = new Map(inserted.map((row) => [row.source_key ?? "", row.id]));
+    const features = demoStock.flatMap((vehicle) => {
+      const vehicleId = ids.get(vehicle.key);
+      if (vehicleId === undefined) return [];
+      return vehicle.features.map(({ name, category }) => ({ vehicle_id: vehicleId, feature_name: name, category }));
+    });
+    if (features.length > 0) await transaction.insertInto("vehicle_features").values(features).execute();
+    return ids;
+  });
+}
+
+function toRow(vehicle: DemoVehicle, now: Temporal.Instant) {
+  const createdAt = now.subtract({ hours: vehicle.daysOnSale * 24 }).toString();
+  return {
+    source,
+    source_key: vehicle.key,
+    make: vehicle.make,
+    model: vehicle.model,
+    year: vehicle.year,
+    price: vehicle.price,
+    mileage: vehicle.mileage,
+    fuel_type: vehicle.fuelType,
+    transmission: vehicle.transmission,
+    location: vehicle.location,
+    description: vehicle.description,
+    status: vehicle.status,
+    featured: vehicle.featured,
+    environmental_badge: vehicle.environmentalBadge,
+    body_style: vehicle.bodyStyle,
+    power_hp: vehicle.powerHp,
+    created_at: createdAt,
+    updated_at: createdAt,
+  };
+}
+
+async function idsByKey(context: Context): Promise<Map<string, string>> {
+  const rows = await as(context, (transaction) =>
+    transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", source).execute(),
+  );
+  return new Map(rows.map((row) => [row.source_key ?? "", row.id]));
+}
+
+type MissingPicture = { vehicleId: string; vehicle: DemoVehicle; position: number };
+
+/** Draws what is missing, the pictures that people see first before the others: featured, then newest, and everybody's first picture first. */
+async function drawMissing({ context, storage, signal, onProgress }: Parts, ids: Map<string, string>): Promise<number> {
+  const drawn = await drawnPositions(context);
+  const missing = demoStock
+    .flatMap((vehicle): MissingPicture[] => {
+      const vehicleId = ids.get(vehicle.key);
+      if (vehicleId === undefined) return [];
+      return [0, 1, 2, 3].filter((position) => !drawn.has(`${vehicleId}/${position}`)).map((position) => ({ vehicleId, vehicle, position }));
+    })
+    .sort((a, b) => a.position - b.position || Number(b.vehicle.featured) - Number(a.vehicle.featured) || a.vehicle.daysOnSale - b.vehicle.daysOnSale);
+
+  let done = 0;
+  const queue = missing.values();
+  const drawOneAfterAnother = async () => {
+    for (const picture of queue) {
+      if (signal.aborted) return;
+      await drawPicture(context, storage, picture);
+      done += 1;
+      onProgress?.({ done, total: missing.length });
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, drawOneAfterAnother));
+  return done;
+}
+
+async function drawnPositions(context: Context): Promise<Set<string>> {
+  const rows = await as(context, (transaction) =>
+    transaction
+      .selectFrom("vehicle_images")
+      .innerJoin("vehicles", "vehicles.id", "vehicle_images.vehicle_id")
+      .select(sql<string>`vehicle_id || '/' || display_order`.as("position"))
+      .where("vehicles.source", "=", source)
+      .execute(),
+  );
+  return new Set(rows.map((row) => row.position));
+}
+
+/** A drawing goes the way of an upload: rendered to pixels as a camera would, then through the same pipeline. */
+async function drawPicture(context: Context, storage: Storage, { vehicleId, vehicle, position }: MissingPicture): Promise<void> {
+  const drawing = drawPictures(vehicle)[position];
+  if (!drawing) return;
+  const bytes = await sharp(Buffer.from(drawing.svg)).png({ compressionLevel: 1 }).toBuffer();
+  await addPicture(context, storage, vehicleId, { bytes, altText: drawing.altText, isPrimary: position === 0, displayOrder: position });
+}

@@ -1,3 +1,4 @@
+import { fuelTypes, transmissions } from "#app/features/vehicles/vocabulary.ts";
 import type { CatalogueSearch } from "./search-params.ts";
 
 /** How many public vehicles that fit the search's words and ranges share fuel, transmission and location. */
@@ -10,6 +11,13 @@ export type Facets = Record<FacetName, FacetOption[]>;
 const column = { fuelTypes: "fuel_type", transmissions: "transmission", locations: "location" } as const;
 export const facetNames = Object.keys(column) as FacetName[];
 
+/** Fuels and gearboxes stand in the vocabulary's order, places by name: an option never changes its place while a person filters. */
+const inOrderOf: Record<FacetName, (a: FacetOption, b: FacetOption) => number> = {
+  fuelTypes: byPositionIn(fuelTypes),
+  transmissions: byPositionIn(transmissions),
+  locations: (a, b) => a.value.localeCompare(b.value, "es"),
+};
+
 /** The segments that fit every ticked box; in a facet with nothing ticked everything fits. */
 export function matchingSegments(segments: readonly Segment[], search: CatalogueSearch): Segment[] {
   return segments.filter((segment) => facetNames.every((facet) => fits(segment, facet, search)));
@@ -17,7 +25,7 @@ export function matchingSegments(segments: readonly Segment[], search: Catalogue
 
 /**
  * For each facet its options with the number of vehicles that would be shown with that option: the other facets' ticks count, its own do
- * not, so that a second box in the same facet widens the search. Options of no vehicle at all are listed too, with 0, in the given order.
+ * not, so that a second box in the same facet widens the search. Options of no vehicle at all are listed too, with 0.
  */
 export function countFacets(segments: readonly Segment[], search: CatalogueSearch): Facets {
   const count = (facet: FacetName): FacetOption[] => {
@@ -28,7 +36,7 @@ export function countFacets(segments: readonly Segment[], search: CatalogueSearc
       counts.set(segment[column[facet]], (counts.get(segment[column[facet]]) ?? 0) + counted);
     }
     for (const ticked of search[facet]) if (!counts.has(ticked)) counts.set(ticked, 0);
-    return [...counts].map(([value, number]) => ({ value, count: number }));
+    return [...counts].map(([value, number]) => ({ value, count: number })).sort(inOrderOf[facet]);
   };
   return { fuelTypes: count("fuelTypes"), transmissions: count("transmissions"), locations: count("locations") };
 }
@@ -36,4 +44,8 @@ export function countFacets(segments: readonly Segment[], search: CatalogueSearc
 function fits(segment: Segment, facet: FacetName, search: CatalogueSearch): boolean {
   const ticked: readonly string[] = search[facet];
   return ticked.length === 0 || ticked.includes(segment[column[facet]]);
+}
+
+function byPositionIn(list: readonly string[]) {
+  return (a: FacetOption, b: FacetOption) => list.indexOf(a.value) - list.indexOf(b.value);
 }

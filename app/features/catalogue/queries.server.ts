@@ -6,7 +6,8 @@ import { as, type Context } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { type CatalogueSearch, type Range, type RangeName, rangeNames, rangeSteps } from "./search-params.ts";
 
-export const pageSize = 24;
+/** Vehicles to a page. */
+const usualPageSize = 24;
 
 export type Bounds = Record<RangeName, { min: number; max: number }>;
 
@@ -43,7 +44,7 @@ const order = {
  * One page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The only way to the
  * catalogue: however it is computed one day, the routes need not know.
  */
-export function searchCatalogue(context: Context, search: CatalogueSearch): Promise<CataloguePage> {
+export function searchCatalogue(context: Context, search: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   return as(context, async (transaction) => {
     const segments = await countSegments(transaction, search);
     const matching = matchingSegments(segments, search);
@@ -51,7 +52,7 @@ export function searchCatalogue(context: Context, search: CatalogueSearch): Prom
     const pageCount = Math.max(1, Math.ceil(total / pageSize));
     const page = Math.min(search.page, pageCount);
     const everything = matching.length === segments.length;
-    const ids = total === 0 ? [] : await pageOfIds(transaction, search, page, everything ? undefined : matching);
+    const ids = total === 0 ? [] : await pageOfIds(transaction, { ...search, page }, pageSize, everything ? undefined : matching);
     return {
       vehicles: await readCards(transaction, ids),
       total,
@@ -83,7 +84,7 @@ function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): P
 async function pageOfIds(
   transaction: Transaction<DB>,
   search: CatalogueSearch,
-  page: number,
+  pageSize: number,
   segments: Segment[] | undefined,
 ): Promise<string[]> {
   const [column, direction] = order[search.sort];
@@ -94,7 +95,7 @@ async function pageOfIds(
     .orderBy(column, direction)
     .orderBy("vehicle_id", column === "created_at" || direction === "asc" ? "asc" : "desc")
     .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .offset((search.page - 1) * pageSize);
   if (segments) query = query.where("segment_id", "=", sql<number>`any(${segments.map((segment) => segment.id)}::integer[])`);
   const rows = await query.execute();
   return rows.map((row) => row.vehicle_id);
@@ -144,4 +145,29 @@ async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): 
     year: widen("year", ends.year_min, ends.year_max),
     mileage: widen("mileage", ends.mileage_min, ends.mileage_max),
   };
+}
+
+/** How many vehicles are public. */
+export function countPublicVehicles(context: Context): Promise<number> {
+  return as(context, async (transaction) => {
+    const { count } = await transaction
+      .selectFrom("catalogue")
+      .select(({ fn }) => fn.countAll<number>().as("count"))
+      .executeTakeFirstOrThrow();
+    return count;
+  });
+}
+
+/** Public vehicles in the order of their ids, with the time of their last change. */
+export function listPublicVehicles(context: Context, { offset, limit }: { offset: number; limit: number }) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("catalogue")
+      .innerJoin("vehicles", "vehicles.id", "catalogue.vehicle_id")
+      .select(["vehicles.id", "vehicles.updated_at"])
+      .orderBy("catalogue.vehicle_id")
+      .limit(limit)
+      .offset(offset)
+      .execute(),
+  );
 }

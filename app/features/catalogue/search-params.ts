@@ -82,10 +82,13 @@ export function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
   return params;
 }
 
+/** The pages that show the catalogue. */
+export type CataloguePlace = "/" | "/stock";
+
 /** The address of a search in the catalogue. */
-export function catalogueAddress(search: CatalogueSearch): string {
+export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace = "/stock"): string {
   const query = writeCatalogueSearch(search).toString();
-  return query === "" ? "/stock" : `/stock?${query}`;
+  return query === "" ? place : `${place}?${query}`;
 }
 
 /** Whether anything but order and page is asked for. */

@@ -3,7 +3,12 @@ export function vehicleAddress(id: string): string {
   return `/stock/${id}`;
 }
 
-/** Where a person asks to import a car that still stands in Germany, and where one books a call about a car. */
+/** Where a person writes to us about a vehicle; `about` says what for. */
+export function enquiryAddress(id: string, about?: "reserva" | "cita" | "importacion"): string {
+  return about === undefined ? `/contacto?vehicle=${id}` : `/contacto?vehicle=${id}&asunto=${about}`;
+}
+
+/** Where a person asks to import a car that still stands in Germany. */
 export function importRequestAddress(id: string): string {
-  return `/contacto?vehicle=${id}`;
+  return enquiryAddress(id, "importacion");
 }

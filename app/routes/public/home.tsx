@@ -1,9 +1,80 @@
+import { CallToAction } from "#app/features/company/components/call-to-action.tsx";
+import { Hero } from "#app/features/company/components/hero.tsx";
+import { PlansSection } from "#app/features/company/components/plans-section.tsx";
+import { StepsSection } from "#app/features/company/components/steps-section.tsx";
+import { dealerData } from "#app/features/company/structured-data.ts";
+import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
+import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
+import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { company } from "#company";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/home.ts";
 
-export const meta: Route.MetaFunction = ({ matches }) =>
-  pageMeta({ title: "x", description: "y", origin: matches[0].loaderData.origin, path: "/" });
+/** Fewer than on the catalogue's own page. */
+const pageSize = 6;
 
-export default function Home() {
-  return <h1 className="text-display page-width py-10">Del Rin al Segura</h1>;
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const search = readCatalogueSearch(new URL(request.url).searchParams);
+  return {
+    search,
+    featured: await orUndefined(facts, () => findFeatured(facts.context)),
+    page: await orUndefined(facts, () => searchCatalogue(facts.context, search, pageSize)),
+  };
+}
+
+/** The home page survives a failed load: the part says so, the rest stands. */
+async function orUndefined<Result>(facts: RequestFacts, load: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await load();
+  } catch (error) {
+    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "home page incomplete");
+    facts.incomplete = true;
+    return undefined;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: `${company.name}: coches de Alemania, matriculados en Murcia`,
+    description: company.description,
+    origin,
+    path: "/",
+    unlisted: loaderData !== undefined && isFiltered(loaderData.search),
+    structuredData: [dealerData(origin)],
+  });
+};
+
+export default function Home({ loaderData: { search, featured, page } }: Route.ComponentProps) {
+  return (
+    <>
+      <Hero total={isFiltered(search) ? undefined : page?.total} />
+      <StepsSection />
+      <FeaturedSection vehicles={featured} />
+      <PlansSection />
+      <section id="catalogo" aria-labelledby="todo-el-stock" className="page-width pt-20">
+        <div className="mb-8 flex flex-wrap items-end justify-between gap-4">
+          <h2 id="todo-el-stock" className="text-heading-2">
+            Todo el stock
+          </h2>
+          <ButtonLink to="/stock" look="quiet">
+            Abrir el catálogo completo
+          </ButtonLink>
+        </div>
+        {page === undefined ? (
+          <p role="alert" className="border-y border-line py-8 text-soft">
+            No hemos podido cargar el catálogo. Vuelve a intentarlo en unos segundos.
+          </p>
+        ) : (
+          <CatalogueView search={search} page={page} place="/" headingLevel={3} />
+        )}
+      </section>
+      <CallToAction />
+    </>
+  );
 }

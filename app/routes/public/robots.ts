@@ -1,1 +1,8 @@
-export function loader() { return new Response("x"); }
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/robots.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { origin } = context.get(requestFacts).client;
+  const lines = ["User-agent: *", "Disallow: /auth", "Disallow: /dashboard", "Disallow: /admin", "", `Sitemap: ${origin}/sitemap.xml`, ""];
+  return new Response(lines.join("\n"), { headers: { "Content-Type": "text/plain; charset=utf-8", "Cache-Control": "s-maxage=300" } });
+}

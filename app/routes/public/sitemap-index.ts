@@ -1,1 +1,11 @@
-export function loader() { return new Response("x"); }
+import { countPublicVehicles } from "#app/features/catalogue/queries.server.ts";
+import { sitemapIndex } from "#app/features/catalogue/sitemap.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/sitemap-index.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  return new Response(sitemapIndex(facts.client.origin, await countPublicVehicles(facts.context)), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "s-maxage=300" },
+  });
+}

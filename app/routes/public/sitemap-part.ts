@@ -1,1 +1,23 @@
-export function loader() { return new Response("x"); }
+import { data } from "react-router";
+import { listPublicVehicles } from "#app/features/catalogue/queries.server.ts";
+import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/catalogue/sitemap.ts";
+import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/sitemap-part.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const entries = await readEntries(params.part, facts);
+  if (entries.length === 0) throw data(null, { status: 404 });
+  return new Response(sitemapPart(facts.client.origin, entries), {
+    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "s-maxage=300" },
+  });
+}
+
+async function readEntries(name: string, { context }: RequestFacts): Promise<SitemapEntry[]> {
+  if (name === "pages.xml") return fixedPages.map((path) => ({ path }));
+  const part = partNumber(name);
+  if (part === undefined) return [];
+  const vehicles = await listPublicVehicles(context, { offset: (part - 1) * vehiclesPerPart, limit: vehiclesPerPart });
+  return vehicles.map(({ id, updated_at }) => ({ path: vehicleAddress(id), lastModified: updated_at }));
+}

@@ -1,1 +1,36 @@
-export default function Page() { return null; }
+import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
+import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { catalogueAddress, emptySearch, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/stock.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = readCatalogueSearch(new URL(request.url).searchParams);
+  return { search, page: await searchCatalogue(context.get(requestFacts).context, search) };
+}
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
+  const search = loaderData?.search ?? emptySearch;
+  const page = loaderData?.page.page ?? 1;
+  return pageMeta({
+    title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
+    description: "Coches de ocasión alemanes en Murcia o listos para venir: precio, kilómetros, año y equipamiento de cada uno.",
+    origin: matches[0].loaderData.origin,
+    path: isFiltered(search) ? "/stock" : catalogueAddress({ ...emptySearch, page }),
+    unlisted: isFiltered(search),
+  });
+};
+
+export default function Stock({ loaderData: { search, page } }: Route.ComponentProps) {
+  return (
+    <div className="page-width pt-10 tablet:pt-14">
+      <h1 className="text-heading-1">Coches en stock</h1>
+      <p className="mt-3 mb-9 text-lead text-soft">
+        {isFiltered(search) ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia o listos para venir de Alemania.
+      </p>
+      <CatalogueView search={search} page={page} place="/stock" headingLevel={2} />
+    </div>
+  );
+}

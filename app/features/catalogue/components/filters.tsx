@@ -1,0 +1,62 @@
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { RangeField } from "#app/ui/range-field.tsx";
+import { formatCount } from "#app/lib/amounts.ts";
+import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
+import { facetLabels, rangeLabels } from "../labels.ts";
+import type { CataloguePage } from "../queries.server.ts";
+import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
+
+/** Places and fuels beyond this many are folded away. */
+const shownOptions = 8;
+
+type Props = { search: CatalogueSearch; page: CataloguePage; onCommit: () => void };
+
+/** The fields of the catalogue's form: words, ranges, boxes with their counts. */
+export function Filters({ search, page, onCommit }: Props) {
+  return (
+    <div className="flex flex-col gap-7">
+      <TextInput key={search.search} type="search" name="search" defaultValue={search.search} maxLength={80} placeholder="Buscar marca o modelo" aria-label="Buscar marca o modelo" autoComplete="off" />
+      {rangeNames.map((name) => (
+        <RangeField
+          key={name}
+          name={name}
+          label={rangeLabels[name].label}
+          unit={rangeLabels[name].unit}
+          format={rangeLabels[name].format}
+          scale={{ ...page.bounds[name], step: rangeSteps[name] }}
+          value={search[name]}
+          onCommit={onCommit}
+        />
+      ))}
+      {facetNames.map((facet) => (
+        <FacetField key={facet} facet={facet} options={page.facets[facet]} ticked={search[facet]} />
+      ))}
+      <div className="without-script">
+        <Button type="submit" wide>
+          Aplicar filtros
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function FacetField({ facet, options, ticked }: { facet: FacetName; options: FacetOption[]; ticked: readonly string[] }) {
+  const { label, parameter } = facetLabels[facet];
+  const box = ({ value, count }: FacetOption) => (
+    <Checkbox key={`${value}-${ticked.includes(value)}`} name={parameter} value={value} label={value} count={formatCount(count)} defaultChecked={ticked.includes(value)} disabled={count === 0 && !ticked.includes(value)} />
+  );
+  const folded = options.slice(shownOptions);
+  return (
+    <fieldset>
+      <legend className="mb-1.5 font-medium">{label}</legend>
+      {options.slice(0, shownOptions).map(box)}
+      {folded.length > 0 && (
+        <details open={folded.some(({ value }) => ticked.includes(value))}>
+          <summary className="py-2 text-label text-rhine underline underline-offset-4">Ver {folded.length} más</summary>
+          {folded.map(box)}
+        </details>
+      )}
+    </fieldset>
+  );
+}

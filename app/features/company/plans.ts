@@ -1,0 +1,17 @@
+/** The three service plans; each is quoted personally (specification 1, section 1). */
+export const plans = [
+  { name: "Básico", summary: "Encuentras tú, comprobamos nosotros.", includes: ["Búsqueda según tus criterios", "Informe del vehículo", "Documentación alemana"] },
+  { name: "Completo", summary: "De Alemania a tu nombre, sin papeleo.", includes: ["Todo lo del Básico", "Inspección técnica en origen", "Transporte y matriculación"] },
+  { name: "Premium", summary: "Tú solo recibes las llaves.", includes: ["Todo lo del Completo", "Entrega en tu puerta", "Garantía ampliada y financiación"] },
+] as const;
+
+/** What the price of a plan reads: a personal quote. */
+export const planPrice = "Consultar";
+
+/** The four stations of every import (specification 1, section 2). */
+export const importSteps = [
+  { title: "Búsqueda", text: "Nos dices qué quieres y cuánto. Buscamos en toda Alemania y te enseñamos solo lo que encaja." },
+  { title: "Verificación", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },
+  { title: "Gestión documental", text: "ITV, impuestos y matrícula. Tú firmas; el resto es cosa nuestra." },
+  { title: "Entrega", text: "Limpio, revisado y con matrícula española, en tu puerta o en Murcia." },
+];

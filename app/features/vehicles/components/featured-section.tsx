@@ -1,0 +1,28 @@
+import type { VehicleCard as Vehicle } from "../queries.server.ts";
+import { VehicleCard } from "./vehicle-card.tsx";
+
+/** Up to six featured vehicles; `undefined` says that they could not be read (specification 1, sections 2 and 8). */
+export function FeaturedSection({ vehicles }: { vehicles: Vehicle[] | undefined }) {
+  return (
+    <section aria-labelledby="destacados" className="page-width pt-16">
+      <h2 id="destacados" className="mb-8 text-heading-2">
+        Elegidos esta semana
+      </h2>
+      <FeaturedList vehicles={vehicles} />
+    </section>
+  );
+}
+
+function FeaturedList({ vehicles }: { vehicles: Vehicle[] | undefined }) {
+  if (vehicles === undefined) return <p role="alert" className="border-y border-line py-8 text-soft">Error al cargar los vehículos destacados</p>;
+  if (vehicles.length === 0) return <p className="border-y border-line py-8 text-soft">No hay vehículos destacados disponibles</p>;
+  return (
+    <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
+      {vehicles.map((vehicle) => (
+        <li key={vehicle.id}>
+          <VehicleCard vehicle={vehicle} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,82 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Picture, pictureAddress } from "#app/ui/picture.tsx";
+import type { VehicleImage } from "../queries.server.ts";
+import { FullscreenViewer } from "./fullscreen-viewer.tsx";
+
+/**
+ * A strip that is swiped like any list, and thumbnails that jump along it. Without a script the thumbnails are links within the page and
+ * a picture opens as a file; with one, the current picture is marked and opens in the viewer.
+ */
+export function Gallery({ images, name }: { images: VehicleImage[]; name: string }) {
+  const strip = useRef<HTMLUListElement>(null);
+  const [current, setCurrent] = useState(0);
+  const [open, setOpen] = useState(false);
+  useWatchedStrip(strip, setCurrent);
+
+  const show = (position: number) => {
+    const target = strip.current?.children[position];
+    if (target instanceof HTMLElement) strip.current?.scrollTo({ left: target.offsetLeft - strip.current.offsetLeft });
+    setCurrent(position);
+  };
+
+  return (
+    <section aria-label="Fotos">
+      <ul ref={strip} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-tile bg-tile" tabIndex={0} aria-label="Fotos, una tras otra">
+        {images.map((image, position) => (
+          <li key={image.id} id={`foto-${position + 1}`} className="w-full shrink-0 snap-center">
+            <a
+              href={pictureAddress(image.storage_key, "1600.webp")}
+              aria-label={`Ver a pantalla completa: ${image.alt_text || name}`}
+              onClick={(event) => {
+                event.preventDefault();
+                setCurrent(position);
+                setOpen(true);
+              }}
+              className="block cursor-zoom-in"
+            >
+              <Picture source={image} sizes="(min-width: 1024px) 760px, calc(100vw - 36px)" urgent={position === 0} />
+            </a>
+          </li>
+        ))}
+      </ul>
+      {images.length > 1 && (
+        <ul className="no-scrollbar mt-2.5 flex gap-2.5 overflow-x-auto p-1">
+          {images.map((image, position) => (
+            <li key={image.id} className="w-[21%] max-w-36 min-w-16 shrink-0">
+              <a
+                href={`#foto-${position + 1}`}
+                aria-label={`Foto ${position + 1} de ${images.length}`}
+                aria-current={position === current ? "true" : undefined}
+                onClick={(event) => {
+                  event.preventDefault();
+                  show(position);
+                }}
+                className="block overflow-hidden rounded-field outline-offset-2 aria-[current]:ring-2 aria-[current]:ring-rhine"
+              >
+                <Picture source={image} sizes="144px" alt="" />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FullscreenViewer images={images} name={name} current={open ? current : undefined} onMove={show} onClose={() => setOpen(false)} />
+    </section>
+  );
+}
+
+/** Tells which picture of the strip is in view after a swipe. */
+function useWatchedStrip(strip: RefObject<HTMLUListElement | null>, onShown: (position: number) => void) {
+  useEffect(() => {
+    const list = strip.current;
+    if (!list) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        const shown = entries.find((entry) => entry.isIntersecting);
+        if (shown) onShown([...list.children].indexOf(shown.target));
+      },
+      { root: list, threshold: 0.6 },
+    );
+    for (const item of list.children) observer.observe(item);
+    return () => observer.disconnect();
+  }, [strip, onShown]);
+}

@@ -1,0 +1,69 @@
+import { formatKilometres } from "#app/lib/amounts.ts";
+import { categoryLabels } from "../labels.ts";
+import type { VehicleDetail } from "../queries.server.ts";
+import { featureCategories } from "../vocabulary.ts";
+
+/** The figures, in hairlines. */
+export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
+  const facts = [
+    { label: "Año", value: String(vehicle.year) },
+    { label: "Kilómetros", value: formatKilometres(vehicle.mileage) },
+    { label: "Combustible", value: vehicle.fuel_type },
+    { label: "Cambio", value: vehicle.transmission },
+    { label: "Potencia", value: vehicle.power_hp === null ? null : `${vehicle.power_hp} CV` },
+    { label: "Carrocería", value: vehicle.body_style },
+    { label: "Ubicación", value: vehicle.location },
+    { label: "Distintivo ambiental", value: vehicle.environmental_badge },
+  ].filter((fact) => fact.value !== null);
+  return (
+    <section aria-label="Características" className="mt-10">
+      <dl className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="border-t border-line py-4">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="mt-0.5 font-medium">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function Description({ text }: { text: string }) {
+  if (text.trim() === "") return null;
+  return (
+    <section aria-labelledby="descripcion" className="mt-12">
+      <h2 id="descripcion" className="text-heading-2">
+        Descripción
+      </h2>
+      <p className="mt-4 max-w-prose whitespace-pre-line text-soft">{text}</p>
+    </section>
+  );
+}
+
+/** Equipment by category, in the vocabulary's order; a category without any is not shown. */
+export function Equipment({ features }: { features: VehicleDetail["features"] }) {
+  const groups = featureCategories
+    .map((category) => ({ category, items: features.filter((feature) => feature.category === category) }))
+    .filter((group) => group.items.length > 0);
+  if (groups.length === 0) return null;
+  return (
+    <section aria-labelledby="equipamiento" className="mt-14">
+      <h2 id="equipamiento" className="text-heading-2">
+        Equipamiento
+      </h2>
+      <div className="mt-5 grid gap-x-8 tablet:grid-cols-2">
+        {groups.map(({ category, items }) => (
+          <div key={category} className="border-t border-line py-5">
+            <h3 className="text-body font-text font-semibold tracking-normal">{categoryLabels[category]}</h3>
+            <ul className="mt-2 flex flex-col gap-1.5 text-soft">
+              {items.map(({ feature_name: name, feature_value: value }) => (
+                <li key={name}>{value === null ? name : `${name}: ${value}`}</li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}

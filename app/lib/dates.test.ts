@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { formatCalendarDay, formatLongDate } from "./dates.ts";
+
+test("an instant is written as its day in Madrid, which begins before the day in UTC", () => {
+  expect(formatLongDate({ epochMilliseconds: Date.parse("2021-05-13T21:59:59Z") })).toBe("13 de mayo de 2021");
+  expect(formatLongDate({ epochMilliseconds: Date.parse("2021-05-13T22:00:00Z") })).toBe("14 de mayo de 2021");
+});
+
+test("a calendar day stays the day that it is", () => {
+  expect(formatCalendarDay("2021-01-01")).toBe("1 de enero de 2021");
+});

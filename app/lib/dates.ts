@@ -1,0 +1,14 @@
+import { company } from "#company";
+
+const inMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: company.timeZone });
+const asCalendarDay = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
+
+/** The day on which an instant falls in Madrid: "14 de mayo de 2021". */
+export function formatLongDate(instant: { epochMilliseconds: number }): string {
+  return inMadrid.format(instant.epochMilliseconds);
+}
+
+/** A calendar day such as "2021-05-14", which has no time zone: "14 de mayo de 2021". */
+export function formatCalendarDay(day: string): string {
+  return asCalendarDay.format(new Date(`${day}T00:00:00Z`));
+}

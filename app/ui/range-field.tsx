@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { TextInput } from "./field.tsx";
+import { placeOf, type Scale, sliderPlaces, valueAt } from "./range-scale.ts";
+
+export type RangeValue = { min?: number | undefined; max?: number | undefined };
+
+type Props = {
+  label: string;
+  /** The fields are named {name}_min and {name}_max. */
+  name: string;
+  unit: string;
+  scale: Scale;
+  value: RangeValue;
+  format: (value: number) => string;
+  /** Called when a thumb is let go; typing in the boxes is the form's own affair. */
+  onCommit: () => void;
+};
+
+/** From–to: two boxes for numbers, which is all a form needs, and above them a slider with two thumbs where scripts run. */
+export function RangeField({ label, name, unit, scale, value, format, onCommit }: Props) {
+  const [shown, setShown] = useState({ given: value, min: text(value.min), max: text(value.max) });
+  if (shown.given.min !== value.min || shown.given.max !== value.max) {
+    setShown({ given: value, min: text(value.min), max: text(value.max) });
+  }
+
+  const places = {
+    min: placeOf(scale, shown.min === "" ? scale.min : Number(shown.min)),
+    max: placeOf(scale, shown.max === "" ? scale.max : Number(shown.max)),
+  };
+  const move = (end: "min" | "max", place: number) => {
+    const bounded = end === "min" ? Math.min(place, places.max) : Math.max(place, places.min);
+    const atEnd = end === "min" ? bounded === 0 : bounded === sliderPlaces;
+    setShown({ ...shown, [end]: atEnd ? "" : String(valueAt(scale, bounded)) });
+  };
+
+  return (
+    <fieldset>
+      <legend className="mb-2.5 font-medium">{label}</legend>
+      <div className="grid grid-cols-2 gap-2">
+        {(["min", "max"] as const).map((end) => (
+          <TextInput
+            key={end}
+            short
+            type="number"
+            inputMode="numeric"
+            name={`${name}_${end}`}
+            aria-label={`${label} ${end === "min" ? "desde" : "hasta"} (${unit})`}
+            placeholder={format(scale[end])}
+            min={0}
+            step={scale.step}
+            value={shown[end]}
+            onChange={(event) => setShown({ ...shown, [end]: event.target.value })}
+          />
+        ))}
+      </div>
+      <div className="slider-pair relative mt-3 h-6">
+        <svg viewBox={`0 0 ${sliderPlaces} 1`} preserveAspectRatio="none" aria-hidden="true" className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible">
+          <rect width={sliderPlaces} height="1" className="fill-line" />
+          <rect x={places.min} width={places.max - places.min} height="1" className="fill-rhine" />
+        </svg>
+        {(["min", "max"] as const).map((end) => (
+          <input
+            key={end}
+            type="range"
+            min={0}
+            max={sliderPlaces}
+            value={places[end]}
+            aria-label={`${label}: ${end === "min" ? "desde" : "hasta"}`}
+            aria-valuetext={format(valueAt(scale, places[end]))}
+            onChange={(event) => move(end, Number(event.target.value))}
+            onPointerUp={onCommit}
+            onKeyUp={onCommit}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function text(value: number | undefined): string {
+  return value === undefined ? "" : String(value);
+}

@@ -1,0 +1,47 @@
+/** The mainland between the Algarve and the Baltic, roughly, as pairs of degrees of longitude and latitude. */
+const coast = [
+  [-5.6, 36.0], [-6.3, 36.6], [-7.0, 37.2], [-8.0, 37.0], [-9.0, 37.0], [-8.8, 38.0], [-9.45, 38.75], [-8.9, 40.2], [-8.7, 41.15],
+  [-8.85, 42.1], [-9.27, 42.9], [-8.4, 43.4], [-7.7, 43.79], [-5.8, 43.65], [-3.8, 43.48], [-1.98, 43.33], [-1.45, 43.6], [-1.2, 44.7],
+  [-1.2, 45.5], [-1.2, 46.2], [-2.2, 46.9], [-2.2, 47.3], [-3.1, 47.5], [-4.37, 47.8], [-4.75, 48.35], [-3.9, 48.72], [-3.0, 48.85],
+  [-2.6, 48.55], [-1.5, 48.65], [-1.65, 49.2], [-1.94, 49.72], [-1.25, 49.69], [-1.1, 49.37], [-0.2, 49.3], [0.1, 49.55], [1.08, 49.93],
+  [1.58, 50.5], [1.85, 50.97], [2.9, 51.23], [3.5, 51.5], [4.1, 52.0], [4.75, 52.95], [5.5, 53.2], [6.85, 53.45], [8.1, 53.6],
+  [8.8, 53.87], [8.6, 54.3], [8.65, 54.9], [9.45, 54.82], [10.1, 54.4], [11.1, 54.4], [10.95, 54.0], [12.1, 54.18], [12.7, 54.45],
+  [13.5, 54.55], [14.2, 53.9], [14.4, 53.2], [14.6, 52.5], [14.75, 51.7], [15.0, 51.1], [14.3, 50.9], [13.2, 50.55], [12.2, 50.3],
+  [12.5, 49.6], [13.8, 48.75], [12.9, 48.2], [13.0, 47.6], [12.2, 47.6], [11.0, 47.4], [10.2, 47.35], [9.6, 47.5], [9.55, 47.0],
+  [10.4, 46.6], [9.2, 46.3], [8.4, 46.2], [7.6, 45.95], [6.9, 45.85], [7.05, 45.2], [6.8, 44.6], [7.5, 43.95], [7.4, 43.7],
+  [6.6, 43.2], [5.9, 43.1], [5.1, 43.35], [4.2, 43.5], [3.1, 43.1], [3.05, 42.5], [3.3, 42.3], [2.2, 41.35], [1.1, 41.05],
+  [0.85, 40.7], [-0.1, 39.9], [-0.3, 39.3], [0.2, 38.75], [-0.5, 38.3], [-0.7, 37.63], [-1.6, 37.4], [-2.15, 36.75], [-3.2, 36.75],
+  [-4.4, 36.7], [-5.3, 36.15],
+] as const;
+
+export const mapWidth = 560;
+export const mapHeight = 520;
+
+/** Longitudes are drawn narrower, as they are on the ground at 46° north. */
+const scale = 26.5;
+const narrowing = Math.cos((46 * Math.PI) / 180);
+
+/** Degrees to the map's units, to one decimal. */
+export function onMap(longitude: number, latitude: number): { x: number; y: number } {
+  const x = (longitude + 10) * scale * narrowing + 40;
+  const y = (55.2 - latitude) * scale + 6;
+  return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };
+}
+
+export const landOutline = `M${coast.map(([longitude, latitude]) => onMap(longitude, latitude)).map(({ x, y }) => `${x} ${y}`).join("L")}Z`;
+
+export const places = {
+  cologne: onMap(6.96, 50.94),
+  lyon: onMap(4.83, 45.76),
+  laJunquera: onMap(2.88, 42.41),
+  murcia: onMap(-1.13, 37.99),
+};
+
+/** The way of a car: along the Rhine and the Rhône, over the border, down the coast. */
+export const carRoute = (() => {
+  const { cologne, lyon, laJunquera, murcia } = places;
+  return (
+    `M${cologne.x} ${cologne.y}C${cologne.x + 12} ${cologne.y + 56} ${lyon.x + 40} ${lyon.y - 60} ${lyon.x} ${lyon.y}` +
+    `S${laJunquera.x + 26} ${laJunquera.y - 26} ${laJunquera.x} ${laJunquera.y}S${murcia.x + 30} ${murcia.y - 58} ${murcia.x} ${murcia.y}`
+  );
+})();

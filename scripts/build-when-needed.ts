@@ -1,0 +1,27 @@
+/** Part of `npm start`: builds the site when there is no build yet, or when a source is newer than it. */
+import { spawnSync } from "node:child_process";
+import { existsSync, readdirSync, statSync } from "node:fs";
+import { join } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+const build = join(root, "build/server/index.js");
+const sources = ["app", "server", "db", "public", "company.config.ts", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+
+if (!existsSync(build) || newest(sources) > statSync(build).mtimeMs) {
+  console.log("Compilando la web (solo la primera vez y tras un cambio)…");
+  const { status } = spawnSync("npm", ["run", "--silent", "build"], { cwd: root, stdio: "inherit", shell: process.platform === "win32" });
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Milliseconds since 1970 of the latest change below the given paths. */
+function newest(paths: string[]): number {
+  const times = paths.flatMap((path) => {
+    const full = join(root, path);
+    if (!existsSync(full)) return [];
+    if (!statSync(full).isDirectory()) return [statSync(full).mtimeMs];
+    return readdirSync(full, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => statSync(join(entry.parentPath, entry.name)).mtimeMs);
+  });
+  return Math.max(...times);
+}

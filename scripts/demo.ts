@@ -1,0 +1,27 @@
+/** `npm run demo`: plants the demonstration stock, or what is missing of it, beside anything that is there. */
+import { openDatabase } from "#db/client.ts";
+import { FolderInUse } from "#db/folder-lock.ts";
+import { migrate } from "#db/migrate.ts";
+import { plantDemo } from "#db/seed/demo.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { system } from "#server/context.ts";
+import { openStorage } from "#server/storage.ts";
+
+try {
+  const config = readConfig(process.env);
+  const database = await openDatabase(config.database, "migration");
+  await migrate(database);
+  const ending = new AbortController();
+  process.once("SIGINT", () => ending.abort());
+  const drawn = await plantDemo({
+    context: { actor: system, database, now: Temporal.Now.instant() },
+    storage: openStorage(config.storage),
+    signal: ending.signal,
+    onProgress: ({ done, total }) => process.stdout.write(`\rDibujando fotos: ${done} de ${total}`),
+  });
+  console.log(`\nStock de demostración listo: ${drawn} fotos nuevas.`);
+  await database.close();
+} catch (error) {
+  console.error(error instanceof ConfigError || error instanceof FolderInUse ? error.message : error);
+  process.exitCode = 1;
+}
