@@ -1,7 +1,6 @@
 /** `npm run demo`: plants the demonstration stock, or what is missing of it, beside anything that is there. */
-import { openDatabase } from "#db/client.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
-import { migrate } from "#db/migrate.ts";
+import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemo } from "#db/seed/demo.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
@@ -9,8 +8,7 @@ import { openStorage } from "#server/storage.ts";
 
 try {
   const config = readConfig(process.env);
-  const database = await openDatabase(config.database, "migration");
-  await migrate(database);
+  const { database } = await openMigrated(config.database, "command");
   const ending = new AbortController();
   process.once("SIGINT", () => ending.abort());
   const drawn = await plantDemo({

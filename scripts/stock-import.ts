@@ -6,10 +6,11 @@ import { importStock } from "#app/features/stock-import/commands.server.ts";
 import { type RefusedRow, refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
 import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
 import { totalRefused } from "#app/features/stock-import/tally.ts";
-import { type Database, openDatabase } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
-import { migrate } from "#db/migrate.ts";
-import { type Config, ConfigError, readConfig } from "#server/config.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { refreshStatistics } from "#db/statistics.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 
 /** Seconds between two lines of progress where the output is no terminal. */
@@ -61,24 +62,12 @@ async function openFile(path: string): Promise<OpenFile | string> {
 
 async function importFile(order: Order, file: OpenFile): Promise<number> {
   const config = readConfig(process.env);
-  const database = await openMigrated(config);
+  const { database } = await openMigrated(config.database, "command");
   try {
     return await importInto(database, order, file, join(config.dataFolder, "imports"));
   } finally {
     await database.close();
   }
-}
-
-/** The embedded database takes one handle at a time; PostgreSQL gets one without time limits for its migrations. */
-async function openMigrated(config: Config): Promise<Database> {
-  if (config.database.kind === "postgres") {
-    const migrating = await openDatabase(config.database, "migration");
-    await migrate(migrating).finally(() => migrating.close());
-    return openDatabase(config.database, "command");
-  }
-  const database = await openDatabase(config.database, "command");
-  await migrate(database);
-  return database;
 }
 
 async function importInto(database: Database, order: Order, file: OpenFile, folder: string): Promise<number> {
@@ -103,6 +92,8 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
     progress.end();
     await refused.close();
   });
+
+  if (!dryRun) await refreshStatistics(database);
 
   console.log(resultTable(result, { dryRun, seconds: seconds() }));
   if (totalRefused(result) > 0) console.log(`Filas rechazadas: ${refused.path}`);

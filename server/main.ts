@@ -1,9 +1,9 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import { openDatabase, type Database } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
-import { migrate } from "#db/migrate.ts";
+import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
@@ -26,7 +26,7 @@ const patienceInMilliseconds = 15_000;
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const log = openLog(config);
-  const database = await openMigrated(config, log);
+  const database = await openReady(config, log);
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
   const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
@@ -70,15 +70,11 @@ async function plantDemo({ database, storage, log }: Services, signal: AbortSign
   }
 }
 
-async function openMigrated(config: Config, log: Logger): Promise<Database> {
-  const forMigration = await openDatabase(config.database, "migration");
-  const ran = await migrate(forMigration);
+async function openReady(config: Config, log: Logger): Promise<Database> {
+  const { database, ran } = await openMigrated(config.database, "request");
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
-  if (forMigration.kind === "embedded") return forMigration;
-
-  if (config.mode === "production") await assertSafeLogin(forMigration);
-  await forMigration.close();
-  return openDatabase(config.database);
+  if (database.kind === "postgres" && config.mode === "production") await assertSafeLogin(database);
+  return database;
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

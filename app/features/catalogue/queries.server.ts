@@ -4,7 +4,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { as, type Context } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
-import { type CatalogueSearch, type Range, type RangeName, rangeNames, rangeSteps } from "./search-params.ts";
+import { type CatalogueSearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
 
 /** Vehicles to a page. */
 const usualPageSize = 24;
@@ -46,13 +46,15 @@ const order = {
  */
 export function searchCatalogue(context: Context, search: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   return as(context, async (transaction) => {
-    const segments = await countSegments(transaction, search);
+    const conditions = { ranges: search, names: await findNames(transaction, search.search) };
+    const segments = await countSegments(transaction, conditions);
     const matching = matchingSegments(segments, search);
     const total = matching.reduce((sum, segment) => sum + segment.count, 0);
     const pageCount = Math.max(1, Math.ceil(total / pageSize));
     const page = Math.min(search.page, pageCount);
-    const everything = matching.length === segments.length;
-    const ids = total === 0 ? [] : await pageOfIds(transaction, { ...search, page }, pageSize, everything ? undefined : matching);
+    const window = { sort: search.sort, offset: (page - 1) * pageSize, limit: pageSize, total };
+    const narrowed = { ...conditions, ...(matching.length < segments.length ? { segments: matching.map((segment) => segment.id) } : {}) };
+    const ids = total === 0 ? [] : await pageOfIds(transaction, narrowed, window);
     return {
       vehicles: await readCards(transaction, ids),
       total,
@@ -64,14 +66,30 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
   });
 }
 
-/** Every combination of fuel, transmission and location with the number of its vehicles that fit the words and ranges. */
-function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): Promise<Segment[]> {
+/** Numbers of names and segments instead of texts; undefined is "any". */
+type Conditions = { ranges: Pick<CatalogueSearch, RangeName>; names: number[] | undefined; segments?: number[] };
+
+/** The names that contain every typed word, in any order; undefined when nothing was typed. */
+async function findNames(transaction: Transaction<DB>, typed: string): Promise<number[] | undefined> {
+  const words = foldText(typed).split(" ").filter(Boolean);
+  if (words.length === 0) return undefined;
+  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const rows = await transaction
+    .selectFrom("catalogue_names")
+    .select("id")
+    .where("search_text", "like", sql<string>`all(${patterns}::text[])`)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+/** Every combination of fuel, transmission and location with the number of its vehicles that fit. */
+function countSegments(transaction: Transaction<DB>, conditions: Conditions): Promise<Segment[]> {
   return transaction
     .with("counted", (tables) =>
       tables
         .selectFrom("catalogue")
         .select(["segment_id", ({ fn }) => fn.countAll<number>().as("count")])
-        .where((expression) => wordsAndRanges(expression, search))
+        .where((expression) => fitting(expression, conditions))
         .groupBy("segment_id"),
     )
     .selectFrom("catalogue_segments as segment")
@@ -81,38 +99,39 @@ function countSegments(transaction: Transaction<DB>, search: CatalogueSearch): P
     .execute();
 }
 
-async function pageOfIds(
-  transaction: Transaction<DB>,
-  search: CatalogueSearch,
-  pageSize: number,
-  segments: Segment[] | undefined,
-): Promise<string[]> {
-  const [column, direction] = order[search.sort];
-  let query = transaction
-    .selectFrom("catalogue")
+type Window = { sort: Sort; offset: number; limit: number; total: number };
+
+/** Above this share of what fits, sorting all of it is cheaper than walking along the order's index past everything that does not fit. */
+const walkingShare = 0.1;
+
+async function pageOfIds(transaction: Transaction<DB>, conditions: Conditions, window: Window): Promise<string[]> {
+  const [column, direction] = order[window.sort];
+  const fits = transaction
+    .with(
+      (cte) => (window.offset + window.limit < window.total * walkingShare ? cte("fits").notMaterialized() : cte("fits").materialized()),
+      (tables) =>
+        tables
+          .selectFrom("catalogue")
+          .select(["vehicle_id", column])
+          .where((expression) => fitting(expression, conditions)),
+    )
+    .selectFrom("fits");
+  const rows = await fits
     .select("vehicle_id")
-    .where((expression) => wordsAndRanges(expression, search))
     .orderBy(column, direction)
-    .orderBy("vehicle_id", column === "created_at" || direction === "asc" ? "asc" : "desc")
-    .limit(pageSize)
-    .offset((search.page - 1) * pageSize);
-  if (segments) query = query.where("segment_id", "=", sql<number>`any(${segments.map((segment) => segment.id)}::integer[])`);
-  const rows = await query.execute();
+    .orderBy("vehicle_id", column === "created_at" ? "asc" : direction)
+    .limit(window.limit)
+    .offset(window.offset)
+    .execute();
   return rows.map((row) => row.vehicle_id);
 }
 
-function wordsAndRanges(expression: ExpressionBuilder<DB, "catalogue">, search: CatalogueSearch): Expression<SqlBool> {
-  const words = foldText(search.search).split(" ").filter(Boolean);
-  const conditions = rangeNames.flatMap((name) => inRange(expression, name, search[name]));
-  if (words.length > 0) {
-    const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
-    const names = expression
-      .selectFrom("catalogue_names")
-      .select("catalogue_names.id")
-      .where("search_text", "like", sql<string>`all(${patterns}::text[])`);
-    conditions.push(expression("name_id", "in", names));
-  }
-  return expression.and(conditions);
+function fitting(expression: ExpressionBuilder<DB, "catalogue">, { ranges, names, segments }: Conditions): Expression<SqlBool> {
+  return expression.and([
+    ...rangeNames.flatMap((name) => inRange(expression, name, ranges[name])),
+    ...(names === undefined ? [] : [expression("name_id", "=", sql<number>`any(${names}::integer[])`)]),
+    ...(segments === undefined ? [] : [expression("segment_id", "=", sql<number>`any(${segments}::integer[])`)]),
+  ]);
 }
 
 function inRange(expression: ExpressionBuilder<DB, "catalogue">, name: RangeName, { min, max }: Range): Expression<SqlBool>[] {

@@ -1,0 +1,16 @@
+import type { DatabaseConfig } from "#server/config.ts";
+import { type Database, openDatabase, type Purpose } from "./client.ts";
+import { migrate } from "./migrate.ts";
+
+export type Migrated = { database: Database; ran: string[] };
+
+/**
+ * Opens the database and brings it to the newest migration first. PostgreSQL migrates over connections of their own, without time limits;
+ * the embedded database takes one handle at a time. Returns the names of the migrations that ran.
+ */
+export async function openMigrated(config: DatabaseConfig, purpose: Purpose): Promise<Migrated> {
+  const migrating = await openDatabase(config, "migration");
+  if (migrating.kind === "embedded") return { database: migrating, ran: await migrate(migrating) };
+  const ran = await migrate(migrating).finally(() => migrating.close());
+  return { database: await openDatabase(config, purpose), ran };
+}

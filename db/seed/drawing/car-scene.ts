@@ -1,0 +1,27 @@
+import type { FuelType } from "#app/features/vehicles/vocabulary.ts";
+import type { Outline } from "./outline.ts";
+import type { Paint, PaintTones } from "./paints.ts";
+import type { Panels } from "./panels.ts";
+import type { Profile } from "./profile.ts";
+
+/** One car to be drawn from one side. */
+export type CarDrawing = {
+  profile: Profile;
+  paint: Paint;
+  fuelType: FuelType;
+  /** a hybrid that is charged from a socket */
+  plugIn: boolean;
+  side: "left" | "right";
+  wheelTurn: number;
+};
+
+/** What the parts of one drawing share. */
+export type Scene = CarDrawing & { outline: Outline; panels: Panels; tones: PaintTones };
+
+export const trimBlack = "#1a2224";
+
+export const plastic = "#343d3f";
+
+export const chrome = "#cdd3d2";
+
+export const path = (d: string, attributes: string): string => `<path d="${d}" ${attributes}/>`;

@@ -1,0 +1,154 @@
+import type {
+  BodyStyle,
+  EnvironmentalBadge,
+  FeatureCategory,
+  FuelType,
+  Transmission,
+  VehicleStatus,
+} from "#app/features/vehicles/vocabulary.ts";
+import { seededShare } from "../drawing/find-profile.ts";
+import type { Paint } from "../drawing/paints.ts";
+import { describe } from "./description.ts";
+import { equipmentOf } from "./equipment.ts";
+
+/** A vehicle of the demonstration stock, as the seed writes it to the database. */
+export type DemoVehicle = {
+  /** Stable name of the vehicle, e.g. "demo-001". */
+  key: string;
+  make: string;
+  model: string;
+  year: number;
+  /** euros */
+  price: number;
+  /** km */
+  mileage: number;
+  fuelType: FuelType;
+  transmission: Transmission;
+  location: string;
+  description: string;
+  status: VehicleStatus;
+  featured: boolean;
+  environmentalBadge: EnvironmentalBadge | null;
+  bodyStyle: BodyStyle;
+  powerHp: number;
+  paint: Paint;
+  /** How many days before "now" it was created. */
+  daysOnSale: number;
+  features: { name: string; category: FeatureCategory }[];
+};
+
+const bodies = {
+  B: "Berlina",
+  S: "SUV",
+  C: "Compacto",
+  F: "Familiar",
+  K: "Coupé",
+  D: "Descapotable",
+  M: "Monovolumen",
+} as const satisfies Record<string, BodyStyle>;
+
+/** "P" is a hybrid that can be plugged in: another badge, the same fuel. */
+const fuels = {
+  G: "Gasolina",
+  D: "Diésel",
+  H: "Híbrido",
+  P: "Híbrido",
+  E: "Eléctrico",
+  L: "GLP",
+} as const satisfies Record<string, FuelType>;
+
+const statuses = {
+  a: "available",
+  p: "german_prospect",
+  r: "reserved",
+  s: "sold",
+  x: "archived",
+} as const satisfies Record<string, VehicleStatus>;
+
+export type FuelCode = keyof typeof fuels;
+type StatusCode = keyof typeof statuses;
+
+/** How well a car is equipped: 1 the basic trim, 4 nearly everything. */
+export type Trim = 1 | 2 | 3 | 4;
+
+/**
+ * One line of a stock table. The status letter is followed by a star where the vehicle is featured.
+ * Gearbox: "m" manual, "a" automatic.
+ */
+export type VehicleRow = readonly [
+  model: string,
+  body: keyof typeof bodies,
+  year: number,
+  price: number,
+  mileage: number,
+  fuel: FuelCode,
+  gearbox: "m" | "a",
+  powerHp: number,
+  paint: Paint,
+  status: StatusCode | `${StatusCode}*`,
+  trim: Trim,
+];
+
+export type MakeTable = { make: string; rows: readonly VehicleRow[] };
+
+const germanCities = ["Múnich", "Stuttgart", "Colonia", "Hamburgo", "Fráncfort", "Berlín", "Düsseldorf", "Leipzig"];
+/** Most cars stand in Murcia; the list says so by repeating it. */
+const spanishCities = ["Murcia", "Murcia", "Murcia", "Murcia", "Murcia", "Cartagena", "Alicante", "Almería", "Madrid", "Valencia"];
+
+function choose(values: readonly string[], seed: string): string {
+  return values[Math.floor(seededShare(seed) * values.length)] ?? "Murcia";
+}
+
+/** The badge of the DGT. Petrol from 2006 and diesel from 2015 are Euro 4/6 (C), petrol from 2001 and older diesel B. */
+export function badgeOf(fuel: FuelCode, year: number): EnvironmentalBadge {
+  if (fuel === "E" || fuel === "P") return "CERO";
+  if (fuel === "H" || fuel === "L") return "ECO";
+  if (fuel === "D") return year >= 2015 ? "C" : year >= 2006 ? "B" : "SIN ETIQUETA";
+  return year >= 2006 ? "C" : year >= 2001 ? "B" : "SIN ETIQUETA";
+}
+
+/** Sold and archived cars have been in the list longest. */
+const firstDay: Record<StatusCode, number> = { a: 1, p: 1, r: 12, s: 55, x: 150 };
+const daySpan: Record<StatusCode, number> = { a: 74, p: 40, r: 50, s: 90, x: 140 };
+
+/** A row of a table, completed with what follows from it: place, badge, equipment, text. */
+export function buildVehicle(make: string, row: VehicleRow, key: string): DemoVehicle {
+  const [model, body, year, price, mileage, fuel, gearbox, powerHp, paint, statusMark, trim] = row;
+  const code = statusMark.charAt(0) as StatusCode;
+  const seed = `${make} ${model} ${year} ${mileage}`;
+  const location = choose(code === "p" ? germanCities : spanishCities, `${seed} place`);
+  const facts = {
+    make,
+    model,
+    year,
+    mileage,
+    fuel,
+    gearbox,
+    powerHp,
+    trim,
+    body: bodies[body],
+    status: statuses[code],
+    location,
+    seed,
+  };
+  return {
+    key,
+    make,
+    model,
+    year,
+    price,
+    mileage,
+    fuelType: fuels[fuel],
+    transmission: gearbox === "m" ? "Manual" : "Automático",
+    location,
+    description: describe(facts),
+    status: statuses[code],
+    featured: statusMark.endsWith("*"),
+    environmentalBadge: badgeOf(fuel, year),
+    bodyStyle: bodies[body],
+    powerHp,
+    paint,
+    daysOnSale: firstDay[code] + Math.floor(seededShare(`${seed} days`) * daySpan[code]),
+    features: equipmentOf(facts),
+  };
+}

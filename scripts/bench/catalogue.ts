@@ -1,0 +1,31 @@
+/**
+ * `npm run bench:catalogue`: one call for page, total and all filter counts, over 200 different searches at 46,000 real listings; beside it,
+ * the same counts asked of the vehicles table without the catalogue. Embedded, or on PostgreSQL when DATABASE_URL is set.
+ */
+import { sql } from "kysely";
+import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { visitor } from "#server/context.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { printTable, quantile, timeEach } from "./measure.ts";
+import { differentSearches } from "./searches.ts";
+import { importRealStock } from "./stock.ts";
+
+const database = await openTestDatabase();
+const vehicles = await importRealStock(database);
+const context = { actor: visitor, database, now: Temporal.Now.instant() };
+const searches = differentSearches(200);
+
+await timeEach(searches.slice(0, 40), (search) => searchCatalogue(context, search));
+const catalogue = await timeEach(searches, (search) => searchCatalogue(context, search));
+const reference = await timeEach(searches.slice(0, 40), () =>
+  sql`select fuel_type, transmission, location, count(*) from vehicles where status <> 'archived' group by 1, 2, 3`.execute(database.kysely),
+);
+
+const row = (name: string, figures: number[]) => [name, ...[0.5, 0.95, 1].map((share) => quantile(figures, share).toFixed(1))];
+printTable(`${vehicles} vehicles, ${searches.length} searches, ${database.kind}; milliseconds`, [
+  ["", "median", "p95", "max"],
+  row("page + total + all counts (searchCatalogue)", catalogue),
+  row("reference: only the counts, from vehicles", reference),
+]);
+console.log(`limit for p95: ${database.kind === "embedded" ? 25 : 15} ms`);
+await database.close();

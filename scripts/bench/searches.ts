@@ -1,0 +1,32 @@
+import { type CatalogueSearch, emptySearch, sorts } from "#app/features/catalogue/search-params.ts";
+import { seededRandom } from "./measure.ts";
+
+const words = ["", "", "", "golf", "bmw", "audi a4", "mercedes", "320", "Škoda", "renault megane", "tesla", "x", "opel corsa", "nada de esto"];
+const fuels = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
+
+/** Different searches such as people make them, the same ones in every run: from nothing asked to everything asked. */
+export function differentSearches(count: number): CatalogueSearch[] {
+  const random = seededRandom(20_261_120);
+  const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;
+  const chance = (share: number) => random() < share;
+  const seen = new Set<string>();
+  const searches: CatalogueSearch[] = [];
+  while (searches.length < count) {
+    const search: CatalogueSearch = {
+      ...emptySearch,
+      search: pick(words),
+      price: chance(0.5) ? { min: Math.floor(random() * 10) * 1000, max: 12_000 + Math.floor(random() * 50) * 1000 } : {},
+      year: chance(0.4) ? { min: 2011 + Math.floor(random() * 9) } : {},
+      mileage: chance(0.4) ? { max: 20_000 + Math.floor(random() * 30) * 5000 } : {},
+      fuelTypes: chance(0.4) ? [pick(fuels)] : [],
+      transmissions: chance(0.25) ? [pick(["Manual", "Automático"] as const)] : [],
+      locations: chance(0.1) ? ["Alemania"] : [],
+      sort: pick(sorts),
+      page: chance(0.3) ? 1 + Math.floor(random() * 40) : 1,
+    };
+    const key = JSON.stringify(search);
+    if (!seen.has(key)) searches.push(search);
+    seen.add(key);
+  }
+  return searches;
+}
