@@ -42,11 +42,11 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
   const variants = widths.flatMap((width) => {
     const resized = source().resize(width, heightOf(width));
     return [
-      toFile(`${width}.avif`, "image/avif", resized.clone().avif({ quality: 58, effort: 2 })),
-      toFile(`${width}.webp`, "image/webp", resized.clone().webp({ quality: 78, effort: 3 })),
+      toFile(`${width}.avif`, "image/avif", resized.clone().avif({ quality: 58, effort: 1, chromaSubsampling: "4:2:0" })),
+      toFile(`${width}.webp`, "image/webp", resized.clone().webp({ quality: 78, effort: 2 })),
     ];
   });
-  const sharing = source().resize(sharingWidth, heightOf(sharingWidth)).jpeg({ quality: 80, mozjpeg: true });
+  const sharing = source().resize(sharingWidth, heightOf(sharingWidth)).jpeg({ quality: 80 });
   const placeholder = await source().resize(18, 12).webp({ quality: 40 }).toBuffer();
 
   return {

@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
@@ -11,8 +12,8 @@ export type Progress = { done: number; total: number };
 type Parts = { context: Context; storage: Storage; signal: AbortSignal; onProgress?: (progress: Progress) => void };
 
 const source = "demo";
-/** Pictures drawn at the same time: enough to keep two processor cores at it. */
-const atOnce = 2;
+/** Pictures drawn at the same time: one for each processor core. */
+const atOnce = availableParallelism();
 
 /**
  * Fills an empty database with the demonstration stock; where an embedded database was left half planted, goes on. Of several instances

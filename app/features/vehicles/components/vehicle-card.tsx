@@ -3,9 +3,9 @@ import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { importRequestAddress } from "../addresses.ts";
-import { vehicleName } from "../labels.ts";
 import type { VehicleCard as Vehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
+import { VehicleName } from "./vehicle-name.tsx";
 
 /** How wide a card stands: one, two or three to a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
@@ -28,7 +28,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
       </div>
       <Heading className="mt-4 text-card font-semibold tracking-tight">
         <Link to={`/stock/${vehicle.id}`} prefetch="intent" className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine">
-          {vehicleName(vehicle)}
+          <VehicleName vehicle={vehicle} />
         </Link>
       </Heading>
       <p className="mt-1 text-label text-soft">

@@ -6,6 +6,7 @@ import { vehicleName } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { CarRoute } from "./car-route.tsx";
+import { VehicleName } from "./vehicle-name.tsx";
 
 /** Name, price and what one can do, by status (specification 1, sections 2 and 4). */
 export function VehiclePanel({ vehicle }: { vehicle: VehicleDetail }) {
@@ -15,7 +16,9 @@ export function VehiclePanel({ vehicle }: { vehicle: VehicleDetail }) {
         <StatusBadge status={vehicle.status} />
         <EnvironmentalBadge badge={vehicle.environmental_badge} />
       </div>
-      <h1 className="mt-3 text-heading-2">{vehicleName(vehicle)}</h1>
+      <h1 className="mt-3 text-heading-2">
+        <VehicleName vehicle={vehicle} />
+      </h1>
       <p className="mt-2 text-soft">
         {vehicle.year} · {formatKilometres(vehicle.mileage)} · {vehicle.fuel_type} · {vehicle.transmission}
       </p>

@@ -1,0 +1,123 @@
+/** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
+
+/** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
+const serverPorts = ["auth", "config", "context", "images", "jobs", "log", "mail", "request", "storage"];
+
+/** Commands that run where the site runs, with its dependencies only. */
+const operatorCommands = ["build-when-needed", "demo", "stock-import"];
+
+const tests = String.raw`^tests/|\.test\.tsx?$`;
+const serverModules = String.raw`\.server\.tsx?$`;
+const databasePackages = "(^|/)node_modules/(kysely|pg|@electric-sql)(/|$)";
+
+const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
+
+const directions = [
+  rule(
+    "lib-stands-alone",
+    "app/lib holds small modules that could ship in another product, so it imports only app/lib and #company. What needs a feature, a component or the server belongs into the feature that it is about.",
+    { path: "^app/lib/", pathNot: tests },
+    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/lib/" },
+  ),
+  rule(
+    "ui-knows-no-feature",
+    "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<noun>/components.",
+    { path: "^app/ui/", pathNot: tests },
+    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
+  ),
+  rule(
+    "nobody-imports-a-route",
+    "A route is where a request arrives, and the router alone loads it. What two routes share belongs into a feature (its queries, commands or components) or into app/ui.",
+    { path: "^(app|server|db|scripts)/", pathNot: `${tests}|^app/routes[.]ts$` },
+    { path: "^app/(routes/|routes[.]ts|root[.]tsx|entry[.])" },
+  ),
+  rule(
+    "features-meet-the-server-in-server-modules",
+    "Pure modules and components run in the browser too and must not know the server or the database. What needs them belongs into the feature's queries.server.ts or commands.server.ts.",
+    { path: "^app/features/", pathNot: `${tests}|${serverModules}` },
+    { path: "^(server|db)/" },
+  ),
+  rule(
+    "app-uses-the-servers-ports",
+    `The application uses only these modules of server/: ${serverPorts.join(", ")}. The others are the way of a request to the application. A new port is added to the list in .dependency-cruiser.mjs.`,
+    { path: "^app/", pathNot: tests },
+    { path: "^server/", pathNot: `^server/(${serverPorts.join("|")})[.]tsx?$` },
+  ),
+  rule(
+    "server-does-not-know-the-app",
+    "server/ carries requests to the application and gets it as a build; it imports server/, db/ and #company. A rule of the business belongs into a feature, which may import server/.",
+    { path: "^server/", pathNot: tests },
+    { path: "^(app|scripts|tests)/" },
+  ),
+  rule(
+    "db-is-the-ground",
+    "db/ stands below everything and imports only db/ and server/config.ts. Only db/seed, which plants a demonstration, may use features and the server's ports.",
+    { path: "^db/", pathNot: `${tests}|^db/seed/` },
+    { path: "^(app|server|scripts|tests)/", pathNot: "^server/config[.]ts$" },
+  ),
+  rule(
+    "seed-uses-features",
+    "db/seed plants the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
+    { path: "^db/seed/", pathNot: tests },
+    { path: "^(app|server|scripts|tests)/", pathNot: `^app/(features|lib)/|^server/(${serverPorts.join("|")})[.]ts$` },
+  ),
+  rule(
+    "database-behind-queries-and-commands",
+    "Only queries.server.ts and commands.server.ts (and db, server, scripts, tests) touch the database, so that whoever looks for SQL knows where it is. Move the query there and call it from here.",
+    { path: "^app/", pathNot: `${tests}|${serverModules}` },
+    { path: `^db/|${databasePackages}` },
+  ),
+  rule(
+    "site-does-not-need-scripts-or-tests",
+    "The site must run without scripts/ and tests/. What both need belongs into app, server or db, and the script or the test imports it from there.",
+    { path: "^(app|server|db)/|^company[.]config[.]ts$", pathNot: tests },
+    { path: String.raw`^(scripts|tests)/|\.test\.tsx?$` },
+  ),
+];
+
+const packages = [
+  rule(
+    "site-runs-without-dev-dependencies",
+    "This package stands under devDependencies in package.json, and where the site runs it may be missing. Move it to dependencies, or do without it here.",
+    { path: `^(app|server|db)/|^scripts/(${operatorCommands.join("|")})[.]ts$`, pathNot: `${tests}|^app/routes[.]ts$` },
+    { dependencyTypes: ["npm-dev"] },
+  ),
+  rule(
+    "packages-are-declared",
+    "This package is not in package.json; it is here only because another package brought it, and goes when that one does. Add it with an exact version, or do without it.",
+    { pathNot: "(^|/)node_modules/" },
+    { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
+  ),
+  rule("imports-exist", "There is no such file or package. Imports name the whole file: ./scoring.ts, #app/lib/dates.ts.", {}, { couldNotResolve: true }),
+];
+
+const shape = [
+  rule(
+    "no-circles",
+    "These modules import one another in a circle, so neither can be read, tested or moved alone. Take what both need (often a type) into a module of its own, or hand it over as an argument.",
+    {},
+    { circular: true },
+  ),
+  rule(
+    "no-orphans",
+    "Nothing imports this module and it imports nothing: it is dead. Delete it; git remembers it.",
+    { orphan: true, pathNot: String.raw`^(app/routes[.]ts|scripts/[^/]+[.]ts|[^/]+[.]config[.]ts)$|\.d\.ts$|\.test\.tsx?$|^app/routes/` },
+    {},
+  ),
+];
+
+export default {
+  forbidden: [...directions, ...packages, ...shape],
+  options: {
+    babelConfig: { fileName: ".dependency-cruiser.reader.mjs" },
+    doNotFollow: { path: "(^|/)node_modules/" },
+    // Made by `react-router typegen` and by the build: types of a route alone, and the compiled routes.
+    exclude: { path: String.raw`\+types/|^virtual:` },
+    moduleSystems: ["es6"],
+    enhancedResolveOptions: {
+      extensions: [".ts", ".tsx", ".js", ".mjs", ".cjs", ".json"],
+      exportsFields: ["exports"],
+      conditionNames: ["node", "import", "require", "types", "default"],
+    },
+  },
+};

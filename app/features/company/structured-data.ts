@@ -1,0 +1,64 @@
+import { company } from "#company";
+import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
+import type { Crumb } from "#app/ui/breadcrumb.tsx";
+import type { FrequentQuestion, QuestionCategory } from "./frequent-questions.ts";
+
+/** schema.org AutoDealer; `origin` without a trailing slash. */
+export function dealerData(origin: string): object {
+  const { address, openingHours } = company;
+  return {
+    "@context": "https://schema.org",
+    "@type": "AutoDealer",
+    "@id": `${origin}/#empresa`,
+    name: company.name,
+    url: origin,
+    description: company.description,
+    image: `${origin}/social.jpg`,
+    telephone: company.phone.international,
+    email: company.email,
+    foundingDate: String(company.foundedYear),
+    priceRange: "€€",
+    address: {
+      "@type": "PostalAddress",
+      streetAddress: address.street,
+      postalCode: address.postalCode,
+      addressLocality: address.locality,
+      addressRegion: address.region,
+      addressCountry: address.countryCode,
+    },
+    openingHoursSpecification: {
+      "@type": "OpeningHoursSpecification",
+      dayOfWeek: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday"],
+      opens: openingHours.opens,
+      closes: openingHours.closes,
+    },
+  };
+}
+
+/** schema.org BreadcrumbList of the crumbs that the page shows; the last one is the page itself at `path`. */
+export function breadcrumbList(origin: string, path: string, crumbs: readonly Crumb[]): object {
+  return breadcrumbData(
+    origin,
+    crumbs.map(({ label, to }) => ({ label, path: to ?? path })),
+  );
+}
+
+/** schema.org FAQPage; a table becomes the sentences of its rows, because an answer is text. */
+export function questionsPage(categories: readonly QuestionCategory[]): object {
+  return {
+    "@context": "https://schema.org",
+    "@type": "FAQPage",
+    mainEntity: categories.flatMap(({ questions }) =>
+      questions.map((question) => ({
+        "@type": "Question",
+        name: question.question,
+        acceptedAnswer: { "@type": "Answer", text: answerText(question) },
+      })),
+    ),
+  };
+}
+
+function answerText({ answer, table }: FrequentQuestion): string {
+  const rows = table?.rows.map((row) => `${row.join(": ")}.`) ?? [];
+  return [...answer, ...rows].join(" ");
+}

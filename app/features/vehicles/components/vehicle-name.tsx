@@ -1,0 +1,8 @@
+/** Make and model for a heading; a make with a hyphen is not broken at it. */
+export function VehicleName({ vehicle: { make, model } }: { vehicle: { make: string; model: string } }) {
+  return (
+    <>
+      <span className="whitespace-nowrap">{make}</span> {model}
+    </>
+  );
+}
