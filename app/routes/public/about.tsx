@@ -1,1 +1,70 @@
-export default function Page() { return null; }
+import { company } from "#company";
+import { PartnerRoute } from "#app/features/company/components/partner-route.tsx";
+import { partners } from "#app/features/company/partners.ts";
+import { breadcrumbList } from "#app/features/company/structured-data.ts";
+import { timeline } from "#app/features/company/timeline.ts";
+import { values } from "#app/features/company/values.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { ClosingBand } from "#app/ui/closing-band.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RouteLine } from "#app/ui/route-line.tsx";
+import type { Route } from "./+types/about.ts";
+
+export const handle = { scripts: false };
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Sobre nosotros" }];
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: "Sobre nosotros",
+    description: `La historia de ${company.name} desde ${company.foundedYear}, en qué creemos y con quién trabajamos en Alemania y en España.`,
+    origin,
+    path: "/sobre-nosotros",
+    structuredData: [breadcrumbList(origin, "/sobre-nosotros", crumbs)],
+  });
+};
+
+export default function About() {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title={`De un río a otro desde ${company.foundedYear}`}>
+        {company.claim} Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los dos ríos, y también
+        la palabra que más nos importa: segura.
+      </PageHeading>
+      <section className="bg-tile [--color-paper:var(--color-tile)]">
+        <div className="page-width py-14 tablet:py-20">
+          <h2 className="text-heading-2">Nuestro camino</h2>
+          <div className="mt-9">
+            <RouteLine stations={[...timeline]} />
+          </div>
+        </div>
+      </section>
+      <section className="page-width mt-16 tablet:mt-24">
+        <h2 className="text-heading-2">En qué creemos</h2>
+        <div className="mt-8 grid gap-x-10 tablet:grid-cols-2 wide:grid-cols-4">
+          {values.map(({ title, text }) => (
+            <div key={title} className="border-t border-line py-6">
+              <h3 className="text-heading-3">{title}</h3>
+              <p className="mt-2 max-w-md text-soft">{text}</p>
+            </div>
+          ))}
+        </div>
+      </section>
+      <section className="page-width mt-16 tablet:mt-24">
+        <h2 className="text-heading-2">Con quién trabajamos</h2>
+        <p className="mt-4 max-w-xl text-lead text-soft">Un coche pasa por muchas manos antes de llegar a las tuyas. Estas son, en el orden del viaje.</p>
+        <div className="mt-8">
+          <PartnerRoute partners={partners} />
+        </div>
+      </section>
+      <ClosingBand title="¿Hacemos el camino juntos?" text="Mira qué incluye cada plan o pregúntanos directamente.">
+        <ButtonLink to="/contacto">Contactar</ButtonLink>
+        <ButtonAnchor href="/#servicios" look="secondary">
+          Ver los planes
+        </ButtonAnchor>
+      </ClosingBand>
+    </>
+  );
+}

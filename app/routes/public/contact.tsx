@@ -1,1 +1,98 @@
-export default function Page() { return null; }
+import { z } from "zod";
+import { contactChannels } from "#app/features/company/contact-channels.ts";
+import { preparedMessage } from "#app/features/company/contact-reason.ts";
+import { breadcrumbList, dealerData } from "#app/features/company/structured-data.ts";
+import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { findVehicle } from "#app/features/vehicles/queries.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ChannelTile } from "#app/ui/channel-tile.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { TitledRows } from "#app/ui/titled-rows.tsx";
+import { company } from "#company";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/contact.ts";
+
+export const handle = { scripts: false };
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Contacto" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const parameters = new URL(request.url).searchParams;
+  const vehicle = await namedVehicle(facts, parameters.get("vehicle"));
+  return {
+    vehicle,
+    message: preparedMessage({
+      vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
+      about: parameters.get("asunto") ?? undefined,
+      plan: parameters.get("plan") ?? undefined,
+    }),
+  };
+}
+
+/** The car that the address names. None, or a database that does not answer, is no reason to keep the telephone number from anyone. */
+async function namedVehicle(facts: RequestFacts, parameter: string | null) {
+  const id = z.uuid().safeParse(parameter).data;
+  if (id === undefined) return undefined;
+  try {
+    const found = await findVehicle(facts.context, id);
+    return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
+  } catch (error) {
+    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "contact page without its vehicle");
+    facts.incomplete = true;
+    return undefined;
+  }
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: "Contacto",
+    description: `Llámanos, escríbenos por WhatsApp o correo, o visítanos en ${company.address.locality} con cita previa. ${company.openingHours.shown}.`,
+    origin,
+    path: "/contacto",
+    structuredData: [dealerData(origin), breadcrumbList(origin, "/contacto", crumbs)],
+  });
+};
+
+/** The first is known already when the address names a car. */
+const goodToKnow = [
+  { title: "Qué coche", text: "Marca y modelo, o para qué lo quieres si aún no lo sabes: ciudad, familia, muchos kilómetros." },
+  { title: "Cuánto", text: "Lo que quieres gastar en total, con impuestos y matrícula. Es la cifra que más ayuda." },
+  { title: "Para cuándo", text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.` },
+];
+
+export default function Contact({ loaderData: { vehicle, message } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
+        {vehicle ? (
+          <>
+            El mensaje de WhatsApp y el correo ya llevan el nombre y el enlace de este coche.{" "}
+            <TextLink to={vehicle.path}>Volver al {vehicle.name}</TextLink>.
+          </>
+        ) : (
+          "Cuatro maneras de llegar a una persona que sabe de tu coche. Elige la que te resulte más cómoda."
+        )}
+      </PageHeading>
+      <ul className="page-width grid gap-4 tablet:grid-cols-2 tablet:gap-5">
+        {contactChannels(message).map((channel) => (
+          <ChannelTile key={channel.title} {...channel} />
+        ))}
+      </ul>
+      <section className="page-width mt-16 tablet:mt-24">
+        <h2 className="text-heading-2">Para que la respuesta te sirva</h2>
+        <p className="mt-4 max-w-xl text-lead text-soft">Si nos lo cuentas en el primer mensaje, podemos contestarte ya con cifras.</p>
+        <div className="mt-8">
+          <TitledRows rows={vehicle ? goodToKnow.slice(1) : goodToKnow} />
+        </div>
+        <p className="mt-8 max-w-lg text-soft">
+          ¿Prefieres vernos? <TextLink to="/appointments">Reserva una videollamada</TextLink>. Y quizá tu duda ya esté en las{" "}
+          <TextLink to="/faq">preguntas frecuentes</TextLink>. Tratamos tus datos como dice la <TextLink to="/privacy">política de privacidad</TextLink>.
+        </p>
+      </section>
+    </>
+  );
+}

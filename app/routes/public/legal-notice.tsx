@@ -1,1 +1,35 @@
-export default function Page() { return null; }
+import { company } from "#company";
+import { breadcrumbList } from "#app/features/company/structured-data.ts";
+import { noticeSections } from "#app/features/legal/notice/sections.ts";
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import type { Route } from "./+types/legal-notice.ts";
+
+export const handle = { scripts: false };
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Aviso legal" }];
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: "Aviso legal",
+    description: `Quién es el titular de esta web, cómo puedes usarla y qué ley se aplica. Datos de ${company.legal.name}`,
+    origin,
+    path: "/aviso-legal",
+    structuredData: [breadcrumbList(origin, "/aviso-legal", crumbs)],
+  });
+};
+
+export default function LegalNotice() {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Aviso legal">
+        <p>Quién responde de esta web y con qué reglas.</p>
+        <p className="mt-5 text-label">Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.</p>
+      </PageHeading>
+      <Prose sections={noticeSections} />
+    </>
+  );
+}

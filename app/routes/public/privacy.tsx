@@ -1,1 +1,46 @@
-export default function Page() { return null; }
+import { company } from "#company";
+import { breadcrumbList } from "#app/features/company/structured-data.ts";
+import { privacySections } from "#app/features/legal/privacy/sections.ts";
+import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Prose } from "#app/ui/prose.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/privacy.ts";
+
+export const handle = { scripts: false };
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Privacidad" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { today: formatLongDate(context.get(requestFacts).context.now) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: "Política de privacidad",
+    description: "Qué datos recogemos, para qué, cuánto tiempo los guardamos y cómo pedir que los corrijamos o los borremos.",
+    origin,
+    path: "/privacy",
+    structuredData: [breadcrumbList(origin, "/privacy", crumbs)],
+  });
+};
+
+export default function Privacy({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Política de privacidad">
+        <p>
+          Tus datos son tuyos. Aquí lees qué guardamos, para qué y hasta cuándo. Si quieres verlos, llevártelos o borrarlos, ve a{" "}
+          <TextLink to="/data-request">Solicita tus datos</TextLink>.
+        </p>
+        <p className="mt-5 text-label">
+          En vigor a {loaderData.today}. Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.
+        </p>
+      </PageHeading>
+      <Prose sections={privacySections} />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { company } from "#company";
+import { questionCategories } from "./frequent-questions.ts";
+
+const questions = questionCategories.flatMap((category) => category.questions);
+const everything = JSON.stringify(questions);
+
+test("there are four categories with at least five questions each", () => {
+  expect(questionCategories).toHaveLength(4);
+  for (const category of questionCategories) expect(category.questions.length).toBeGreaterThanOrEqual(5);
+});
+
+test("an address points at one thing only", () => {
+  const ids = [...questionCategories.map(({ id }) => id), ...questions.map(({ id }) => id)];
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+});
+
+test.each(questions.map((question) => [question.id, question] as const))("%s is a question with an answer", (_, { question, answer, table }) => {
+  expect(question).toMatch(/^¿.+\?$/);
+  expect(answer.length).toBeGreaterThan(0);
+  for (const paragraph of answer) expect(paragraph.trim().length).toBeGreaterThan(20);
+  for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.head.length ?? 0);
+});
+
+test("the claims that a person reads elsewhere are explained here", () => {
+  const { claims } = company;
+  for (const claim of [claims.processWeeks, claims.deposit, claims.financingUpTo, claims.savingUpTo, "15 %", "25 %", "150.000"]) {
+    expect(everything.replaceAll("\u00a0", " ")).toContain(claim);
+  }
+});
+
+test("nobody is addressed as usted", () => {
+  expect(everything).not.toMatch(/\busted(es)?\b/i);
+});

@@ -1,0 +1,91 @@
+import { company } from "#company";
+import type { FrequentQuestion } from "./frequent-questions.ts";
+
+const { claims } = company;
+
+export const questionsAboutCosts: readonly FrequentQuestion[] = [
+  {
+    id: "ahorro",
+    question: "¿Cuánto voy a ahorrar?",
+    answer: [
+      `Lo típico está entre el 15 % y el 25 % frente a un coche equivalente en España. En el resto de la web decimos «hasta un ${claims.savingUpTo}» porque preferimos no anunciar el mejor de los casos.`,
+      "Ninguna de las dos cifras es una promesa. Hay modelos en los que el ahorro es mayor y otros en los que no compensa. La cifra que vale es la tuya: el coste total de tu presupuesto, con impuestos y transporte, al lado de anuncios españoles con el mismo motor, año, kilómetros y equipamiento. Te enseñamos las dos columnas antes de que decidas.",
+    ],
+  },
+  {
+    id: "precio-incluye",
+    question: "¿Qué incluye el precio?",
+    answer: [
+      "Tu presupuesto separa cada concepto: el coche, nuestros honorarios, la revisión, el transporte, la ITV, los impuestos y la matriculación. Debajo está el total.",
+      "Quedan fuera el seguro del coche y lo que pidas después, como un extra o unos neumáticos de invierno. Si un impuesto cambiara entre el presupuesto y la matriculación, te lo decimos con el cálculo delante.",
+    ],
+  },
+  {
+    id: "consultar",
+    question: "¿Por qué los planes dicen «Consultar» y no un precio?",
+    answer: [
+      "Porque el coste depende del coche, de dónde está y de dónde lo quieres. Un precio único sería un mal dato para casi todos.",
+      "El presupuesto es gratuito, va por escrito y no te obliga a nada.",
+    ],
+    links: [{ label: "Ver los tres planes", to: "/#servicios" }],
+  },
+  {
+    id: "pagos",
+    question: "¿Cuándo y cómo se paga?",
+    answer: [
+      "En tres veces, por transferencia bancaria o con tarjeta de crédito. La señal forma parte del precio: se descuenta del total.",
+      "Si tras la revisión el coche no es lo acordado, no se compra y recuperas la señal.",
+    ],
+    table: {
+      caption: "Los tres pagos",
+      head: ["Momento", "Importe"],
+      rows: [
+        ["Al empezar", `Señal de ${claims.deposit}, según el plan`],
+        ["Al confirmar la compra", "50 % del total"],
+        ["En la entrega", "El resto"],
+      ],
+    },
+  },
+  {
+    id: "financiacion",
+    question: "¿Se puede financiar?",
+    answer: [
+      `Sí, hasta el ${claims.financingUpTo} del valor del vehículo. Quien presta es una entidad financiera: ella estudia tu caso y decide, y nosotros no podemos garantizarte que lo apruebe.`,
+      "Antes de firmar recibes la TAE, el importe total que vas a devolver y el plazo, en la información normalizada europea que exige la ley de crédito al consumo (Ley 16/2011 o la que la sustituya). Puedes desistir del crédito en 14 días.",
+    ],
+  },
+  {
+    id: "impuesto-matriculacion",
+    question: "¿Cuánto es el impuesto de matriculación?",
+    answer: [
+      "Depende de las emisiones de CO₂ que constan en los papeles del coche. El tipo se aplica al valor de mercado del coche usado, que Hacienda calcula con sus tablas de precios medios y la antigüedad (Ley 38/1992, arts. 69 y 70).",
+      "La tabla vale para la península y Baleares. Cada comunidad autónoma puede subir estos tipos hasta un 15 % (Ley 22/2009, art. 51), y la ley puede cambiar: en tu presupuesto va el tipo de tu comunidad en ese momento.",
+    ],
+    table: {
+      caption: "Tipos de la Ley 38/1992, art. 70",
+      head: ["Emisiones de CO₂", "Tipo"],
+      rows: [
+        ["Hasta 120 g/km", "0 %"],
+        ["De 121 a 159 g/km", "4,75 %"],
+        ["De 160 a 199 g/km", "9,75 %"],
+        ["Desde 200 g/km", "14,75 %"],
+      ],
+    },
+  },
+  {
+    id: "iva-itp",
+    question: "¿Hay que pagar IVA o ITP?",
+    answer: [
+      "El IVA va dentro del precio que te damos. Muchos coches usados se venden por el régimen especial de bienes usados, en el que el IVA no se desglosa en la factura (Ley 37/1992, arts. 135 a 139). El ITP es el impuesto de las compras entre particulares, y aquí no compras a un particular.",
+      "Un caso aparte: si el coche tiene menos de seis meses o no pasa de 6.000 km, para el IVA cuenta como nuevo y tributa en España (Ley 37/1992, art. 13). Si te interesa uno así, te hacemos el cálculo antes. Las normas fiscales cambian; manda lo que diga la ley el día de la operación.",
+    ],
+  },
+  {
+    id: "ivtm",
+    question: "¿Y el impuesto de circulación?",
+    answer: [
+      "El IVTM lo cobra tu ayuntamiento cada año y hay que pagarlo también para matricular. El primer año se paga solo por los trimestres que quedan (Ley reguladora de las Haciendas Locales, RDL 2/2004, arts. 92 a 99).",
+      "La cuota depende de tu municipio y de la potencia fiscal. Muchos ayuntamientos rebajan la de los coches eléctricos e híbridos.",
+    ],
+  },
+];

@@ -1,0 +1,72 @@
+import { company } from "#company";
+import type { ProseSection } from "#app/ui/prose.tsx";
+
+const { claims } = company;
+
+/** The guarantee that the law gives and the two that the company adds. */
+export const warranty: ProseSection[] = [
+  {
+    id: "garantia-legal",
+    title: "Garantía legal",
+    content: (
+      <>
+        <p>
+          Respondemos de que el coche sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de tres años desde la entrega. En un coche
+          usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). El plazo acordado figura en tu contrato; si no figura ninguno,
+          rige el general.
+        </p>
+        <p>
+          Si aparece una falta de conformidad puedes pedir la reparación o la sustitución, sin coste y en un plazo razonable. Si no es posible o no se hace,
+          puedes pedir una rebaja del precio o resolver el contrato. No tienes que demostrar que el defecto venía de origen mientras dure el plazo de presunción
+          del artículo 121.
+        </p>
+        <p>
+          Un coche usado tiene el desgaste propio de su edad y sus kilómetros. Ese desgaste, y lo que el informe te advirtió antes de comprar, no es una falta de
+          conformidad.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: "garantia-comercial",
+    title: `Garantía mecánica de ${claims.warrantyMonths} meses`,
+    content: (
+      <>
+        <p>
+          Además de la legal, cada coche lleva una garantía comercial de {claims.warrantyMonths} meses desde la entrega, sin coste añadido (RDL 1/2007, art.
+          127). Cubre piezas y mano de obra de los órganos mecánicos, eléctricos y electrónicos que enumera el documento de garantía que recibes con el
+          contrato.
+        </p>
+        <p>No cubre:</p>
+        <ul>
+          <li>piezas de desgaste y consumibles, como neumáticos, pastillas, escobillas o aceite;</li>
+          <li>daños por accidente, mal uso, modificaciones o falta del mantenimiento que marca el fabricante;</li>
+          <li>reparaciones hechas sin avisarnos antes, salvo que fueran urgentes y necesarias.</li>
+        </ul>
+        <p>Para usarla, llámanos o escríbenos antes de reparar. Esta garantía no limita tus derechos legales: son independientes y gratuitos.</p>
+      </>
+    ),
+  },
+  {
+    id: "satisfaccion",
+    title: `Garantía de satisfacción de ${claims.satisfactionGuaranteeDays} días`,
+    content: (
+      <>
+        <p>
+          En los {claims.satisfactionGuaranteeDays} días naturales siguientes a la entrega puedes decirnos que el coche no te convence, contrates como contrates.
+          Buscamos contigo la solución: corregir lo que falla, cambiarlo por otro o devolverlo y recuperar el precio.
+        </p>
+        <p>Condiciones:</p>
+        <ul>
+          <li>nos lo comunicas por escrito dentro del plazo;</li>
+          <li>el coche vuelve en el estado en que lo recibiste, sin daños ni cambios, y con todos sus documentos y llaves;</li>
+          <li>no ha pasado del límite de kilómetros que fija tu contrato.</li>
+        </ul>
+        <p>
+          Es un compromiso nuestro, que se añade al desistimiento y a la garantía legal y no los sustituye. Si en tu caso tienes derecho a desistir, puedes
+          elegir lo que más te convenga.
+        </p>
+      </>
+    ),
+  },
+];
