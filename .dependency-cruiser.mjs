@@ -88,7 +88,12 @@ const packages = [
     { pathNot: "(^|/)node_modules/" },
     { dependencyTypes: ["npm-no-pkg", "npm-unknown"] },
   ),
-  rule("imports-exist", "There is no such file or package. Imports name the whole file: ./scoring.ts, #app/lib/dates.ts.", {}, { couldNotResolve: true }),
+  rule(
+    "imports-exist",
+    "There is no such file or package. Imports name the whole file: ./scoring.ts, #app/lib/dates.ts.",
+    {},
+    { couldNotResolve: true },
+  ),
 ];
 
 const shape = [

@@ -17,7 +17,6 @@ function reduceToImports({ types }) {
         });
         program.node.body = [...sources].map((source) => types.importDeclaration([], types.stringLiteral(source)));
         program.node.directives = [];
-        program.skip();
       },
     },
   };

@@ -2,10 +2,19 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
-    // The whole server is built around the routes, so that both share one copy of every module.
-    ssr: { build: { rollupOptions: { input: "./server/production.ts" } } },
+    ssr: {
+      // The whole server is built around the routes, so that both share one copy of every module.
+      build: { rollupOptions: { input: "./server/production.ts" } },
+      // React's production version is built in. From outside, a start without NODE_ENV would find the one for development, four times slower.
+      ...(command === "build"
+        ? {
+            define: { "process.env.NODE_ENV": JSON.stringify("production") },
+            resolve: { noExternal: ["react", "react-dom", "react-router"] },
+          }
+        : {}),
+    },
   },
-});
+}));

@@ -45,7 +45,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.use(staticFiles(config.mode));
   application.route("/media", media(services));
   application.use(sameOrigin);
-  application.use(bodyLimit({ maxSize: largestForm, onError: (c) => plainAnswer(c, 413, c.get("requestId")) }));
+  application.post("*", bodyLimit({ maxSize: largestForm, onError: (c) => plainAnswer(c, 413, c.get("requestId")) }));
   application.all("*", pages(services));
   return application;
 }

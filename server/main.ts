@@ -33,7 +33,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
 
   let accepting = true;
   const services = { config, log, database, storage, pages, build, accepting: () => accepting };
-  const application = getRequestListener(createApplication(services).fetch, { overrideGlobalObjects: false });
+  const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
     if (first) first(request, response, () => void application(request, response));

@@ -1,7 +1,7 @@
 import { LRUCache } from "lru-cache";
 import { type SplicedPage, splicePage } from "./spliced-page.ts";
 
-export type RememberedPage = { status: number; headers: [string, string][]; page: SplicedPage };
+export type RememberedPage = { status: number; headers: Record<string, string>; page: SplicedPage };
 
 /** How long a page is kept even when nobody says that it changed. */
 const maximumAgeInMilliseconds = 5 * 60 * 1000;
@@ -49,7 +49,7 @@ export class PageMemory {
     const response = await render();
     const remembered: RememberedPage = {
       status: response.status,
-      headers: [...response.headers].filter(([name]) => name !== "content-length"),
+      headers: Object.fromEntries(response.headers),
       page: splicePage(await response.text(), marker),
     };
     if (generation === this.#generation && mayBeKept(response)) this.#pages.set(key, remembered);

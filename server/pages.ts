@@ -35,19 +35,22 @@ export function pages(services: Services): Handler<Environment> {
     return handle(c.req.raw, provider);
   };
 
-  return (c) =>
-    within(timeLimitInMilliseconds, () => plainAnswer(c, 504, c.var.requestId), async () => {
-      if (services.config.mode === "development" || !isForEverybody(c.req.raw)) return render(c, c.var.requestId);
-      const key = c.var.client.origin + addressWithoutOrigin(c.req.url);
-      const page = services.pages.recall(key) ?? (await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)));
-      return send(page, c.var.requestId, c.req.header("accept-encoding"));
-    });
+  return async (c) => {
+    const late = () => plainAnswer(c, 504, c.var.requestId);
+    const personal = services.config.mode === "development" || !isForEverybody(c);
+    if (personal) return within(timeLimitInMilliseconds, late, () => render(c, c.var.requestId));
+
+    const key = c.var.client.origin + addressWithoutOrigin(c.req.url);
+    const kept = services.pages.recall(key);
+    if (kept) return send(kept, c);
+    return within(timeLimitInMilliseconds, late, async () => send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)), c));
+  };
 }
 
-function isForEverybody(request: Request): boolean {
-  if (request.method !== "GET") return false;
-  const cookies = request.headers.get("cookie");
-  return cookies === null || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
+function isForEverybody(c: Context<Environment>): boolean {
+  if (c.req.method !== "GET") return false;
+  const cookies = c.req.header("cookie");
+  return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
 }
 
 function addressWithoutOrigin(url: string): string {
@@ -55,15 +58,19 @@ function addressWithoutOrigin(url: string): string {
 }
 
 /** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce, and nobody would tell them to forget. */
-function send(remembered: RememberedPage, nonce: string, acceptEncoding: string | undefined): Response {
-  const headers = new Headers(remembered.headers);
-  if (headers.get("cache-control")?.includes("s-maxage")) headers.set("Cache-Control", "private, no-cache");
-  headers.set("Vary", "Accept-Encoding, Cookie");
-  const gzip = acceptEncoding !== undefined && /\bgzip\b/.test(acceptEncoding);
-  if (gzip) headers.set("Content-Encoding", "gzip");
-  const body = gzip ? joinGzip(remembered.page, nonce) : joinPlain(remembered.page, nonce);
-  headers.set("Content-Length", String(body.byteLength));
-  return new Response(body as Uint8Array<ArrayBuffer>, { status: remembered.status, headers });
+function send({ status, headers, page }: RememberedPage, c: Context<Environment>): Response {
+  const gzip = c.req.header("accept-encoding")?.includes("gzip") ?? false;
+  const body = gzip ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
+  return new Response(body as Uint8Array<ArrayBuffer>, {
+    status,
+    headers: {
+      ...headers,
+      "cache-control": headers["cache-control"]?.includes("s-maxage") ? "private, no-cache" : (headers["cache-control"] ?? "no-store"),
+      vary: "Accept-Encoding, Cookie",
+      "content-length": String(body.byteLength),
+      ...(gzip ? { "content-encoding": "gzip" } : {}),
+    },
+  });
 }
 
 async function within(milliseconds: number, late: () => Response, work: () => Promise<Response>): Promise<Response> {

@@ -25,10 +25,15 @@ export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: st
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
 function contentSecurityPolicy(mode: Config["mode"], nonce: string): string {
-  const development = mode === "development";
+  return `script-src 'nonce-${nonce}' 'strict-dynamic'; ${mode === "development" ? policyInDevelopment : policy}`;
+}
+
+const policy = policyFor(false);
+const policyInDevelopment = policyFor(true);
+
+function policyFor(development: boolean): string {
   return [
     "default-src 'none'",
-    `script-src 'nonce-${nonce}' 'strict-dynamic'`,
     development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
     "img-src 'self' data:",
     "font-src 'self'",

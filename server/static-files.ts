@@ -1,17 +1,24 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
+import { projectFolder } from "#db/project-folder.ts";
 import type { Config } from "./config.ts";
 import type { Environment } from "./http.ts";
 
-/** The built scripts, styles, fonts and icons, compressed at build time. Their names carry a hash of their content, so they never change. */
+const root = join(projectFolder, "build/client");
+
+/**
+ * The built scripts, styles, fonts and icons, compressed at build time. Those under /assets carry a hash of their content in their names, so
+ * they never change. What there is is known from the start: a page's address is not looked for on the disk.
+ */
 export function staticFiles(mode: Config["mode"]): MiddlewareHandler<Environment> {
   if (mode === "development") return (_c, next) => next();
-  return serveStatic<Environment>({
-    root: "build/client",
+  const files = new Set(readdirSync(root, { recursive: true }).map((name) => `/${String(name).replaceAll("\\", "/")}`));
+  const serve = serveStatic<Environment>({
+    root,
     precompressed: true,
-    onFound: (path, c) => {
-      const immutable = path.includes("/assets/");
-      c.header("Cache-Control", immutable ? "public, max-age=31536000, immutable" : "public, max-age=3600");
-    },
+    onFound: (path, c) => c.header("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
   });
+  return (c, next) => (files.has(c.req.path) ? serve(c, next) : next());
 }

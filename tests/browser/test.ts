@@ -2,37 +2,60 @@ import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page, test as base } from "@playwright/test";
 
 type Fixtures = {
-  /** The page, watched: an error in its console or a breach of the Content-Security-Policy fails the test (row C1). */
+  /** The page, watched: an error in its console, a breach of the Content-Security-Policy (row C1) or a request to another address (row C9) fails the test. */
   page: Page;
 };
 
 export const test = base.extend<Fixtures>({
   // Read when a test runs: the site's address is known only after the global setup.
-  baseURL: async ({}, use) => use(process.env["SITE"]),
+  baseURL: async ({}, use) => use(siteAddress()),
   page: async ({ page }, use) => {
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
       if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) complaints.push(message.text());
     });
+    page.on("request", (request) => {
+      if (!isOurs(request.url())) complaints.push(`request to ${request.url()}`);
+    });
     await use(page);
-    expect(complaints, "errors in the browser's console").toEqual([]);
+    expect(complaints, "errors in the browser's console and requests to other addresses").toEqual([]);
   },
 });
 
 export { expect };
 
+/** The origin of the site under test. */
+export function siteAddress(): string {
+  const address = process.env["SITE"];
+  if (address === undefined) throw new Error("SITE is not set: the global setup has not run.");
+  return address;
+}
+
+function isOurs(address: string): boolean {
+  return address.startsWith(`${siteAddress()}/`) || /^(data|blob|about):/.test(address);
+}
+
 export const schemes = ["light", "dark"] as const;
 export const widths = { phone: { width: 390, height: 844 }, tablet: { width: 768, height: 1024 }, desktop: { width: 1440, height: 900 } } as const;
 
+/** The pages that only show text, which come without a script. */
+export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones", "/contacto", "/appointments", "/data-request", "/auth"] as const;
+
+/** Opens a page of the application and waits until its script has taken over: what is clicked before that is answered by the page alone. */
+export async function open(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+}
+
 /** No violation of axe's rules on the page as it stands. */
-export async function expectAccessible(page: Page): Promise<void> {
+export async function expectAccessible(page: Page, where: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")) }))).toEqual([]);
+  expect.soft(violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")) })), `axe: ${where}`).toEqual([]);
 }
 
 /** The page is not wider than its window. */
-export async function expectNoSidewaysScroll(page: Page): Promise<void> {
+export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const { content, window } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: innerWidth }));
-  expect(content).toBeLessThanOrEqual(window);
+  expect.soft(content, `width of the content: ${where}`).toBeLessThanOrEqual(window);
 }

@@ -1,0 +1,46 @@
+/** Part of `npm run check`: names, sizes and places of files, and what no other tool knows of this project. Prints `path:line  sentence`. */
+import { execFileSync } from "node:child_process";
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { colours } from "./structure/colours.ts";
+import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
+import { featureCircles } from "./structure/feature-circles.ts";
+import { featureFiles } from "./structure/feature-files.ts";
+import { fileNames } from "./structure/file-names.ts";
+import { inlineStyles } from "./structure/inline-styles.ts";
+import { mentions } from "./structure/mentions.ts";
+import { noBarrels } from "./structure/no-barrels.ts";
+import { nothingSilenced } from "./structure/nothing-silenced.ts";
+import { routesExist } from "./structure/routes-exist.ts";
+import { smallFiles } from "./structure/small-files.ts";
+import type { Rule, SourceFile } from "./structure/source-file.ts";
+
+const root = join(import.meta.dirname, "..");
+const readable = /\.(ts|tsx|mjs|css|md|json|sql)$|^\.env\.example$/;
+
+const rules: Rule[] = [
+  fileNames,
+  smallFiles,
+  noBarrels,
+  featureFiles,
+  featureCircles,
+  nothingSilenced,
+  colours,
+  inlineStyles,
+  environmentReadOnce,
+  environmentExplained,
+  routesExist,
+  mentions,
+];
+
+const files = projectFiles();
+const complaints = rules.flatMap((rule) => rule(files)).sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
+for (const { path, line, sentence } of complaints) console.log(`${path}:${line}  ${sentence}`);
+if (complaints.length > 0) process.exitCode = 1;
+
+/** What git knows or would take: neither installed packages nor anything that was built. */
+function projectFiles(): SourceFile[] {
+  const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
+  const paths = list.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));
+  return paths.map((path) => ({ path, text: readable.test(path) ? readFileSync(join(root, path), "utf8") : "" }));
+}

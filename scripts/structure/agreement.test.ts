@@ -1,0 +1,70 @@
+import { describe, expect, test } from "vitest";
+import { environmentExplained } from "./environment.ts";
+import { featureCircles } from "./feature-circles.ts";
+import { mentions } from "./mentions.ts";
+
+describe("features do not go in a circle", () => {
+  const uses = (from: string, to: string) => ({
+    path: `app/features/${from}/schema.ts`,
+    text: `import { a } from "#app/features/${to}/schema.ts";`,
+  });
+
+  test("one way is fine", () => {
+    expect(featureCircles([uses("cars", "makes"), uses("visits", "cars"), uses("visits", "visits")])).toEqual([]);
+  });
+
+  test("the way back is refused, at both ends", () => {
+    expect(featureCircles([uses("cars", "makes"), uses("makes", "cars")])).toHaveLength(2);
+  });
+
+  test("a longer circle is found, and who only leads into it is not blamed", () => {
+    const complaints = featureCircles([uses("a", "b"), uses("b", "c"), uses("c", "a"), uses("outside", "a")]);
+    expect(complaints.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/${name}/schema.ts`));
+  });
+
+  test("tests may look anywhere", () => {
+    const back = { path: "app/features/makes/schema.test.ts", text: 'import { a } from "#app/features/cars/schema.ts";' };
+    expect(featureCircles([uses("cars", "makes"), back])).toEqual([]);
+  });
+});
+
+describe("the settings are explained", () => {
+  const config = { path: "server/config.ts", text: "const schema = z.object({\n    NODE_ENV: z.string(),\n    PORT: z.number(),\n  });" };
+  const example = (text: string) => ({ path: ".env.example", text });
+
+  test("both files agree", () => {
+    expect(environmentExplained([config, example("# The port.\nPORT=3000")])).toEqual([]);
+  });
+
+  test("one is missing and one is unknown", () => {
+    expect(environmentExplained([config, example("# The host.\nHOST=")])).toMatchObject([
+      { path: "server/config.ts", line: 3 },
+      { path: ".env.example", line: 2 },
+    ]);
+  });
+});
+
+describe("documents mention what exists", () => {
+  const rest = [
+    { path: "package.json", text: '{ "scripts": { "check": "node scripts/check.ts" } }' },
+    { path: "server/config.ts", text: "" },
+  ];
+  const readme = (text: string) => ({ path: "README.md", text });
+
+  test.each([
+    "`server/config.ts`",
+    "`server/`",
+    "`./server/config.ts:12`",
+    "`npm run check`",
+    "`app/features/<noun>`",
+    "`@react-router/dev`",
+    "`text/html`",
+    "server/gone.ts",
+  ])("%s is fine", (text) => {
+    expect(mentions([...rest, readme(text)])).toEqual([]);
+  });
+
+  test.each(["`server/gone.ts`", "`npm run fly`"])("%s is refused", (text) => {
+    expect(mentions([...rest, readme(`# RinSegura\n\nSee ${text}.`)])).toMatchObject([{ path: "README.md", line: 3 }]);
+  });
+});

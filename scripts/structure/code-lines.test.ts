@@ -1,0 +1,56 @@
+import { describe, expect, test } from "vitest";
+import { colours } from "./colours.ts";
+import { environmentReadOnce } from "./environment.ts";
+import { inlineStyles } from "./inline-styles.ts";
+import { noBarrels } from "./no-barrels.ts";
+import { nothingSilenced } from "./nothing-silenced.ts";
+import type { Rule } from "./source-file.ts";
+
+/** Joins the parts of a word that this file must not contain itself. */
+const spelled = (...parts: string[]) => parts.join("");
+
+const complaintsOf = (rule: Rule, path: string, text: string) => rule([{ path, text: `first line\n${text}\n` }]);
+
+describe("refused", () => {
+  test.each<[Rule, string, string]>([
+    [noBarrels, "app/lib/money.ts", 'export * from "./dates.ts";'],
+    [noBarrels, "app/lib/money.ts", 'export {\n  a,\n} from "./dates.ts";'],
+    [noBarrels, "app/lib/money.ts", 'export type { A } from "./dates.ts";'],
+    [nothingSilenced, "app/lib/money.ts", spelled("// @ts-", "expect-error")],
+    [nothingSilenced, "app/lib/money.ts", spelled("// oxlint-", "disable-next-line no-var")],
+    [nothingSilenced, "app/lib/money.ts", spelled("value as", " any")],
+    [nothingSilenced, "app/lib/money.ts", spelled("value as", " unknown as Money")],
+    [nothingSilenced, "app/lib/money.ts", spelled("// TO", "DO: round")],
+    [nothingSilenced, "app/lib/money.test.ts", spelled("test.on", 'ly("x", () => {})')],
+    [nothingSilenced, "app/lib/money.test.ts", spelled("describe.concurrent.sk", 'ip("x", () => {})')],
+    [colours, "app/ui/button.tsx", '<path fill="#fff" />'],
+    [colours, "app/ui/button.tsx", 'className="bg-[#0d4a57]"'],
+    [colours, "app/ui/controls.css", "color: rgb(1 2 3);"],
+    [inlineStyles, "app/ui/button.tsx", "<p style={{ width }}>"],
+    [environmentReadOnce, "server/mail.ts", "const url = process.env.SMTP_URL;"],
+  ])("%o in %s: %s", (rule, path, text) => {
+    expect(complaintsOf(rule, path, text)).toMatchObject([{ path, line: 2 }]);
+  });
+});
+
+describe("fine", () => {
+  test.each<[Rule, string, string]>([
+    [noBarrels, "app/lib/money.ts", 'import { a } from "./dates.ts";\nexport { b };'],
+    [noBarrels, "app/lib/money.ts", 'export const from = "a";'],
+    [nothingSilenced, "app/lib/money.ts", "// has any value as anything"],
+    [nothingSilenced, "app/lib/money.test.ts", 'describe.skipIf(!url)("x", () => {})'],
+    [nothingSilenced, "docs/decisions/0001-money.md", spelled("TO", "DO")],
+    [colours, "app/ui/button.tsx", '<a href="#add"><a href="#preguntas">'],
+    [colours, "app/features/cars/card.ts", 'import { a } from "#app/lib/money.ts";'],
+    [colours, "app/root.tsx", '<meta name="theme-color" content="#fbfaf6" />'],
+    [colours, "app/features/cars/emails.tsx", '<p style={{ color: "#0d4a57" }}>'],
+    [colours, "db/seed/drawing/paints.ts", '"#0d4a57"'],
+    [inlineStyles, "app/features/cars/emails.tsx", "<p style={{ width }}>"],
+    [inlineStyles, "app/ui/button.tsx", "<Button buttonStyle={look} />"],
+    [environmentReadOnce, "server/production.ts", "readConfig(process.env)"],
+    [environmentReadOnce, "scripts/check.ts", "process.env"],
+    [environmentReadOnce, "server/mail.test.ts", "process.env"],
+  ])("%o in %s: %s", (rule, path, text) => {
+    expect(complaintsOf(rule, path, text)).toEqual([]);
+  });
+});

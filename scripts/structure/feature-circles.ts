@@ -1,0 +1,29 @@
+import { type Complaint, isCode, isTest, type SourceFile } from "./source-file.ts";
+
+type Use = { to: string; path: string; line: number };
+
+/** A feature may use another one, but not in a circle: then the two are one feature with two names. */
+export function featureCircles(files: readonly SourceFile[]): Complaint[] {
+  const uses = Map.groupBy(files.filter((file) => isCode(file) && !isTest(file)).flatMap(usesIn), ({ from }) => from);
+  const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
+    (uses.get(from) ?? []).some(({ to }) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))));
+
+  return [...uses].flatMap(([from, list]) =>
+    list
+      .filter(({ to }) => reaches(to, from, new Set([to])))
+      .map(({ to, path, line }) => ({
+        path,
+        line,
+        sentence: `Features go in a circle: ${from} uses ${to}, and ${to} leads back to ${from}. Let one know the other and hand over what comes back as an argument, or give what both need a feature of its own.`,
+      })),
+  );
+}
+
+function usesIn({ path, text }: SourceFile): Array<Use & { from: string }> {
+  const from = /^app\/features\/([^/]+)\//.exec(path)?.[1];
+  if (from === undefined) return [];
+  return text.split("\n").flatMap((content, index) => {
+    const to = /["']#app\/features\/([^/"']+)\//.exec(content)?.[1];
+    return to === undefined || to === from ? [] : [{ from, to, path, line: index + 1 }];
+  });
+}

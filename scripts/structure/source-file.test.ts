@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { complainAboutLines, lineCount } from "./source-file.ts";
+
+test("a complaint names the line", () => {
+  const file = { path: "a.ts", text: "one\ntwo\none\n" };
+  expect(complainAboutLines(file, /one/, "No.").map(({ line }) => line)).toEqual([1, 3]);
+});
+
+test.each([
+  ["", 1],
+  ["a", 1],
+  ["a\n", 1],
+  ["a\nb\n", 2],
+])("%j has %i lines", (text, lines) => {
+  expect(lineCount({ path: "a.ts", text })).toBe(lines);
+});

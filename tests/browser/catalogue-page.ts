@@ -1,0 +1,83 @@
+import type { APIRequestContext, Locator, Page } from "@playwright/test";
+import { type DemoVehicle, demoStock } from "#db/seed/demo-stock.ts";
+import { expect } from "./test.ts";
+
+/** The vehicles that everybody may see; what the pages show is compared with them. */
+export const publicStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status !== "archived");
+export const archivedStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status === "archived");
+
+export const pageSize = 24;
+
+export function nameOf({ make, model }: DemoVehicle): string {
+  return `${make} ${model}`;
+}
+
+/** The demonstration's vehicle of that name; every name is there once. */
+export function vehicleNamed(name: string): DemoVehicle {
+  const vehicle = publicStock.find((candidate) => nameOf(candidate) === name);
+  if (!vehicle) throw new Error(`No vehicle is called "${name}".`);
+  return vehicle;
+}
+
+/** The first public vehicle of a status. */
+export function vehicleOfStatus(status: DemoVehicle["status"]): DemoVehicle {
+  const vehicle = publicStock.find((candidate) => candidate.status === status);
+  if (!vehicle) throw new Error(`No vehicle is ${status}.`);
+  return vehicle;
+}
+
+/** The path of a vehicle's page, as the catalogue links it. */
+export async function pathOf(request: APIRequestContext, vehicle: DemoVehicle): Promise<string> {
+  const query = new URLSearchParams({ search: nameOf(vehicle), price_min: String(vehicle.price), price_max: String(vehicle.price) });
+  const html = await (await request.get(`/stock?${query.toString()}`)).text();
+  const path = /\/stock\/[0-9a-f]{8}-[0-9a-f-]{27}/.exec(html)?.[0];
+  if (path === undefined) throw new Error(`The catalogue has no link to ${nameOf(vehicle)}.`);
+  return path;
+}
+
+export function catalogue(page: Page): Locator {
+  return page.getByRole("search", { name: "Buscar en el catálogo" });
+}
+
+export function cards(page: Page): Locator {
+  return catalogue(page).getByRole("article");
+}
+
+export function card(page: Page, vehicle: DemoVehicle): Locator {
+  return cards(page).filter({ has: page.getByRole("heading", { name: nameOf(vehicle), exact: true }) });
+}
+
+/** A box to tick; its label ends with the number of vehicles. */
+export function box(page: Page, group: "Combustible" | "Cambio" | "Ubicación", value: string): Locator {
+  return catalogue(page).getByRole("group", { name: group }).getByRole("checkbox", { name: new RegExp(`^${value}`) });
+}
+
+/** The number field at one end of a range. */
+export function end(page: Page, range: "Precio" | "Año" | "Kilómetros", which: "desde" | "hasta"): Locator {
+  return catalogue(page).getByRole("spinbutton", { name: `${range} ${which}` });
+}
+
+/** The number that stands beside a box. */
+export async function countBeside(option: Locator): Promise<number> {
+  const label = await option.locator("xpath=ancestor::label").innerText();
+  return Number(/([\d.]+)\s*$/.exec(label)?.[1]?.replace(".", ""));
+}
+
+export async function expectTotal(page: Page, total: number): Promise<void> {
+  await expect(catalogue(page).getByRole("status")).toHaveText(`${total} ${total === 1 ? "resultado" : "resultados"}`);
+}
+
+export type CardFacts = { name: string; price: number; year: number; mileage: number };
+
+/** What a person reads on the cards, in their order. */
+export async function readCards(page: Page): Promise<CardFacts[]> {
+  const names = await cards(page).getByRole("heading").allInnerTexts();
+  const texts = await cards(page).allInnerTexts();
+  const number = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]?.replaceAll(".", ""));
+  return texts.map((text, position) => ({
+    name: names[position] ?? "",
+    price: number(text, /([\d.]+)\s€/),
+    year: number(text, /\b(\d{4}) ·/),
+    mileage: number(text, /([\d.]+)\skm/),
+  }));
+}

@@ -1,0 +1,188 @@
+import { foldText } from "#app/lib/fold-text.ts";
+import { box, card, cards, catalogue, countBeside, end, expectTotal, nameOf, pageSize, publicStock, readCards, vehicleNamed } from "./catalogue-page.ts";
+import { expect, open, test } from "./test.ts";
+
+test.beforeEach(async ({ page }) => {
+  await open(page, "/stock");
+  await page.evaluate(() => Object.assign(window, { marker: true }));
+});
+
+test.afterEach(async ({ page }) => {
+  expect(await page.evaluate(() => "marker" in window), "no full page load").toBe(true);
+});
+
+test("words find makes and models, whatever their accents, case and order", async ({ page }) => {
+  const field = catalogue(page).getByRole("searchbox");
+  for (const typed of ["bmw", "CITROEN", "mégane", "leon seat", "serie 3 bmw", "ë-c4"]) {
+    await field.fill(typed);
+    const words = foldText(typed).split(" ");
+    const expected = publicStock.filter((vehicle) => words.every((word) => foldText(nameOf(vehicle)).includes(word)));
+    expect(expected.length, typed).toBeGreaterThan(0);
+    await expectTotal(page, expected.length);
+    expect(new Set((await readCards(page)).map(({ name }) => name)), typed).toEqual(new Set(expected.map(nameOf)));
+    await expect(page).toHaveURL((url) => url.searchParams.get("search") === typed);
+  }
+});
+
+test("a person can go on typing while the list is already answering", async ({ page }) => {
+  const field = catalogue(page).getByRole("searchbox");
+  await field.click();
+  await page.keyboard.type("bmw ");
+  await expectTotal(page, publicStock.filter(({ make }) => make === "BMW").length);
+  await expect(field).toBeFocused();
+  await page.keyboard.type("x3");
+  await expect(field).toHaveValue("bmw x3");
+  await expectTotal(page, 1);
+  await expect(card(page, vehicleNamed("BMW X3 xDrive20d"))).toBeVisible();
+});
+
+test("signs that mean something to the database are only signs", async ({ page }) => {
+  const field = catalogue(page).getByRole("searchbox");
+  for (const typed of ["%", "_", "bm_", "\\", "'", "bmw%x3"]) {
+    await field.fill(typed);
+    const expected = publicStock.filter((vehicle) => foldText(nameOf(vehicle)).includes(typed)).length;
+    await expect(page).toHaveURL((url) => url.searchParams.get("search") === typed);
+    await expectTotal(page, expected);
+  }
+});
+
+test("each box shows as many vehicles as the number beside it says", async ({ page }) => {
+  const options = [
+    ["Combustible", "Gasolina"],
+    ["Combustible", "Diésel"],
+    ["Combustible", "Híbrido"],
+    ["Combustible", "Eléctrico"],
+    ["Combustible", "GLP"],
+    ["Cambio", "Manual"],
+    ["Cambio", "Automático"],
+    ["Ubicación", "Alicante"],
+    ["Ubicación", "Murcia"],
+  ] as const;
+  for (const [group, value] of options) {
+    const option = box(page, group, value);
+    if (!(await option.isVisible())) await catalogue(page).getByText(/^Ver \d+ más$/).click();
+    const fitting = publicStock.filter((vehicle) => [vehicle.fuelType, vehicle.transmission, vehicle.location].includes(value));
+    expect(await countBeside(option), value).toBe(fitting.length);
+    await option.click();
+    await expectTotal(page, fitting.length);
+    for (const { name } of await readCards(page)) expect(fitting.map(nameOf), value).toContain(name);
+    await box(page, group, value).click();
+    await expectTotal(page, publicStock.length);
+  }
+});
+
+test("the numbers beside the boxes follow the other filters, and a second box of a kind widens", async ({ page }) => {
+  const manual = publicStock.filter(({ transmission }) => transmission === "Manual");
+  const of = (fuel: string) => manual.filter(({ fuelType }) => fuelType === fuel).length;
+  await box(page, "Cambio", "Manual").click();
+  await expectTotal(page, manual.length);
+  await expect(box(page, "Combustible", "Eléctrico")).toBeDisabled();
+  await expect.poll(() => countBeside(box(page, "Combustible", "Diésel"))).toBe(of("Diésel"));
+
+  await box(page, "Combustible", "Diésel").click();
+  await expectTotal(page, of("Diésel"));
+  expect(await countBeside(box(page, "Combustible", "Gasolina"))).toBe(of("Gasolina"));
+  await box(page, "Combustible", "Gasolina").click();
+  await expectTotal(page, of("Diésel") + of("Gasolina"));
+});
+
+test("ticking boxes with the keyboard, a person keeps their place in the form", async ({ page }) => {
+  await box(page, "Combustible", "Gasolina").focus();
+  await page.keyboard.press("Space");
+  await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Gasolina").length);
+  await expect(box(page, "Combustible", "Gasolina")).toBeFocused();
+  await page.keyboard.press("Tab");
+  await expect(box(page, "Combustible", "Diésel")).toBeFocused();
+});
+
+test("each range takes numbers typed at either end", async ({ page }) => {
+  const ranges = [
+    ["Precio", "price", 20_000, 30_000],
+    ["Año", "year", 2018, 2020],
+    ["Kilómetros", "mileage", 40_000, 80_000],
+  ] as const;
+  for (const [label, name, from, to] of ranges) {
+    const ends = catalogue(page).getByRole("group", { name: label }).getByRole("spinbutton");
+    await ends.first().fill(String(from));
+    await expectTotal(page, publicStock.filter((vehicle) => vehicle[name] >= from).length);
+    await ends.last().fill(String(to));
+    await expectTotal(page, publicStock.filter((vehicle) => vehicle[name] >= from && vehicle[name] <= to).length);
+    for (const facts of await readCards(page)) {
+      expect(facts[name]).toBeGreaterThanOrEqual(from);
+      expect(facts[name]).toBeLessThanOrEqual(to);
+    }
+    await ends.first().fill("");
+    await ends.last().fill("");
+    await expectTotal(page, publicStock.length);
+  }
+});
+
+test("each range can be set with the keys of its sliders, whose value is spoken", async ({ page }) => {
+  for (const label of ["Precio", "Año", "Kilómetros"]) {
+    const ends = catalogue(page).getByRole("group", { name: label }).getByRole("slider");
+    await ends.last().focus();
+    for (let press = 0; press < 6; press += 1) await page.keyboard.press("PageDown");
+    const total = catalogue(page).getByRole("status");
+    await expect(total).not.toHaveText(`${publicStock.length} resultados`);
+    const typed = catalogue(page).getByRole("group", { name: label }).getByRole("spinbutton").last();
+    await expect(typed).toHaveValue(/^\d+$/);
+    const value = await typed.inputValue();
+    expect((await ends.last().getAttribute("aria-valuetext"))?.replace(/\D/g, "")).toBe(value);
+    await expect(page).toHaveURL((url) => [...url.searchParams].some(([name, given]) => name.endsWith("_max") && given === value));
+    await page.keyboard.press("End");
+    await expectTotal(page, publicStock.length);
+    await expect(typed).toHaveValue("");
+  }
+});
+
+test("walking through the fields with Tab changes nothing, whatever the page", async ({ page }) => {
+  await catalogue(page).getByRole("link", { name: "Página 2", exact: true }).click();
+  await expect(page).toHaveURL("/stock?page=2");
+  const steps = await page.evaluate(() => history.length);
+  const searches: string[] = [];
+  page.on("request", (request) => searches.push(...(request.url().includes("/stock.data") ? [request.url()] : [])));
+  await catalogue(page).getByRole("searchbox").focus();
+  for (let press = 0; press < 14; press += 1) await page.keyboard.press("Tab");
+  await expect(catalogue(page).locator("input[type=checkbox]:focus")).toHaveCount(1);
+  await page.waitForLoadState("networkidle");
+  expect(searches, "searches that nobody asked for").toEqual([]);
+  await expect(page).toHaveURL("/stock?page=2");
+  await expect(cards(page)).toHaveCount(pageSize);
+  expect(await page.evaluate(() => history.length), "steps for Back").toBe(steps);
+});
+
+test("an active filter is a chip that removes just that filter, and all go at once", async ({ page }) => {
+  const field = catalogue(page).getByRole("searchbox");
+  await box(page, "Combustible", "Diésel").click();
+  await box(page, "Cambio", "Automático").click();
+  await end(page, "Precio", "hasta").fill("30000");
+  const fits = ({ fuelType, transmission, price }: (typeof publicStock)[number]) => fuelType === "Diésel" && transmission === "Automático" && price <= 30_000;
+  await expectTotal(page, publicStock.filter(fits).length);
+  const chips = catalogue(page).getByRole("link", { name: /^Quitar el filtro/ });
+  await expect(chips).toHaveCount(3);
+
+  await catalogue(page).getByRole("link", { name: "Quitar el filtro Diésel" }).click();
+  await expectTotal(page, publicStock.filter((vehicle) => fits({ ...vehicle, fuelType: "Diésel" })).length);
+  await expect(box(page, "Combustible", "Diésel")).not.toBeChecked();
+  await expect(box(page, "Cambio", "Automático")).toBeChecked();
+  await expect(end(page, "Precio", "hasta")).toHaveValue("30000");
+
+  await field.fill("audi");
+  await expect(chips).toHaveCount(3);
+  await catalogue(page).getByRole("link", { name: "Quitar todos" }).click();
+  await expectTotal(page, publicStock.length);
+  await expect(page).toHaveURL("/stock");
+  await expect(chips).toHaveCount(0);
+  await expect(field).toHaveValue("");
+  await expect(end(page, "Precio", "hasta")).toHaveValue("");
+});
+
+test("a search that finds nothing says so and offers the way back", async ({ page }) => {
+  await catalogue(page).getByRole("searchbox").fill("submarino amarillo");
+  await expect(catalogue(page).getByRole("heading", { name: "No se encontraron vehículos" })).toBeVisible();
+  await expect(catalogue(page).getByText("Intenta ajustar tus filtros de búsqueda para encontrar más opciones.")).toBeVisible();
+  await expectTotal(page, 0);
+  await catalogue(page).getByRole("link", { name: "Quitar todos los filtros" }).click();
+  await expectTotal(page, publicStock.length);
+  await expect(catalogue(page).getByRole("searchbox")).toHaveValue("");
+});

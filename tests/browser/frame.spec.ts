@@ -1,0 +1,128 @@
+import { company } from "#company";
+import { expect, open, test, widths } from "./test.ts";
+
+const entries = [
+  { label: "Inicio", href: "/" },
+  { label: "Servicios", href: "/#servicios" },
+  { label: "Cómo funciona", href: "/#como-funciona" },
+  { label: "Stock", href: "/stock" },
+  { label: "Citas", href: "/appointments" },
+  { label: "Contacto", href: "/contacto" },
+  { label: "Iniciar Sesión", href: "/auth?tab=signin" },
+];
+
+test("the header leads to the six places and, signed out, to signing in", async ({ page }) => {
+  for (const address of ["/", "/faq"]) {
+    await page.goto(address);
+    const menu = page.getByRole("banner").getByRole("navigation");
+    for (const { label, href } of entries) await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", href);
+    await expect(menu.getByRole("link")).toHaveText(entries.map(({ label }) => label));
+  }
+});
+
+test("the header marks the page that a person is on", async ({ page }) => {
+  for (const { label, href } of entries.filter((entry) => !/[#?]/.test(entry.href))) {
+    await page.goto(href);
+    await expect(page.getByRole("banner").locator("[aria-current=page]:visible"), href).toHaveText(label);
+  }
+});
+
+test("an entry of the header that names a place on the home page goes there from any page", async ({ page }) => {
+  await open(page, "/stock");
+  await page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true }).click();
+  await expect(page).toHaveURL("/#servicios");
+  await expect(page.locator("#servicios")).toBeInViewport();
+});
+
+test("the skip link is the first stop of the keyboard and leads past the header", async ({ page }) => {
+  for (const address of ["/stock", "/faq"]) {
+    await page.goto(address);
+    await page.keyboard.press("Tab");
+    const skip = page.getByRole("link", { name: "Saltar al contenido" });
+    await expect(skip).toBeFocused();
+    await expect(skip).toBeInViewport();
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/#contenido$/);
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
+  }
+});
+
+test("the footer says who we are, where, and leads to services, company and legal pages", async ({ page }) => {
+  await page.goto("/");
+  const footer = page.getByRole("contentinfo");
+  await expect(footer).toContainText(company.description);
+  await expect(footer).toContainText("Murcia, España");
+  await expect(footer).toContainText(`© 2024–${new Date().getFullYear()}`);
+  await expect(footer.getByRole("link", { name: company.phone.shown })).toHaveAttribute("href", `tel:${company.phone.international}`);
+  await expect(footer.getByRole("link", { name: company.email })).toHaveAttribute("href", `mailto:${company.email}`);
+  const columns = {
+    Servicios: ["/#servicios", "/#como-funciona", "/stock", "/appointments"],
+    Empresa: ["/empresa", "/sobre-nosotros", "/faq", "/contacto"],
+    Legal: ["/aviso-legal", "/privacy", "/condiciones", "/data-request"],
+  };
+  for (const [title, addresses] of Object.entries(columns)) {
+    const column = footer.getByRole("navigation", { name: title });
+    for (const address of addresses) await expect(column.locator(`a[href="${address}"]`), `${title} ${address}`).toBeVisible();
+  }
+});
+
+test("an address that does not exist answers 404, says so and leads home", async ({ page }) => {
+  for (const address of ["/nada", "/stock/a/b", "/media/nada", "/%F0%9F%9A%97"]) {
+    expect((await page.request.get(address)).status(), address).toBe(404);
+  }
+  const answer = await page.goto("/no-existe");
+  expect(answer?.status()).toBe(404);
+  await expect(page.getByRole("heading", { level: 1, name: "Oops! Page not found" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await page.getByRole("main").getByRole("link", { name: "Volver al inicio" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
+    test.use({ viewport: widths.phone, javaScriptEnabled });
+
+    test(`the menu opens, closes by its button and by Escape, and leads to every place${javaScriptEnabled ? "" : " without a script"}`, async ({ page }) => {
+      await page.goto("/stock");
+      const menu = page.getByRole("navigation", { name: "Menú" });
+      const opener = page.getByRole("button", { name: "Abrir el menú" });
+      await expect(menu).toBeHidden();
+
+      await opener.click();
+      for (const { label, href } of entries) await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", href);
+      await page.getByRole("button", { name: "Cerrar el menú" }).click();
+      await expect(menu).toBeHidden();
+
+      await opener.click();
+      await expect(menu).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(menu).toBeHidden();
+
+      await opener.click();
+      await menu.getByRole("link", { name: "Contacto", exact: true }).click();
+      await expect(page).toHaveURL("/contacto");
+      await expect(menu).toBeHidden();
+
+      await opener.click();
+      await menu.getByRole("link", { name: "Servicios", exact: true }).click();
+      await expect(page).toHaveURL("/#servicios");
+      await expect(menu).toBeHidden();
+      await expect(page.locator("#servicios")).toBeInViewport();
+    });
+  });
+}
+
+test.describe("on a phone, on the home page itself", () => {
+  test.use({ viewport: widths.phone });
+
+  test("a place on the same page is shown, not hidden behind the menu that led to it", async ({ page }) => {
+    await open(page, "/");
+    const menu = page.getByRole("navigation", { name: "Menú" });
+    await page.getByRole("button", { name: "Abrir el menú" }).click();
+    await menu.getByRole("link", { name: "Cómo funciona", exact: true }).click();
+    await expect(page).toHaveURL("/#como-funciona");
+    await expect(menu).toBeHidden();
+    await expect(page.locator("#como-funciona")).toBeInViewport();
+  });
+});

@@ -1,0 +1,75 @@
+import { company } from "#company";
+import { box, cards, catalogue, end, expectTotal, nameOf, publicStock, readCards } from "./catalogue-page.ts";
+import { expect, open, test } from "./test.ts";
+
+test("the form on the first screen leads into the stock with what was typed", async ({ page }) => {
+  await open(page, "/");
+  await page.getByLabel("Marca o modelo", { exact: true }).fill("bmw");
+  await page.getByLabel("Precio hasta", { exact: true }).fill("40000");
+  await page.getByLabel("Año desde", { exact: true }).fill("2020");
+  await page.getByRole("button", { name: `Ver ${publicStock.length} coches` }).click();
+
+  await expect(page).toHaveURL("/stock?search=bmw&price_max=40000&year_min=2020");
+  await expectTotal(page, publicStock.filter(({ make, price, year }) => make === "BMW" && price <= 40_000 && year >= 2020).length);
+  await expect(end(page, "Precio", "hasta")).toHaveValue("40000");
+});
+
+test("the form on the first screen leads into the whole stock when nothing was typed", async ({ page }) => {
+  await page.goto("/");
+  await page.getByRole("button", { name: /^Ver \d+ coches$/ }).click();
+  await expectTotal(page, publicStock.length);
+});
+
+test("three plans are offered at the anchor of the services, each with a personal quote", async ({ page }) => {
+  await page.goto("/#servicios");
+  const services = page.locator("#servicios");
+  await expect(services).toBeInViewport();
+  for (const plan of ["Básico", "Completo", "Premium"]) {
+    const item = services.getByRole("listitem").filter({ has: page.getByRole("heading", { name: plan, exact: true }) });
+    await expect(item.getByText("Consultar", { exact: true })).toBeVisible();
+  }
+  await services.getByRole("link", { name: /Premium/ }).click();
+  await expect(page).toHaveURL("/contacto?plan=Premium");
+});
+
+test("the way of a car is told in four steps at the anchor of how it works", async ({ page }) => {
+  await page.goto("/#como-funciona");
+  const steps = page.locator("#como-funciona");
+  await expect(steps).toBeInViewport();
+  await expect(steps.getByRole("listitem").getByRole("heading")).toHaveText(["Búsqueda", "Verificación", "Gestión documental", "Entrega"]);
+});
+
+test("six of the featured vehicles are shown, newest first", async ({ page }) => {
+  await page.goto("/");
+  const shown = page.getByRole("region", { name: "Elegidos esta semana" }).getByRole("article").getByRole("heading");
+  const featured = publicStock.filter((vehicle) => vehicle.featured).sort((a, b) => a.daysOnSale - b.daysOnSale);
+  await expect(shown).toHaveCount(6);
+  const days = (await shown.allInnerTexts()).map((name) => featured.find((vehicle) => nameOf(vehicle) === name)?.daysOnSale);
+  expect(days).toEqual(featured.slice(0, 6).map(({ daysOnSale }) => daysOnSale));
+});
+
+test("the catalogue on the home page filters in place and stays at the home page's address", async ({ page }) => {
+  await open(page, "/#catalogo");
+  await page.evaluate(() => Object.assign(window, { marker: true }));
+  await box(page, "Combustible", "Eléctrico").click();
+  const electric = publicStock.filter(({ fuelType }) => fuelType === "Eléctrico");
+  await expectTotal(page, electric.length);
+  await expect(page).toHaveURL((url) => url.pathname === "/" && url.searchParams.get("fuel") === "Eléctrico");
+  await expect(catalogue(page)).toBeInViewport();
+  for (const { name } of await readCards(page)) expect(electric.map(nameOf)).toContain(name);
+
+  const first = await cards(page).getByRole("heading").first().innerText();
+  await catalogue(page).getByRole("navigation", { name: "Páginas" }).getByRole("link", { name: "Siguiente" }).click();
+  await expect(page).toHaveURL((url) => url.pathname === "/" && url.searchParams.get("page") === "2");
+  await expect(cards(page).getByRole("heading").first()).not.toHaveText(first);
+  await expect(catalogue(page)).toBeInViewport();
+  expect(await page.evaluate(() => "marker" in window)).toBe(true);
+});
+
+test("the last block of the home page leads to us", async ({ page }) => {
+  await page.goto("/");
+  const call = page.getByRole("region", { name: "¿No ves el tuyo? Lo buscamos." });
+  await expect(call.getByRole("link", { name: company.phone.shown })).toHaveAttribute("href", `tel:${company.phone.international}`);
+  await call.getByRole("link", { name: "Cuéntanos qué buscas" }).click();
+  await expect(page).toHaveURL("/contacto");
+});

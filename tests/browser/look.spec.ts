@@ -1,0 +1,126 @@
+import type { Page } from "@playwright/test";
+import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, textPages, widths } from "./test.ts";
+
+const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
+const places = { "a vehicle with the longest name": longest, "a vehicle in Germany": vehicleOfStatus("german_prospect"), "a sold vehicle": vehicleOfStatus("sold") };
+
+async function expectGoodLook(page: Page, address: string): Promise<void> {
+  await page.goto(address);
+  for (const [name, size] of Object.entries(widths)) {
+    await page.setViewportSize(size);
+    await expectNoSidewaysScroll(page, `${address}, ${name}`);
+    for (const scheme of schemes) {
+      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
+      await expectAccessible(page, `${address}, ${name}, ${scheme}`);
+    }
+  }
+  await expect(page.locator("img:not([alt])"), "images without a description").toHaveCount(0);
+}
+
+for (const address of ["/", "/stock", "/stock?search=submarino", "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1", "/nada", ...textPages]) {
+  test(`${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {
+    test.slow();
+    await expectGoodLook(page, address);
+  });
+}
+
+for (const [name, vehicle] of Object.entries(places)) {
+  test(`${name} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {
+    test.slow();
+    await expectGoodLook(page, await pathOf(page.request, vehicle));
+  });
+}
+
+test("what opens can be read by everybody too: menu, filters, pictures, answers", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(widths.phone);
+  await open(page, "/stock");
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `menu, ${colorScheme}`));
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "Filtros" }).click();
+  await expectNoSidewaysScroll(page, "filters");
+  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `filters, ${colorScheme}`));
+  await open(page, await pathOf(page.request, longest));
+  await page.getByRole("link", { name: /^Ver a pantalla completa/ }).first().click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `pictures, ${colorScheme}`));
+  await page.goto("/faq");
+  await page.getByRole("main").getByRole("group").first().locator("summary").click();
+  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
+});
+
+test("a person without a mouse sees where they are: header, cards, fields", async ({ page }) => {
+  await open(page, "/stock");
+  const ring = () => page.evaluate(() => {
+    const style = document.activeElement && getComputedStyle(document.activeElement);
+    return style !== null && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+  });
+  const reached: string[] = [];
+  for (let press = 0; press < 60; press += 1) {
+    await page.keyboard.press("Tab");
+    const { tag, type, text, place } = await page.evaluate(() => {
+      const element = document.activeElement;
+      return { tag: element?.tagName ?? "", type: element?.getAttribute("type"), text: element?.textContent ?? "", place: element?.closest("header, article, main, footer")?.tagName ?? "" };
+    });
+    reached.push(`${place} ${tag}`);
+    // The ring of a slider is drawn around its thumb.
+    if (type !== "range") expect(await ring(), `${place} ${tag} ${text}`).toBe(true);
+    if (reached.filter((where) => where === "ARTICLE A").length > 2) break;
+  }
+  expect(reached).toEqual(expect.arrayContaining(["HEADER A", "MAIN INPUT", "MAIN SELECT", "ARTICLE A"]));
+});
+
+test("where motion is not wanted nothing moves", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  for (const address of ["/", "/stock", await pathOf(page.request, longest), "/faq"]) {
+    await page.goto(address);
+    const moving = await page.evaluate(() =>
+      [...document.querySelectorAll("*")]
+        .flatMap((element) => [getComputedStyle(element), getComputedStyle(element, "::before"), getComputedStyle(element, "::after")].map((style) => ({ element, style })))
+        .filter(({ style }) => [style.transitionDuration, style.animationDuration].some((times) => times.split(", ").some((time) => Number.parseFloat(time) > 0.001)))
+        .map(({ element }) => element.outerHTML.slice(0, 120)),
+    );
+    expect(moving, address).toEqual([]);
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)).toBe("auto");
+  }
+});
+
+test("the longest name is read in full on its card and its page, on the smallest phone too", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await page.goto(`/stock?search=${encodeURIComponent(nameOf(longest))}`);
+  await expectNoSidewaysScroll(page, "card at 320 px");
+  await expectUncut(card(page, longest).getByRole("heading"));
+  await page.goto(await pathOf(page.request, longest));
+  await expectNoSidewaysScroll(page, "vehicle at 320 px");
+  await expectUncut(page.getByRole("heading", { level: 1 }));
+  for (const address of ["/", ...textPages]) {
+    await page.goto(address);
+    await expectNoSidewaysScroll(page, `${address} at 320 px`);
+  }
+});
+
+async function expectUncut(heading: ReturnType<Page["getByRole"]>): Promise<void> {
+  await expect(heading).toBeVisible();
+  const { cut, size } = await heading.evaluate((element) => ({ cut: element.scrollWidth - element.clientWidth, size: getComputedStyle(element).textOverflow }));
+  expect(cut).toBeLessThanOrEqual(0);
+  expect(size).not.toBe("ellipsis");
+}
+
+test("prices and pictures do not move what is read when they arrive", async ({ page }) => {
+  for (const address of ["/", "/stock", await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d"))]) {
+    await page.goto(address, { waitUntil: "load" });
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          let sum = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) sum += (entry as PerformanceEntry & { value: number }).value;
+          }).observe({ type: "layout-shift", buffered: true });
+          requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve(sum), 300)));
+        }),
+    );
+    expect(shift, address).toBeLessThan(0.05);
+  }
+});

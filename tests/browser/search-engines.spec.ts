@@ -1,0 +1,136 @@
+import { type DemoVehicle } from "#db/seed/demo-stock.ts";
+import { nameOf, pathOf, publicStock, vehicleOfStatus } from "./catalogue-page.ts";
+import { expect, siteAddress, test, textPages } from "./test.ts";
+
+type Facts = { title: string; description: string | null; canonical: string | null; robots: string | null; image: string | null; imageAlt: string | null; ogTitle: string | null; data: string[] };
+
+test.use({ javaScriptEnabled: false });
+
+test("each page has a title and a description of its own, its canonical address and a picture for sharing", async ({ page }) => {
+  test.slow();
+  const vehicles = [vehicleOfStatus("available"), vehicleOfStatus("german_prospect"), vehicleOfStatus("sold"), vehicleOfStatus("reserved")];
+  const addresses = ["/", "/stock", "/stock?page=2", ...textPages, ...(await Promise.all(vehicles.map((vehicle) => pathOf(page.request, vehicle))))];
+  const titles = new Map<string, string>();
+  const descriptions = new Map<string, string>();
+  const images = new Set<string>();
+  for (const address of addresses) {
+    await page.goto(address);
+    const facts = await readHead(page);
+    expect(titles.get(facts.title), `title of ${address}: ${facts.title}`).toBeUndefined();
+    titles.set(facts.title, address);
+    expect(facts.title).toContain("RinSegura");
+    expect(facts.description?.length ?? 0, `description of ${address}`).toBeGreaterThan(address === "/auth" ? 20 : 50);
+    expect(facts.description?.length ?? 0, `description of ${address}`).toBeLessThan(200);
+    if (address !== "/stock?page=2") {
+      expect(descriptions.get(facts.description ?? ""), `description of ${address}`).toBeUndefined();
+      descriptions.set(facts.description ?? "", address);
+    }
+    expect(facts.canonical, address).toBe(siteAddress() + address);
+    expect(facts.robots?.includes("noindex") ?? false, address).toBe(address === "/auth");
+    expect(facts.imageAlt, address).not.toBe("");
+    expect(facts.ogTitle, address).toBeTruthy();
+    images.add(facts.image ?? "");
+  }
+  for (const image of images) {
+    expect(image.startsWith(`${siteAddress()}/`), image).toBe(true);
+    const answer = await page.request.get(image);
+    expect(answer.status(), image).toBe(200);
+    expect(answer.headers()["content-type"], image).toMatch(/^image\/(jpeg|png)/);
+  }
+});
+
+test("what a page is about is told in schema.org's words, and they agree with what it shows", async ({ page }) => {
+  const kinds = async (address: string) => {
+    await page.goto(address);
+    const { data } = await readHead(page);
+    return data.map((text) => JSON.parse(text) as Record<string, unknown>);
+  };
+  const ofType = (data: Record<string, unknown>[], type: string) => data.find((item) => item["@type"] === type);
+
+  for (const address of ["/", "/empresa", "/contacto"]) expect(ofType(await kinds(address), "AutoDealer"), address).toMatchObject({ name: "RinSegura", address: { addressLocality: "Murcia", addressCountry: "ES" } });
+  const questions = ofType(await kinds("/faq"), "FAQPage") as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
+  await expect(page.getByRole("main").getByRole("group")).toHaveCount(questions.mainEntity.length);
+  for (const { name, acceptedAnswer } of questions.mainEntity) {
+    await expect(page.getByRole("main").locator("summary").getByText(name, { exact: true })).toHaveCount(1);
+    expect(acceptedAnswer.text.length).toBeGreaterThan(20);
+  }
+  for (const address of textPages.filter((path) => path !== "/auth")) expect(ofType(await kinds(address), "BreadcrumbList"), address).toBeDefined();
+
+  const availability = { available: "InStock", german_prospect: "PreOrder", reserved: "LimitedAvailability", sold: "SoldOut" } as const;
+  for (const [status, word] of Object.entries(availability)) {
+    const vehicle = vehicleOfStatus(status as DemoVehicle["status"]);
+    const data = await kinds(await pathOf(page.request, vehicle));
+    expect(ofType(data, "Car")).toMatchObject({
+      name: nameOf(vehicle),
+      brand: { name: vehicle.make },
+      vehicleModelDate: String(vehicle.year),
+      mileageFromOdometer: { value: vehicle.mileage, unitCode: "KMT" },
+      offers: { "@type": "Offer", price: vehicle.price, priceCurrency: "EUR", availability: `https://schema.org/${word}` },
+    });
+    expect((ofType(data, "BreadcrumbList") as { itemListElement: unknown[] }).itemListElement).toHaveLength(3);
+  }
+});
+
+test("a filtered search is not listed, and its canonical address is the whole stock", async ({ page }) => {
+  for (const address of ["/stock?fuel=GLP", "/stock?search=bmw&sort=price_asc&page=2", "/?fuel=GLP", "/stock?price_max=20000"]) {
+    await page.goto(address);
+    const facts = await readHead(page);
+    expect(facts.robots, address).toContain("noindex");
+    expect(facts.canonical, address).toBe(siteAddress() + new URL(address, siteAddress()).pathname);
+  }
+  await page.goto("/stock?sort=price_asc");
+  expect((await readHead(page)).canonical).toBe(`${siteAddress()}/stock`);
+});
+
+test("robots.txt and the sitemap lead to every public page, and each of them answers", async ({ page, request }) => {
+  const robots = await (await request.get("/robots.txt")).text();
+  expect(robots).toContain(`Sitemap: ${siteAddress()}/sitemap.xml`);
+  for (const path of ["/auth", "/dashboard", "/admin"]) expect(robots).toContain(`Disallow: ${path}`);
+
+  const listed = async (address: string, root: string) => {
+    const answer = await request.get(address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()["content-type"]).toContain("xml");
+    const parsed = await page.evaluate((text) => {
+      const document = new DOMParser().parseFromString(text, "application/xml");
+      return { root: document.documentElement.nodeName, broken: document.querySelector("parsererror") !== null, places: [...document.querySelectorAll("loc")].map((place) => place.textContent ?? "") };
+    }, await answer.text());
+    expect(parsed).toMatchObject({ root, broken: false });
+    return parsed.places;
+  };
+  await page.goto("/");
+  const places: string[] = [];
+  for (const part of await listed("/sitemap.xml", "sitemapindex")) places.push(...(await listed(part, "urlset")));
+  expect(new Set(places).size).toBe(places.length);
+  const vehicles = places.filter((place) => place.includes("/stock/"));
+  expect(vehicles).toHaveLength(publicStock.length);
+  for (const address of ["/", "/stock", ...textPages.filter((path) => path !== "/auth")]) expect(places).toContain(siteAddress() + address);
+  for (const place of [...places.filter((address) => !address.includes("/stock/")), ...vehicles.filter((_, position) => position % 12 === 0)]) {
+    expect((await request.get(place)).status(), place).toBe(200);
+  }
+  for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"]) expect((await request.get(wrong)).status(), wrong).toBe(404);
+});
+
+test("the page and its manifest name an icon that is there", async ({ page, request }) => {
+  await page.goto("/");
+  const icon = await page.locator('link[rel="icon"]').getAttribute("href");
+  expect((await request.get(icon ?? "")).status()).toBe(200);
+  const manifest = (await (await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "")).json()) as { icons: { src: string }[] };
+  for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
+});
+
+function readHead(page: { evaluate: <Result>(read: () => Result) => Promise<Result> }): Promise<Facts> {
+  return page.evaluate(() => {
+    const content = (selector: string) => document.querySelector(selector)?.getAttribute("content") ?? null;
+    return {
+      title: document.title,
+      description: content('meta[name="description"]'),
+      canonical: document.querySelector('link[rel="canonical"]')?.getAttribute("href") ?? null,
+      robots: content('meta[name="robots"]'),
+      image: content('meta[property="og:image"]'),
+      imageAlt: content('meta[property="og:image:alt"]'),
+      ogTitle: content('meta[property="og:title"]'),
+      data: [...document.querySelectorAll('script[type="application/ld+json"]')].map((script) => script.textContent ?? ""),
+    };
+  });
+}

@@ -1,0 +1,136 @@
+import { company } from "#company";
+import { card, nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
+import { expect, open, test, widths } from "./test.ts";
+
+const euros = (amount: number) => `${new Intl.NumberFormat("es-ES", { useGrouping: "always" }).format(amount)} €`;
+const unknown = "00000000-0000-4000-8000-000000000000";
+const x3 = vehicleNamed("BMW X3 xDrive20d");
+
+test("a vehicle's page tells its place in the site, its facts, its equipment and what is included", async ({ page }) => {
+  await page.goto(await pathOf(page.request, x3));
+  const crumbs = page.getByRole("navigation", { name: "Migas de pan" });
+  await expect(crumbs.getByRole("listitem")).toContainText(["Inicio", "Stock", nameOf(x3)]);
+  await expect(crumbs.getByRole("link", { name: "Stock" })).toHaveAttribute("href", "/stock");
+
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText(nameOf(x3));
+  await expect(main.getByText("Disponible", { exact: true })).toBeVisible();
+  await expect(main.getByText(euros(x3.price)).first()).toBeVisible();
+  const facts = main.getByRole("region", { name: "Características" });
+  for (const fact of [String(x3.year), "87.400 km", x3.fuelType, x3.transmission, x3.location, x3.bodyStyle, `${x3.powerHp} CV`]) await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+  await expect(main.getByText(x3.description.split("\n")[0] ?? "").first()).toBeVisible();
+
+  const labels = { general: "General", safety: "Seguridad", comfort: "Confort", technology: "Tecnología", exterior: "Exterior", interior: "Interior", mechanical: "Mecánica", performance: "Prestaciones" };
+  const equipment = main.getByRole("region", { name: "Equipamiento" });
+  for (const { name, category } of x3.features) {
+    const group = equipment.locator("div").filter({ has: page.getByRole("heading", { name: labels[category], exact: true }) }).last();
+    await expect(group.getByRole("listitem").filter({ hasText: name }).first(), `${labels[category]}: ${name}`).toBeVisible();
+  }
+  await expect(main.getByRole("region", { name: "Qué incluye" })).toContainText(`${company.claims.warrantyMonths} meses de garantía`);
+});
+
+test("what a person can do follows from the vehicle's status", async ({ page }) => {
+  const main = page.getByRole("main");
+  const reserve = main.getByRole("link", { name: "Reservar con señal" }).or(main.getByRole("button", { name: "Reservar con señal" }));
+  const appointment = main.getByRole("link", { name: "Reservar Cita" }).or(main.getByRole("button", { name: "Reservar Cita" }));
+  const refused = main.getByRole("button", { name: "No disponible para reserva" });
+
+  await page.goto(await pathOf(page.request, vehicleOfStatus("available")));
+  await expect(main.getByText("Disponible", { exact: true })).toBeVisible();
+  await expect(reserve).toBeVisible();
+  await expect(appointment).toBeVisible();
+  await expect(refused).toHaveCount(0);
+
+  const others = [
+    { status: "german_prospect", badge: "Prospecto Alemán", sentence: "Precio estimado" },
+    { status: "reserved", badge: "Reservado", sentence: "Este vehículo está reservado." },
+    { status: "sold", badge: "Vendido", sentence: "Este vehículo ya se ha vendido." },
+  ] as const;
+  for (const { status, badge, sentence } of others) {
+    await page.goto(await pathOf(page.request, vehicleOfStatus(status)));
+    await expect(main.getByText(badge, { exact: true })).toBeVisible();
+    await expect(main.getByText(sentence, { exact: true })).toBeVisible();
+    await expect(refused).toBeDisabled();
+    await expect(reserve).toHaveCount(0);
+    await expect(appointment).toHaveCount(0);
+    await expect(main.getByRole("link", { name: "Solicitar Importación" })).toHaveCount(status === "german_prospect" ? 1 : 0);
+  }
+});
+
+test("a card says by its status what waits behind it", async ({ page }) => {
+  const actions = {
+    available: { badge: "Disponible", link: "Ver detalles" },
+    reserved: { badge: "Reservado", link: "Ver detalles" },
+    german_prospect: { badge: "Prospecto Alemán", link: "Solicitar Importación" },
+    sold: { badge: "Vendido", link: undefined },
+  } as const;
+  for (const [status, { badge, link }] of Object.entries(actions)) {
+    const vehicle = vehicleOfStatus(status as keyof typeof actions);
+    await page.goto(`/stock?search=${encodeURIComponent(nameOf(vehicle))}`);
+    const shown = card(page, vehicle);
+    await expect(shown.getByText(badge, { exact: true })).toBeVisible();
+    if (link === undefined) await expect(shown.getByRole("button", { name: "No Disponible" })).toBeDisabled();
+    else await expect(shown.getByRole("link", { name: link })).toBeVisible();
+    await expect(shown.getByText("Estimado")).toHaveCount(status === "german_prospect" ? 1 : 0);
+  }
+});
+
+test("asking to import a vehicle leads to where it can be asked for, with the vehicle known there", async ({ page }) => {
+  const vehicle = vehicleOfStatus("german_prospect");
+  await open(page, await pathOf(page.request, vehicle));
+  await page.getByRole("main").getByRole("link", { name: "Solicitar Importación" }).click();
+  await expect(page.getByRole("heading", { level: 1 })).toContainText(nameOf(vehicle));
+});
+
+test("the older address shows the same page and names the newer one", async ({ page }) => {
+  const path = await pathOf(page.request, x3);
+  const answer = await page.goto(path.replace("/stock/", "/vehicle/"));
+  expect(answer?.status()).toBe(200);
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(x3));
+  await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${path}$`));
+});
+
+test("a vehicle that does not exist answers 404, says so and leads home", async ({ page }) => {
+  for (const id of [unknown, "junk", "1", `${unknown}0`, "%3Cscript%3E", "null", "..%2F..%2Fetc%2Fpasswd"]) {
+    for (const prefix of ["/stock", "/vehicle"]) {
+      const answer = await page.goto(`${prefix}/${id}`);
+      expect(answer?.status(), `${prefix}/${id}`).toBe(404);
+      await expect(page.getByRole("heading", { level: 1, name: "Vehículo no encontrado" })).toBeVisible();
+    }
+  }
+  await expect(page.locator('meta[name="robots"]')).toHaveAttribute("content", /noindex/);
+  await page.getByRole("main").getByRole("link", { name: "Volver al inicio" }).click();
+  await expect(page).toHaveURL("/");
+});
+
+test("looking at a vehicle is counted by a POST that answers 204, and reading changes nothing", async ({ page }) => {
+  const path = await pathOf(page.request, x3);
+  const [visit] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`${path}/visit`)), page.goto(path)]);
+  expect(visit.request().method()).toBe("POST");
+  expect(visit.status()).toBe(204);
+  expect((await page.request.get(`${path}/visit`)).status()).toBe(405);
+  expect((await page.request.post(`${path}/visit`, { headers: { Origin: "https://elsewhere.example" } })).status()).toBe(403);
+  expect((await page.request.post(`/stock/${unknown}/visit`, { headers: { Origin: new URL(page.url()).origin } })).status()).toBe(204);
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: widths.phone });
+
+  test("the price and the way to ask stay at the bottom while a person reads", async ({ page }) => {
+    await open(page, await pathOf(page.request, x3));
+    const ask = page.getByRole("main").getByRole("link", { name: "Consultar", exact: true });
+    for (const place of [0, 900, 1_800]) {
+      await page.evaluate((top) => scrollTo({ top, behavior: "instant" }), place);
+      await expect(ask).toBeInViewport();
+      await expect(ask.locator("xpath=..")).toContainText(euros(x3.price));
+    }
+    await ask.click();
+    await expect(page.getByRole("heading", { level: 1 })).toContainText(nameOf(x3));
+  });
+
+  test("name and price stand right under the picture", async ({ page }) => {
+    await page.goto(await pathOf(page.request, x3));
+    await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
+    await expect(page.getByRole("main").getByText(euros(x3.price)).first()).toBeInViewport();
+  });
+});
