@@ -1,0 +1,59 @@
+/**
+ * `npm run bench:page`: what a first visit downloads, by kind, and what Lighthouse (mobile) says, for the home page, the catalogue, a vehicle
+ * and the FAQ. Lighthouse's performance is the median of three runs.
+ */
+import { existsSync } from "node:fs";
+import { launch } from "chrome-launcher";
+import lighthouse, { type RunnerResult } from "lighthouse";
+import { printTable } from "./measure.ts";
+import { startSiteWithDemo } from "./site.ts";
+
+const runs = 3;
+const kinds = { HTML: "Document", JavaScript: "Script", CSS: "Stylesheet", fonts: "Font", pictures: "Image" } as const;
+const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
+const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
+const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
+
+const site = await startSiteWithDemo(3973);
+try {
+  const stock = await (await fetch(`${site.url}/stock`)).text();
+  const vehicle = /\/stock\/[0-9a-f-]{36}/.exec(stock)?.[0] ?? "/stock";
+  const sizes = [["KB transferred", ...Object.keys(kinds), "total"]];
+  const scores = [["Lighthouse, mobile", ...categories]];
+  for (const [name, path] of [["/", "/"], ["/stock", "/stock"], ["/stock/{vehicle}", vehicle], ["/faq", "/faq"]] as const) {
+    const results = await visit(site.url + path);
+    sizes.push([name, ...sizesOf(results[0])]);
+    scores.push([name, ...categories.map((category) => String(medianScore(results, category)))]);
+  }
+  printTable("What a first visit downloads", sizes);
+  printTable(`Scores, median of ${runs} runs`, scores);
+  console.log("limits: JavaScript at most 110 KB, fonts at most 70 KB; performance at least 95, the others 100");
+} finally {
+  site.stop();
+}
+
+async function visit(url: string): Promise<RunnerResult[]> {
+  const results: RunnerResult[] = [];
+  for (let run = 0; run < runs; run += 1) {
+    const chrome = await launch({ chromeFlags: flags, ...(chromium === undefined ? {} : { chromePath: chromium }) });
+    const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
+    chrome.kill();
+    if (result) results.push(result);
+  }
+  return results;
+}
+
+type NetworkRequest = { resourceType?: string; transferSize?: number };
+
+function sizesOf(result: RunnerResult | undefined): string[] {
+  const details = result?.lhr.audits["network-requests"]?.details;
+  const requests = (details && "items" in details ? details.items : []) as NetworkRequest[];
+  const bytes = (type?: string) =>
+    requests.filter((request) => type === undefined || request.resourceType === type).reduce((sum, request) => sum + (request.transferSize ?? 0), 0);
+  return [...Object.values(kinds).map((type) => bytes(type)), bytes()].map((size) => (size / 1024).toFixed(1));
+}
+
+function medianScore(results: readonly RunnerResult[], category: string): number {
+  const scores = results.map((result) => Math.round((result.lhr.categories[category]?.score ?? 0) * 100)).sort((a, b) => a - b);
+  return scores[Math.floor(scores.length / 2)] ?? 0;
+}
