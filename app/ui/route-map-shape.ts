@@ -42,6 +42,6 @@ export const carRoute = (() => {
   const { cologne, lyon, laJunquera, murcia } = places;
   return (
     `M${cologne.x} ${cologne.y}C${cologne.x + 12} ${cologne.y + 56} ${lyon.x + 40} ${lyon.y - 60} ${lyon.x} ${lyon.y}` +
-    `S${laJunquera.x + 26} ${laJunquera.y - 26} ${laJunquera.x} ${laJunquera.y}S${murcia.x + 30} ${murcia.y - 58} ${murcia.x} ${murcia.y}`
+    `S${laJunquera.x + 15} ${laJunquera.y - 34} ${laJunquera.x} ${laJunquera.y}S${murcia.x + 30} ${murcia.y - 58} ${murcia.x} ${murcia.y}`
   );
 })();

@@ -58,6 +58,7 @@ describe("documents mention what exists", () => {
     "`npm run check`",
     "`app/features/<noun>`",
     "`@react-router/dev`",
+    "`server/NNNN-name.sql`",
     "`text/html`",
     "server/gone.ts",
   ])("%s is fine", (text) => {

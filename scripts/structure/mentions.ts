@@ -1,7 +1,7 @@
 import type { Complaint, SourceFile } from "./source-file.ts";
 
 const documents = /^(README\.md|ARCHITECTURE\.md|docs\/.*\.md)$/;
-const placeholder = /[<>*{}…$|]/;
+const placeholder = /[<>*{}…$|]|NNNN/;
 
 /** Paths in backticks in the documents exist, and so do the commands. */
 export function mentions(files: readonly SourceFile[]): Complaint[] {

@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { company } from "#company";
+import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { requestFacts } from "#server/request.ts";
@@ -25,6 +26,7 @@ export default function PublicLayout({ loaderData }: Route.ComponentProps) {
         <Outlet />
       </main>
       <SiteFooter year={loaderData.year} />
+      <PendingNavigation />
     </>
   );
 }
