@@ -5,7 +5,8 @@
 export const company = {
   name: "RinSegura",
   claim: "Del Rin al Segura, con las cuentas claras.",
-  description: "Importamos coches de ocasión de Alemania para particulares. Los buscamos, los revisamos, los matriculamos y te los entregamos.",
+  description:
+    "Importamos coches de ocasión de Alemania para particulares. Los buscamos, los revisamos, los matriculamos y te los entregamos.",
   foundedYear: 2019,
   /** First year of the copyright notice. */
   copyrightSince: 2024,

@@ -11,14 +11,23 @@ export default defineConfig({
   workers: 2,
   timeout: 45_000,
   forbidOnly: true,
-  reporter: process.env["CI"] ? [["line"], ["json", { outputFile: "test-results/browser.json" }]] : [["list"], ["json", { outputFile: "test-results/browser.json" }]],
+  reporter: process.env["CI"]
+    ? [["line"], ["json", { outputFile: "test-results/browser.json" }]]
+    : [["list"], ["json", { outputFile: "test-results/browser.json" }]],
   use: {
     locale: "es-ES",
     timezoneId: "Europe/Madrid",
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       ...(chromium === undefined ? {} : { executablePath: chromium }),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update", "--disable-sync", "--no-first-run"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        "--no-first-run",
+      ],
     },
   },
 });

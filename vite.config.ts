@@ -7,7 +7,7 @@ export default defineConfig(({ command }) => ({
   environments: {
     ssr: {
       // The whole server is built around the routes, so that both share one copy of every module.
-      build: { rollupOptions: { input: "./server/production.ts" } },
+      build: { rolldownOptions: { input: "./server/production.ts" } },
       // React's production version is built in. From outside, a start without NODE_ENV would find the one for development, four times slower.
       ...(command === "build"
         ? {

@@ -38,6 +38,9 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "not an Error";
   const code = "code" in error ? ` ${String(error.code)}` : "";
-  const places = (error.stack ?? "").split("\n").filter((line) => line.trimStart().startsWith("at ")).slice(0, 8);
+  const places = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 8);
   return [`${error.name}${code}`, ...places].join("\n");
 }

@@ -13,7 +13,7 @@ const folder = join(projectFolder, "db/migrations");
  */
 export async function migrate(database: Database): Promise<string[]> {
   const { error, results = [] } = await migratorOf(database).migrateToLatest();
-  if (error) throw error;
+  if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 

@@ -11,6 +11,10 @@ export type Migrated = { database: Database; ran: string[] };
 export async function openMigrated(config: DatabaseConfig, purpose: Purpose): Promise<Migrated> {
   const migrating = await openDatabase(config, "migration");
   if (migrating.kind === "embedded") return { database: migrating, ran: await migrate(migrating) };
-  const ran = await migrate(migrating).finally(() => migrating.close());
-  return { database: await openDatabase(config, purpose), ran };
+  try {
+    const ran = await migrate(migrating);
+    return { database: await openDatabase(config, purpose), ran };
+  } finally {
+    await migrating.close();
+  }
 }

@@ -2,7 +2,7 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage } from "#app/features/stock-import/command-line.ts";
-import { importStock } from "#app/features/stock-import/commands.server.ts";
+import { type ImportOptions, type ImportResult, importStock } from "#app/features/stock-import/commands.server.ts";
 import { type RefusedRow, refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
 import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
 import { totalRefused } from "#app/features/stock-import/tally.ts";
@@ -77,22 +77,16 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
   const seconds = () => (performance.now() - start) / 1000;
   const progress = createProgress(seconds);
 
-  const result = await importStock(
-    { actor: system, database, now: Temporal.Now.instant() },
-    file.handle.createReadStream({ autoClose: false }),
-    {
-      format,
-      status,
-      dryRun,
-      signal: interruption(),
-      onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
-      onRefused: refused.add,
-    },
-  ).finally(async () => {
-    progress.end();
-    await refused.close();
-  });
-
+  const context = { actor: system, database, now: Temporal.Now.instant() };
+  const options: ImportOptions = {
+    format,
+    status,
+    dryRun,
+    signal: interruption(),
+    onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
+    onRefused: refused.add,
+  };
+  const result = await importAndClose();
   if (!dryRun) await refreshStatistics(database);
 
   console.log(resultTable(result, { dryRun, seconds: seconds() }));
@@ -102,6 +96,15 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
     console.error(result.read === 0 ? result.broken : `${result.broken} La tabla cuenta lo leído hasta ahí.`);
   if (result.cancelled) console.error("Importación interrumpida: lo escrito hasta ahí se conserva.");
   return result.broken === undefined && !result.cancelled ? 0 : 1;
+
+  async function importAndClose(): Promise<ImportResult> {
+    try {
+      return await importStock(context, file.handle.createReadStream({ autoClose: false }), options);
+    } finally {
+      progress.end();
+      await refused.close();
+    }
+  }
 }
 
 /** Ctrl+C ends the batch at hand and then stops; a second one stops at once. */

@@ -14,7 +14,10 @@ type Step = { name: string; command: string[] };
 const steps: Step[] = [
   { name: "checks", command: ["node", "scripts/check.ts"] },
   { name: "build", command: ["npm", "run", "--silent", "build"] },
-  { name: "unit and database tests", command: ["npx", "vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"] },
+  {
+    name: "unit and database tests",
+    command: ["npx", "vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
+  },
   { name: "Chromium", command: ["node", "scripts/install-chromium.ts"] },
   { name: "browser tests", command: ["npx", "playwright", "test"] },
 ];

@@ -9,7 +9,11 @@ export type ClientOrigin = {
 };
 
 /** Where a request comes from. X-Forwarded-* headers are believed only from a configured proxy (row A4). */
-export function clientOrigin(request: Request, remoteAddress: string | undefined, config: Pick<Config, "siteUrl" | "trustedProxies">): ClientOrigin {
+export function clientOrigin(
+  request: Request,
+  remoteAddress: string | undefined,
+  config: Pick<Config, "siteUrl" | "trustedProxies">,
+): ClientOrigin {
   const url = new URL(request.url);
   const peer = withoutMappedPrefix(remoteAddress ?? "");
   const proxied = config.trustedProxies.includes(peer);

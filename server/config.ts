@@ -31,7 +31,9 @@ const environmentSchema = z
     TRUSTED_PROXIES: z.string().default(""),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
     DEMO: z.enum(["auto", "off"], "DEMO must be auto or off.").default("auto"),
-    LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL must be debug, info, warn, error or silent.").default("info"),
+    LOG_LEVEL: z
+      .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL must be debug, info, warn, error or silent.")
+      .default("info"),
   })
   .superRefine((environment, issues) => {
     const bucketSettings = [environment.STORAGE_BUCKET, environment.STORAGE_ACCESS_KEY_ID, environment.STORAGE_SECRET_ACCESS_KEY];
@@ -100,7 +102,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     storage: storageConfig(values, dataFolder),
     smtpUrl: values.SMTP_URL,
-    trustedProxies: values.TRUSTED_PROXIES.split(",").map((part) => part.trim()).filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES.split(",")
+      .map((part) => part.trim())
+      .filter(Boolean),
     drainSeconds: values.DRAIN_SECONDS,
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,

@@ -3,11 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 
 /** Who is asking: anyone, a signed-in customer, an admin, or the software itself (imports, jobs). */
-export type Actor =
-  | { kind: "visitor" }
-  | { kind: "customer"; userId: string }
-  | { kind: "admin"; userId: string }
-  | { kind: "system" };
+export type Actor = { kind: "visitor" } | { kind: "customer"; userId: string } | { kind: "admin"; userId: string } | { kind: "system" };
 
 /** What every query and command is given. `now` is fixed for the whole request, so that its parts agree on the time. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { Hono } from "hono";
 import { pendingMigrations } from "#db/migrate.ts";
-import type { Environment } from "./http.ts";
+import type { Environment } from "./environment.ts";
 import type { Services } from "./services.ts";
 
 /** /healthz: the process answers. /readyz: it may be sent requests, because it is not stopping and its database is there and current (row R8). */

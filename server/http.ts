@@ -1,9 +1,9 @@
-import type { HttpBindings } from "@hono/node-server";
-import { Hono, type MiddlewareHandler } from "hono";
+import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { randomToken } from "./random-token.ts";
-import { asSeenByClient, type ClientOrigin, clientOrigin } from "./client-origin.ts";
+import { asSeenByClient, clientOrigin } from "./client-origin.ts";
 import type { Config } from "./config.ts";
+import type { Environment } from "./environment.ts";
 import { health } from "./health.ts";
 import type { Logger } from "./log.ts";
 import { media } from "./media.ts";
@@ -12,15 +12,6 @@ import { plainAnswer } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
-
-export type Environment = {
-  Bindings: HttpBindings;
-  Variables: {
-    /** Names the request in the log and on error pages, and is the nonce of its scripts: random, and used once. */
-    requestId: string;
-    client: ClientOrigin;
-  };
-};
 
 const methods = new Set(["GET", "HEAD", "POST"]);
 const longestAddress = 2_000;
@@ -45,7 +36,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.use(staticFiles(config.mode));
   application.route("/media", media(services));
   application.use(sameOrigin);
-  application.post("*", bodyLimit({ maxSize: largestForm, onError: (c) => plainAnswer(c, 413, c.get("requestId")) }));
+  application.post("*", bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }));
   application.all("*", pages(services));
   return application;
 }

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { Environment } from "./http.ts";
+import type { Environment } from "./environment.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { filePolicy } from "./security-headers.ts";
 import type { Services } from "./services.ts";

@@ -1,7 +1,7 @@
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { visitor } from "./context.ts";
-import type { Environment } from "./http.ts";
+import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
@@ -43,7 +43,9 @@ export function pages(services: Services): Handler<Environment> {
     const key = c.var.client.origin + addressWithoutOrigin(c.req.url);
     const kept = services.pages.recall(key);
     if (kept) return send(kept, c);
-    return within(timeLimitInMilliseconds, late, async () => send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)), c));
+    return within(timeLimitInMilliseconds, late, async () =>
+      send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)), c),
+    );
   };
 }
 

@@ -28,7 +28,10 @@ export function joinGzip(page: SplicedPage, nonce: string): Buffer {
   const nonceBytes = Buffer.from(nonce, "latin1");
   const original = interleave(page.plain, nonceBytes);
   const trailer = Buffer.alloc(8);
-  trailer.writeUInt32LE(original.reduce((checksum, part) => crc32(part, checksum), 0), 0);
+  trailer.writeUInt32LE(
+    original.reduce((checksum, part) => crc32(part, checksum), 0),
+    0,
+  );
   trailer.writeUInt32LE(original.reduce((sum, part) => sum + part.byteLength, 0) >>> 0, 4);
   return Buffer.concat([gzipHeader, ...interleave(page.deflated, storedBlock(nonceBytes)), emptyFinalBlock, trailer]);
 }

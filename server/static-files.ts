@@ -4,7 +4,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import type { MiddlewareHandler } from "hono";
 import { projectFolder } from "#db/project-folder.ts";
 import type { Config } from "./config.ts";
-import type { Environment } from "./http.ts";
+import type { Environment } from "./environment.ts";
 
 const root = join(projectFolder, "build/client");
 
@@ -18,7 +18,8 @@ export function staticFiles(mode: Config["mode"]): MiddlewareHandler<Environment
   const serve = serveStatic<Environment>({
     root,
     precompressed: true,
-    onFound: (path, c) => c.header("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
+    onFound: (path, c) =>
+      c.header("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
   });
   return (c, next) => (files.has(c.req.path) ? serve(c, next) : next());
 }

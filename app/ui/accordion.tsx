@@ -27,7 +27,11 @@ export function Accordion({ name, items }: { name: string; items: readonly Accor
 /** A plus that turns into a cross while its item is open. */
 function PlusMark() {
   return (
-    <svg viewBox="0 0 20 20" className="mt-0.5 size-5 shrink-0 text-rhine transition-transform duration-150 group-open:rotate-45" aria-hidden="true">
+    <svg
+      viewBox="0 0 20 20"
+      className="mt-0.5 size-5 shrink-0 text-rhine transition-transform duration-150 group-open:rotate-45"
+      aria-hidden="true"
+    >
       <path d="M10 3v14M3 10h14" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
     </svg>
   );

@@ -19,16 +19,32 @@ function classes(look: Look, size: Size, wide: boolean): string {
 
 type Styled = { look?: Look; size?: Size; wide?: boolean; children: ReactNode };
 
-export function Button({ look = "primary", size = "regular", wide = false, type = "button", ...rest }: Styled & Omit<ComponentProps<"button">, "className">) {
+export function Button({
+  look = "primary",
+  size = "regular",
+  wide = false,
+  type = "button",
+  ...rest
+}: Styled & Omit<ComponentProps<"button">, "className">) {
   return <button {...rest} type={type} className={classes(look, size, wide)} />;
 }
 
 /** A link that looks like a button. */
-export function ButtonLink({ look = "primary", size = "regular", wide = false, ...rest }: Styled & Omit<ComponentProps<typeof Link>, "className">) {
+export function ButtonLink({
+  look = "primary",
+  size = "regular",
+  wide = false,
+  ...rest
+}: Styled & Omit<ComponentProps<typeof Link>, "className">) {
   return <Link {...rest} className={classes(look, size, wide)} />;
 }
 
 /** The same for addresses outside the application: telephone, mail, WhatsApp. */
-export function ButtonAnchor({ look = "primary", size = "regular", wide = false, ...rest }: Styled & Omit<ComponentProps<"a">, "className">) {
+export function ButtonAnchor({
+  look = "primary",
+  size = "regular",
+  wide = false,
+  ...rest
+}: Styled & Omit<ComponentProps<"a">, "className">) {
   return <a {...rest} className={classes(look, size, wide)} />;
 }

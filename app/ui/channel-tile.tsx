@@ -8,7 +8,10 @@ export function ChannelTile({ title, value, text, link }: Channel) {
       <p className="mt-2 font-heading text-heading-3 font-bold tracking-tight text-balance">{value}</p>
       <p className="mt-2 max-w-sm text-soft">{text}</p>
       <p className="mt-auto -mb-2 pt-4">
-        <a href={link.href} className="inline-flex min-h-11 items-center font-medium text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine">
+        <a
+          href={link.href}
+          className="inline-flex min-h-11 items-center font-medium text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
+        >
           {link.label}
         </a>
       </p>

@@ -21,7 +21,11 @@ export function Select({ children, ...rest }: Omit<ComponentProps<"select">, "cl
 }
 
 /** A box to tick with its label and, at the right, how many would be shown. */
-export function Checkbox({ label, count, ...rest }: Omit<ComponentProps<"input">, "className" | "type"> & { label: ReactNode; count?: string }) {
+export function Checkbox({
+  label,
+  count,
+  ...rest
+}: Omit<ComponentProps<"input">, "className" | "type"> & { label: ReactNode; count?: string }) {
   return (
     <label className="flex min-h-9 items-center gap-3 has-disabled:text-soft">
       <input

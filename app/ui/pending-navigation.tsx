@@ -8,7 +8,10 @@ export function PendingNavigation() {
   const { location } = useNavigation();
   if (!location) return null;
   return (
-    <p role="status" className="after-a-moment fixed bottom-5 left-1/2 z-40 -translate-x-1/2 rounded-pill bg-night px-4 py-2 text-label text-on-night shadow-float">
+    <p
+      role="status"
+      className="after-a-moment fixed bottom-5 left-1/2 z-40 -translate-x-1/2 rounded-pill bg-night px-4 py-2 text-label text-on-night shadow-float"
+    >
       {vehiclePage.test(location.pathname) ? "Cargando vehículo..." : "Cargando..."}
     </p>
   );

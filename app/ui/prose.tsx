@@ -19,7 +19,12 @@ export function Prose({ sections }: { sections: readonly ProseSection[] }) {
       <Contents sections={sections} />
       <div>
         {sections.map(({ id, title, content }, position) => (
-          <section key={id} id={id} aria-labelledby={`${id}-titulo`} className="mb-10 scroll-mt-24 border-t border-line pt-7 first:border-t-0 first:pt-0 last:mb-0 desktop:first:border-t desktop:first:pt-7">
+          <section
+            key={id}
+            id={id}
+            aria-labelledby={`${id}-titulo`}
+            className="mb-10 scroll-mt-24 border-t border-line pt-7 first:border-t-0 first:pt-0 last:mb-0 desktop:first:border-t desktop:first:pt-7"
+          >
             <h2 id={`${id}-titulo`} className="flex max-w-2xl gap-3 text-heading-3">
               <span className="text-soft">{position + 1}.</span>
               {title}
@@ -46,7 +51,10 @@ function Contents({ sections }: { sections: readonly ProseSection[] }) {
           <ContentsList sections={sections} />
         </nav>
       </details>
-      <nav aria-label="Contenido" className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto border-t border-line pt-5 desktop:block">
+      <nav
+        aria-label="Contenido"
+        className="sticky top-24 hidden max-h-[calc(100dvh-8rem)] self-start overflow-y-auto border-t border-line pt-5 desktop:block"
+      >
         <ContentsList sections={sections} />
       </nav>
     </>

@@ -54,7 +54,12 @@ export function RangeField({ label, name, unit, scale, value, format, onCommit }
         ))}
       </div>
       <div className="slider-pair relative mt-3 h-6">
-        <svg viewBox={`0 0 ${sliderPlaces} 1`} preserveAspectRatio="none" aria-hidden="true" className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible">
+        <svg
+          viewBox={`0 0 ${sliderPlaces} 1`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
+        >
           <rect width={sliderPlaces} height="1" className="fill-line" />
           <rect x={places.min} width={places.max - places.min} height="1" className="fill-rhine" />
         </svg>

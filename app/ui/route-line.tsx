@@ -19,7 +19,12 @@ export function RouteLine({ stations, reached, headingLevel = 3 }: { stations: S
             aria-current={reached === position ? "step" : undefined}
             className="relative grid grid-cols-[auto_1fr] gap-x-5 pb-8 last:pb-0 tablet:block tablet:pb-0"
           >
-            {!last && <span aria-hidden="true" className={`absolute top-6 bottom-0 left-[11px] w-0.5 tablet:top-[11px] tablet:right-[-1.5rem] tablet:bottom-auto tablet:left-6 tablet:h-0.5 tablet:w-auto ${reached !== undefined && position >= reached ? "bg-line" : "bg-rhine"}`} />}
+            {!last && (
+              <span
+                aria-hidden="true"
+                className={`absolute top-6 bottom-0 left-[11px] w-0.5 tablet:top-[11px] tablet:right-[-1.5rem] tablet:bottom-auto tablet:left-6 tablet:h-0.5 tablet:w-auto ${reached !== undefined && position >= reached ? "bg-line" : "bg-rhine"}`}
+              />
+            )}
             <StationMark last={last} done={done} />
             <div className="tablet:mt-5">
               <Heading className="text-heading-3">{title}</Heading>

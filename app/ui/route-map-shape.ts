@@ -22,7 +22,7 @@ const scale = 26.5;
 const narrowing = Math.cos((46 * Math.PI) / 180);
 
 /** Degrees to the map's units, to one decimal. */
-export function onMap(longitude: number, latitude: number): { x: number; y: number } {
+function onMap(longitude: number, latitude: number): { x: number; y: number } {
   const x = (longitude + 10) * scale * narrowing + 40;
   const y = (55.2 - latitude) * scale + 6;
   return { x: Math.round(x * 10) / 10, y: Math.round(y * 10) / 10 };

@@ -10,7 +10,12 @@ const stations = [
 /** The motif at full length: the way of a car from the Rhine to the Segura. */
 export function RouteMap() {
   return (
-    <svg viewBox={`0 0 ${mapWidth} ${mapHeight}`} className="w-full" role="img" aria-label="Mapa: la ruta de un coche de Colonia a Murcia, por Lyon y La Junquera">
+    <svg
+      viewBox={`0 0 ${mapWidth} ${mapHeight}`}
+      className="w-full"
+      role="img"
+      aria-label="Mapa: la ruta de un coche de Colonia a Murcia, por Lyon y La Junquera"
+    >
       <defs>
         <pattern id="ground" width="9" height="9" patternUnits="userSpaceOnUse">
           <circle cx="4.5" cy="4.5" r="1.35" className="fill-control/45" />
@@ -21,7 +26,13 @@ export function RouteMap() {
       <path d={carRoute} fill="none" className="stroke-rhine" strokeWidth="4.5" strokeLinecap="round" pathLength={1} />
       {stations.map(({ place, name, what, last }) => (
         <g key={name}>
-          <circle cx={place.x} cy={place.y} r={last ? 10 : 7} strokeWidth={last ? 3.5 : 4} className={last ? "fill-lemon stroke-ink" : "fill-paper stroke-rhine"} />
+          <circle
+            cx={place.x}
+            cy={place.y}
+            r={last ? 10 : 7}
+            strokeWidth={last ? 3.5 : 4}
+            className={last ? "fill-lemon stroke-ink" : "fill-paper stroke-rhine"}
+          />
           <g className="fill-ink stroke-paper [paint-order:stroke]" strokeWidth="5" strokeLinejoin="round">
             <text x={place.x + 20} y={place.y + 1} className="text-[15px] font-semibold">
               {name}

@@ -44,7 +44,11 @@ function MenuLink({ label, to }: { label: string; to: string }) {
     );
   }
   return (
-    <NavLink to={to} end={to === "/"} className={({ isActive }) => `${style} ${isActive ? "font-semibold text-ink" : "text-soft hover:text-ink"}`}>
+    <NavLink
+      to={to}
+      end={to === "/"}
+      className={({ isActive }) => `${style} ${isActive ? "font-semibold text-ink" : "text-soft hover:text-ink"}`}
+    >
       {label}
     </NavLink>
   );
@@ -54,7 +58,12 @@ function MenuLink({ label, to }: { label: string; to: string }) {
 function MobileMenu() {
   return (
     <div className="desktop:hidden">
-      <button type="button" popoverTarget="mobile-menu" aria-label="Abrir el menú" className="-mr-2 flex size-11 items-center justify-center rounded-field">
+      <button
+        type="button"
+        popoverTarget="mobile-menu"
+        aria-label="Abrir el menú"
+        className="-mr-2 flex size-11 items-center justify-center rounded-field"
+      >
         <svg viewBox="0 0 26 14" className="h-3.5 w-[26px]" aria-hidden="true">
           <path d="M0 2h26M0 12h26" stroke="currentColor" strokeWidth="2.2" />
         </svg>
@@ -66,7 +75,13 @@ function MobileMenu() {
       >
         <div className="flex h-16 items-center justify-between px-4.5">
           <Logo />
-          <button type="button" popoverTarget="mobile-menu" popoverTargetAction="hide" aria-label="Cerrar el menú" className="-mr-2 flex size-11 items-center justify-center rounded-field">
+          <button
+            type="button"
+            popoverTarget="mobile-menu"
+            popoverTargetAction="hide"
+            aria-label="Cerrar el menú"
+            className="-mr-2 flex size-11 items-center justify-center rounded-field"
+          >
             <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
               <path d="M3 3l14 14M17 3 3 17" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
             </svg>
@@ -78,7 +93,10 @@ function MobileMenu() {
               {entry.label}
             </a>
           ))}
-          <a href="/auth?tab=signin" className="mt-2 flex min-h-12 items-center justify-center rounded-field bg-rhine px-5 font-medium text-on-rhine">
+          <a
+            href="/auth?tab=signin"
+            className="mt-2 flex min-h-12 items-center justify-center rounded-field bg-rhine px-5 font-medium text-on-rhine"
+          >
             Iniciar Sesión
           </a>
         </nav>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { featureCategories, fuelTypes, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
-import { demoStock, type DemoVehicle } from "./demo-stock.ts";
+import { demoStock } from "./demo-stock.ts";
+import type { DemoVehicle } from "./stock/vehicle-row.ts";
 import { badgeOf } from "./stock/vehicle-row.ts";
 
 const thisYear = 2026;

@@ -6,8 +6,6 @@ import { mercedesAndSmartStock } from "./stock/mercedes-smart-stock.ts";
 import { buildVehicle, type DemoVehicle, type MakeTable } from "./stock/vehicle-row.ts";
 import { volkswagenGroupStock } from "./stock/volkswagen-stock.ts";
 
-export type { DemoVehicle } from "./stock/vehicle-row.ts";
-
 const tables: readonly MakeTable[] = [
   ...audiAndPorscheStock,
   ...bmwAndMiniStock,

@@ -4,8 +4,9 @@ import sharp from "sharp";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { as, type Context } from "#server/context.ts";
 import type { Storage } from "#server/storage.ts";
-import { demoStock, type DemoVehicle } from "./demo-stock.ts";
+import { demoStock } from "./demo-stock.ts";
 import { drawPictures } from "./drawing/draw-pictures.ts";
+import type { DemoVehicle } from "./stock/vehicle-row.ts";
 
 export type Progress = { done: number; total: number };
 
@@ -102,9 +103,14 @@ async function drawMissing({ context, storage, signal, onProgress }: Parts, ids:
     .flatMap((vehicle): MissingPicture[] => {
       const vehicleId = ids.get(vehicle.key);
       if (vehicleId === undefined) return [];
-      return [0, 1, 2, 3].filter((position) => !drawn.has(`${vehicleId}/${position}`)).map((position) => ({ vehicleId, vehicle, position }));
+      return [0, 1, 2, 3]
+        .filter((position) => !drawn.has(`${vehicleId}/${position}`))
+        .map((position) => ({ vehicleId, vehicle, position }));
     })
-    .sort((a, b) => a.position - b.position || Number(b.vehicle.featured) - Number(a.vehicle.featured) || a.vehicle.daysOnSale - b.vehicle.daysOnSale);
+    .sort(
+      (a, b) =>
+        a.position - b.position || Number(b.vehicle.featured) - Number(a.vehicle.featured) || a.vehicle.daysOnSale - b.vehicle.daysOnSale,
+    );
 
   let done = 0;
   const queue = missing.values();

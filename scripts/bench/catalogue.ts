@@ -18,7 +18,9 @@ const searches = differentSearches(200);
 await timeEach(searches.slice(0, 40), (search) => searchCatalogue(context, search));
 const catalogue = await timeEach(searches, (search) => searchCatalogue(context, search));
 const reference = await timeEach(searches.slice(0, 40), () =>
-  sql`select fuel_type, transmission, location, count(*) from vehicles where status <> 'archived' group by 1, 2, 3`.execute(database.kysely),
+  sql`select fuel_type, transmission, location, count(*) from vehicles where status <> 'archived' group by 1, 2, 3`.execute(
+    database.kysely,
+  ),
 );
 
 const row = (name: string, figures: number[]) => [name, ...[0.5, 0.95, 1].map((share) => quantile(figures, share).toFixed(1))];

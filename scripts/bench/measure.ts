@@ -20,7 +20,9 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   console.log(`\n${title}`);
   for (const row of rows) {
-    console.log(row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "));
+    console.log(
+      row.map((cell, column) => (column === 0 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  "),
+    );
   }
 }
 

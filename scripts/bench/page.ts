@@ -20,7 +20,12 @@ try {
   const vehicle = /\/stock\/[0-9a-f-]{36}/.exec(stock)?.[0] ?? "/stock";
   const sizes = [["KB transferred", ...Object.keys(kinds), "total"]];
   const scores = [["Lighthouse, mobile", ...categories]];
-  for (const [name, path] of [["/", "/"], ["/stock", "/stock"], ["/stock/{vehicle}", vehicle], ["/faq", "/faq"]] as const) {
+  for (const [name, path] of [
+    ["/", "/"],
+    ["/stock", "/stock"],
+    ["/stock/{vehicle}", vehicle],
+    ["/faq", "/faq"],
+  ] as const) {
     const results = await visit(site.url + path);
     sizes.push([name, ...sizesOf(results[0])]);
     scores.push([name, ...categories.map((category) => String(medianScore(results, category)))]);
@@ -49,7 +54,9 @@ function sizesOf(result: RunnerResult | undefined): string[] {
   const details = result?.lhr.audits["network-requests"]?.details;
   const requests = (details && "items" in details ? details.items : []) as NetworkRequest[];
   const bytes = (type?: string) =>
-    requests.filter((request) => type === undefined || request.resourceType === type).reduce((sum, request) => sum + (request.transferSize ?? 0), 0);
+    requests
+      .filter((request) => type === undefined || request.resourceType === type)
+      .reduce((sum, request) => sum + (request.transferSize ?? 0), 0);
   return [...Object.values(kinds).map((type) => bytes(type)), bytes()].map((size) => (size / 1024).toFixed(1));
 }
 

@@ -1,7 +1,22 @@
 import { type CatalogueSearch, emptySearch, sorts } from "#app/features/catalogue/search-params.ts";
 import { seededRandom } from "./measure.ts";
 
-const words = ["", "", "", "golf", "bmw", "audi a4", "mercedes", "320", "Škoda", "renault megane", "tesla", "x", "opel corsa", "nada de esto"];
+const words = [
+  "",
+  "",
+  "",
+  "golf",
+  "bmw",
+  "audi a4",
+  "mercedes",
+  "320",
+  "Škoda",
+  "renault megane",
+  "tesla",
+  "x",
+  "opel corsa",
+  "nada de esto",
+];
 const fuels = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
 
 /** Different searches such as people make them, the same ones in every run: from nothing asked to everything asked. */

@@ -44,7 +44,7 @@ export function cpuMicroseconds({ pid }: ChildProcess): number {
 
 async function untilQuiet(child: ChildProcess): Promise<void> {
   let last = cpuMicroseconds(child);
-  for (let quiet = 0; quiet < 2; ) {
+  for (let quiet = 0; quiet < 2;) {
     await pause(2000);
     const now = cpuMicroseconds(child);
     quiet = now - last < 300_000 ? quiet + 1 : 0;

@@ -135,10 +135,7 @@ function fitting(expression: ExpressionBuilder<DB, "catalogue">, { ranges, names
 }
 
 function inRange(expression: ExpressionBuilder<DB, "catalogue">, name: RangeName, { min, max }: Range): Expression<SqlBool>[] {
-  return [
-    ...(min === undefined ? [] : [expression(name, ">=", min)]),
-    ...(max === undefined ? [] : [expression(name, "<=", max)]),
-  ];
+  return [...(min === undefined ? [] : [expression(name, ">=", min)]), ...(max === undefined ? [] : [expression(name, "<=", max)])];
 }
 
 /** The ends of each index: six look-ups, whatever the size of the stock. */

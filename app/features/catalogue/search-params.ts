@@ -44,7 +44,11 @@ const mostLocations = 40;
 const largestPage = 100_000;
 const controls = /\p{Cc}|\p{Cs}/gu;
 
-const wholeNumber = z.string().trim().regex(/^\d{1,7}$/).transform(Number);
+const wholeNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,7}$/)
+  .transform(Number);
 const pageNumber = wholeNumber.refine((page) => page >= 1 && page <= largestPage);
 
 /**
@@ -59,14 +63,21 @@ export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
     mileage: readRange(params, "mileage"),
     fuelTypes: known(params.getAll("fuel"), fuelTypes),
     transmissions: known(params.getAll("transmission"), transmissions),
-    locations: [...new Set(params.getAll("location").map(cleanText).filter((location) => location !== "" && location.length <= 80))].slice(0, mostLocations),
+    locations: [
+      ...new Set(
+        params
+          .getAll("location")
+          .map(cleanText)
+          .filter((location) => location !== "" && location.length <= 80),
+      ),
+    ].slice(0, mostLocations),
     sort: known([params.get("sort") ?? ""], sorts)[0] ?? "newest",
     page: pageNumber.safeParse(params.get("page") ?? "1").data ?? 1,
   };
 }
 
 /** The search as the part of an address behind "?", without what is as usual. Always in the same order, so that equal searches have equal addresses. */
-export function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
+function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.search !== "") params.set("search", search.search);
   for (const name of rangeNames) {

@@ -2,7 +2,19 @@
 export const vehiclesPerPart = 10_000;
 
 /** The pages that are always there. */
-export const fixedPages = ["/", "/stock", "/appointments", "/contacto", "/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones", "/data-request"];
+export const fixedPages = [
+  "/",
+  "/stock",
+  "/appointments",
+  "/contacto",
+  "/empresa",
+  "/sobre-nosotros",
+  "/faq",
+  "/privacy",
+  "/aviso-legal",
+  "/condiciones",
+  "/data-request",
+];
 
 const header = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';

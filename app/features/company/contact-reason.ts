@@ -19,7 +19,10 @@ const wishes = new Map([
 export function preparedMessage({ vehicle, about = "", plan }: ContactReason): { subject: string; text: string } {
   if (vehicle) {
     const wish = wishes.get(about) ?? "¿Me podéis dar más información?";
-    return { subject: `Consulta sobre el ${vehicle.name}`, text: `Hola, me interesa el ${vehicle.name} que he visto en vuestra web: ${vehicle.address}\n\n${wish}` };
+    return {
+      subject: `Consulta sobre el ${vehicle.name}`,
+      text: `Hola, me interesa el ${vehicle.name} que he visto en vuestra web: ${vehicle.address}\n\n${wish}`,
+    };
   }
   const known = plans.find(({ name }) => name === plan);
   if (known) {

@@ -16,12 +16,15 @@ test("an address points at one thing only", () => {
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
 });
 
-test.each(questions.map((question) => [question.id, question] as const))("%s is a question with an answer", (_, { question, answer, table }) => {
-  expect(question).toMatch(/^¿.+\?$/);
-  expect(answer.length).toBeGreaterThan(0);
-  for (const paragraph of answer) expect(paragraph.trim().length).toBeGreaterThan(20);
-  for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.head.length ?? 0);
-});
+test.each(questions.map((question) => [question.id, question] as const))(
+  "%s is a question with an answer",
+  (_, { question, answer, table }) => {
+    expect(question).toMatch(/^¿.+\?$/);
+    expect(answer.length).toBeGreaterThan(0);
+    for (const paragraph of answer) expect(paragraph.trim().length).toBeGreaterThan(20);
+    for (const row of table?.rows ?? []) expect(row).toHaveLength(table?.head.length ?? 0);
+  },
+);
 
 test("the claims that a person reads elsewhere are explained here", () => {
   const { claims } = company;

@@ -1,8 +1,20 @@
 /** The three service plans; each is quoted personally (specification 1, section 1). */
 export const plans = [
-  { name: "Básico", summary: "Encuentras tú, comprobamos nosotros.", includes: ["Búsqueda según tus criterios", "Informe del vehículo", "Documentación alemana"] },
-  { name: "Completo", summary: "De Alemania a tu nombre, sin papeleo.", includes: ["Todo lo del Básico", "Inspección técnica en origen", "Transporte y matriculación"] },
-  { name: "Premium", summary: "Tú solo recibes las llaves.", includes: ["Todo lo del Completo", "Entrega en tu puerta", "Garantía ampliada y financiación"] },
+  {
+    name: "Básico",
+    summary: "Encuentras tú, comprobamos nosotros.",
+    includes: ["Búsqueda según tus criterios", "Informe del vehículo", "Documentación alemana"],
+  },
+  {
+    name: "Completo",
+    summary: "De Alemania a tu nombre, sin papeleo.",
+    includes: ["Todo lo del Básico", "Inspección técnica en origen", "Transporte y matriculación"],
+  },
+  {
+    name: "Premium",
+    summary: "Tú solo recibes las llaves.",
+    includes: ["Todo lo del Completo", "Entrega en tu puerta", "Garantía ampliada y financiación"],
+  },
 ] as const;
 
 /** What the price of a plan reads: a personal quote. */

@@ -1,5 +1,5 @@
 import { company } from "#company";
-import type { FrequentQuestion } from "./frequent-questions.ts";
+import type { FrequentQuestion } from "./frequent-question.ts";
 import { importSteps } from "./plans.ts";
 
 export const questionsAboutProcess: readonly FrequentQuestion[] = [

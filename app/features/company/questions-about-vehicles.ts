@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { formatKilometres } from "#app/lib/amounts.ts";
-import type { FrequentQuestion } from "./frequent-questions.ts";
+import type { FrequentQuestion } from "./frequent-question.ts";
 
 const { claims } = company;
 

@@ -1,5 +1,5 @@
 import { company } from "#company";
-import type { FrequentQuestion } from "./frequent-questions.ts";
+import type { FrequentQuestion } from "./frequent-question.ts";
 
 const { claims } = company;
 

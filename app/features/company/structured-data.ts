@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import type { Crumb } from "#app/ui/breadcrumb.tsx";
-import type { FrequentQuestion, QuestionCategory } from "./frequent-questions.ts";
+import type { FrequentQuestion, QuestionCategory } from "./frequent-question.ts";
 
 /** schema.org AutoDealer; `origin` without a trailing slash. */
 export function dealerData(origin: string): object {

@@ -10,7 +10,9 @@ import { termsSections } from "./terms/sections.ts";
 const texts = { privacy: privacySections, notice: noticeSections, terms: termsSections };
 
 function markupOf(sections: readonly { content: React.ReactNode }[]): string {
-  const router = createMemoryRouter([{ path: "/", element: sections.map(({ content }, position) => <section key={position}>{content}</section>) }]);
+  const router = createMemoryRouter([
+    { path: "/", element: sections.map(({ content }, position) => <section key={position}>{content}</section>) },
+  ]);
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 

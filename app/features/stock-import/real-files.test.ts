@@ -87,9 +87,9 @@ describe.skipIf(missing)("real files", () => {
           .trim()
           .split("\n")
           .map((line) => JSON.parse(line) as NastyRow);
-    const line = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
+    const csvLine = (cells: readonly string[]) => cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(",");
     const fileOf = (rows: readonly NastyRow[]) =>
-      [line(Object.keys(rows[0]?.row ?? {})), ...rows.map(({ row }) => line(Object.values(row)))].join("\n");
+      [csvLine(Object.keys(rows[0]?.row ?? {})), ...rows.map(({ row }) => csvLine(Object.values(row)))].join("\n");
 
     test("of Kleinanzeigen", async () => {
       const rows = nasty.filter(({ n }) => n <= 24);

@@ -48,7 +48,11 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
   if (context.actor.kind === "admin") return false;
   const day = context.now.toZonedDateTimeISO(visit.timeZone).toPlainDate().toString();
   return as({ ...context, actor: system }, async (transaction) => {
-    await transaction.insertInto("vehicle_visit_days").values({ day }).onConflict((conflict) => conflict.doNothing()).execute();
+    await transaction
+      .insertInto("vehicle_visit_days")
+      .values({ day })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     await transaction.deleteFrom("vehicle_visit_days").where("day", "<", day).execute();
     const { secret } = await transaction.selectFrom("vehicle_visit_days").select("secret").where("day", "=", day).executeTakeFirstOrThrow();
 

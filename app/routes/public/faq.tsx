@@ -1,4 +1,5 @@
-import { type FrequentQuestion, questionCategories } from "#app/features/company/frequent-questions.ts";
+import type { FrequentQuestion } from "#app/features/company/frequent-question.ts";
+import { questionCategories } from "#app/features/company/frequent-questions.ts";
 import { breadcrumbList, questionsPage } from "#app/features/company/structured-data.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Accordion } from "#app/ui/accordion.tsx";

@@ -6,8 +6,6 @@ import type { Profile } from "./profile.ts";
 import { groundShadow, picture, placeCar, scaleFor, svgPicture, tileFloor } from "./scene.ts";
 import { drawSheet } from "./sheet-view.ts";
 
-export type { Paint } from "./paints.ts";
-
 export type PictureSubject = {
   make: string;
   model: string;

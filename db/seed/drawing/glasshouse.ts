@@ -26,7 +26,7 @@ function cabin({ profile, outline, panels, side }: Scene): string {
   const wheelX = panels.doorFront + 330;
   const steering =
     side === "left"
-      ? `<path d="${`M${wheelX - 30} ${profile.beltFront + 20}L${wheelX + 60} ${profile.beltFront + 150}`}" stroke="#131d20" stroke-opacity=".6" stroke-width="26" stroke-linecap="round"/>`
+      ? `<path d="M${wheelX - 30} ${profile.beltFront + 20}L${wheelX + 60} ${profile.beltFront + 150}" stroke="#131d20" stroke-opacity=".6" stroke-width="26" stroke-linecap="round"/>`
       : "";
   const rearSeat = profile.doors === 4 ? seat(panels.pillar + 560) : "";
   return `${seat(panels.pillar - 190)}${rearSeat}${steering}`;

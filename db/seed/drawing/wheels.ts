@@ -32,7 +32,7 @@ const around = (count: number, draw: (angle: number, index: number) => string): 
 const filled = (path: string, colour: string): string => `<path d="${path}" fill="${colour}"/>`;
 
 /** One straight spoke: half widths in degrees at the hub and at the rim. */
-function spoke(angle: number, inner: number, outer: number, halfInner: number, halfOuter: number, lean = 0): string {
+function spoke(angle: number, inner: number, outer: number, [halfInner, halfOuter]: readonly [number, number], lean = 0): string {
   return roundedPolygon(
     [
       polar(inner, angle - halfInner),
@@ -57,22 +57,24 @@ const spokeDrawings: Record<RimDesign, SpokeDrawing> = {
   five: (rim, { face, flank }) =>
     around(
       5,
-      (angle) => filled(spoke(angle, rim * 0.2, rim * 0.95, 34, 13.5), flank) + filled(spoke(angle, rim * 0.2, rim * 0.95, 24, 8.5), face),
+      (angle) =>
+        filled(spoke(angle, rim * 0.2, rim * 0.95, [34, 13.5]), flank) + filled(spoke(angle, rim * 0.2, rim * 0.95, [24, 8.5]), face),
     ),
   twin: (rim, { face, flank }) =>
     around(5, (angle) =>
       [-1, 1]
         .map(
           (side) =>
-            filled(spoke(angle + side * 9, rim * 0.2, rim * 0.95, 15, 5.6, side * 5), flank) +
-            filled(spoke(angle + side * 9, rim * 0.2, rim * 0.95, 11, 3.6, side * 5), face),
+            filled(spoke(angle + side * 9, rim * 0.2, rim * 0.95, [15, 5.6], side * 5), flank) +
+            filled(spoke(angle + side * 9, rim * 0.2, rim * 0.95, [11, 3.6], side * 5), face),
         )
         .join(""),
     ),
   fan: (rim, { face, flank }) =>
     around(
       10,
-      (angle) => filled(spoke(angle, rim * 0.19, rim * 0.95, 15, 5.4), flank) + filled(spoke(angle, rim * 0.19, rim * 0.95, 10, 3), face),
+      (angle) =>
+        filled(spoke(angle, rim * 0.19, rim * 0.95, [15, 5.4]), flank) + filled(spoke(angle, rim * 0.19, rim * 0.95, [10, 3]), face),
     ),
   turbine: (rim, { face, flank }) =>
     around(
@@ -82,8 +84,8 @@ const spokeDrawings: Record<RimDesign, SpokeDrawing> = {
     ),
   aero: (rim, { face, flank }) =>
     filled(linePath(Array.from({ length: 72 }, (_, i) => polar(rim * 0.95, i * 5))) + "Z", flank) +
-    around(5, (angle) => filled(spoke(angle, rim * 0.12, rim * 0.93, 58, 25), face)) +
-    around(5, (angle) => filled(spoke(angle, rim * 0.24, rim * 0.9, 12, 5), "#d8dddc")) +
+    around(5, (angle) => filled(spoke(angle, rim * 0.12, rim * 0.93, [58, 25]), face)) +
+    around(5, (angle) => filled(spoke(angle, rim * 0.24, rim * 0.9, [12, 5]), "#d8dddc")) +
     around(5, (angle) =>
       filled(
         roundedPolygon(
@@ -97,7 +99,7 @@ const spokeDrawings: Record<RimDesign, SpokeDrawing> = {
     around(
       5,
       (angle) =>
-        filled(spoke(angle, rim * 0.18, rim * 0.95, 36, 21), flank) +
+        filled(spoke(angle, rim * 0.18, rim * 0.95, [36, 21]), flank) +
         filled(
           roundedPolygon(
             [polar(rim * 0.22, angle - 28), polar(rim * 0.95, angle - 20), polar(rim * 0.95, angle - 12), polar(rim * 0.34, angle - 3)],
@@ -130,13 +132,14 @@ const spokeDrawings: Record<RimDesign, SpokeDrawing> = {
             rim * 0.1,
           ),
           face,
-        ) + filled(spoke(angle, rim * 0.4, rim * 0.86, 5, 5), flank),
+        ) + filled(spoke(angle, rim * 0.4, rim * 0.86, [5, 5]), flank),
     ),
   mesh: (rim, { face, flank }) =>
     around(
       10,
       (angle) =>
-        filled(spoke(angle, rim * 0.2, rim * 0.95, 10, 3.4, 17), flank) + filled(spoke(angle, rim * 0.2, rim * 0.95, 10, 3.4, -17), face),
+        filled(spoke(angle, rim * 0.2, rim * 0.95, [10, 3.4], 17), flank) +
+        filled(spoke(angle, rim * 0.2, rim * 0.95, [10, 3.4], -17), face),
     ),
   cover: (rim, { face, flank }) =>
     filled(linePath(Array.from({ length: 72 }, (_, i) => polar(rim * 0.93, i * 5))) + "Z", face) +

@@ -1,5 +1,5 @@
 import type { BodyStyle, VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
-import type { FuelCode, Trim } from "./vehicle-row.ts";
+import type { FuelCode, Trim } from "./row-codes.ts";
 
 /** What the equipment and the text of a vehicle are composed from. */
 export type VehicleFacts = {

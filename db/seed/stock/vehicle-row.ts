@@ -10,6 +10,7 @@ import { seededShare } from "../drawing/find-profile.ts";
 import type { Paint } from "../drawing/paints.ts";
 import { describe } from "./description.ts";
 import { equipmentOf } from "./equipment.ts";
+import { type FuelCode, fuels, type Trim } from "./row-codes.ts";
 
 /** A vehicle of the demonstration stock, as the seed writes it to the database. */
 export type DemoVehicle = {
@@ -47,16 +48,6 @@ const bodies = {
   M: "Monovolumen",
 } as const satisfies Record<string, BodyStyle>;
 
-/** "P" is a hybrid that can be plugged in: another badge, the same fuel. */
-const fuels = {
-  G: "Gasolina",
-  D: "Diésel",
-  H: "Híbrido",
-  P: "Híbrido",
-  E: "Eléctrico",
-  L: "GLP",
-} as const satisfies Record<string, FuelType>;
-
 const statuses = {
   a: "available",
   p: "german_prospect",
@@ -65,11 +56,7 @@ const statuses = {
   x: "archived",
 } as const satisfies Record<string, VehicleStatus>;
 
-export type FuelCode = keyof typeof fuels;
 type StatusCode = keyof typeof statuses;
-
-/** How well a car is equipped: 1 the basic trim, 4 nearly everything. */
-export type Trim = 1 | 2 | 3 | 4;
 
 /**
  * One line of a stock table. The status letter is followed by a star where the vehicle is featured.

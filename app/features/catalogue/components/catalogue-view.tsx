@@ -4,7 +4,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { activeFilters, resultCount, sortLabels } from "../labels.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CatalogueSearch, catalogueAddress, type CataloguePlace, emptySearch, isFiltered, type Sort, sorts } from "../search-params.ts";
+import {
+  type CatalogueSearch,
+  catalogueAddress,
+  type CataloguePlace,
+  emptySearch,
+  isFiltered,
+  type Sort,
+  sorts,
+} from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 import { Pagination } from "./pagination.tsx";
@@ -24,7 +32,17 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
 
   return (
-    <Form ref={form} method="get" action={place} onChange={onChange} noValidate preventScrollReset role="search" aria-label="Buscar en el catálogo" className="desktop:grid desktop:grid-cols-[17rem_1fr] desktop:gap-x-11">
+    <Form
+      ref={form}
+      method="get"
+      action={place}
+      onChange={onChange}
+      noValidate
+      preventScrollReset
+      role="search"
+      aria-label="Buscar en el catálogo"
+      className="desktop:grid desktop:grid-cols-[17rem_1fr] desktop:gap-x-11"
+    >
       <div id="filters" popover="auto" className="sheet-or-column">
         <div className="mb-5 flex items-center justify-between desktop:hidden">
           <h2 className="text-heading-3">Filtros</h2>
@@ -71,7 +89,11 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
         ))}
       </ul>
       {chips.length > 1 && (
-        <Link to={catalogueAddress({ ...emptySearch, sort: search.sort }, place)} preventScrollReset className="text-label text-rhine underline underline-offset-4">
+        <Link
+          to={catalogueAddress({ ...emptySearch, sort: search.sort }, place)}
+          preventScrollReset
+          className="text-label text-rhine underline underline-offset-4"
+        >
           Quitar todos
         </Link>
       )}

@@ -16,7 +16,16 @@ type Props = { search: CatalogueSearch; page: CataloguePage; onCommit: () => voi
 export function Filters({ search, page, onCommit }: Props) {
   return (
     <div className="flex flex-col gap-7">
-      <TextInput key={search.search} type="search" name="search" defaultValue={search.search} maxLength={80} placeholder="Buscar marca o modelo" aria-label="Buscar marca o modelo" autoComplete="off" />
+      <TextInput
+        key={search.search}
+        type="search"
+        name="search"
+        defaultValue={search.search}
+        maxLength={80}
+        placeholder="Buscar marca o modelo"
+        aria-label="Buscar marca o modelo"
+        autoComplete="off"
+      />
       {rangeNames.map((name) => (
         <RangeField
           key={name}
@@ -44,7 +53,15 @@ export function Filters({ search, page, onCommit }: Props) {
 function FacetField({ facet, options, ticked }: { facet: FacetName; options: FacetOption[]; ticked: readonly string[] }) {
   const { label, parameter } = facetLabels[facet];
   const box = ({ value, count }: FacetOption) => (
-    <Checkbox key={`${value}-${ticked.includes(value)}`} name={parameter} value={value} label={value} count={formatCount(count)} defaultChecked={ticked.includes(value)} disabled={count === 0 && !ticked.includes(value)} />
+    <Checkbox
+      key={`${value}-${ticked.includes(value)}`}
+      name={parameter}
+      value={value}
+      label={value}
+      count={formatCount(count)}
+      defaultChecked={ticked.includes(value)}
+      disabled={count === 0 && !ticked.includes(value)}
+    />
   );
   const folded = options.slice(shownOptions);
   return (

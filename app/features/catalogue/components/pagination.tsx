@@ -3,7 +3,7 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { catalogueAddress, type CataloguePlace, type CatalogueSearch } from "../search-params.ts";
 
 /** First, last, and the neighbours of the current page; a gap in the numbers is a dots sign. */
-export function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
+function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
   return numbers.flatMap((number, position) => {

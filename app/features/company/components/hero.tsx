@@ -16,7 +16,8 @@ export function Hero({ total }: { total: number | undefined }) {
       <div>
         <h1 className="text-display">Del Rin al Segura, con las cuentas claras.</h1>
         <p className="mt-6 max-w-xl text-lead text-soft">
-          Buscamos, revisamos y matriculamos tu coche alemán. Sabes lo que cuesta, línea a línea, antes de decidir, y por dónde va hasta que lo tienes en la puerta.
+          Buscamos, revisamos y matriculamos tu coche alemán. Sabes lo que cuesta, línea a línea, antes de decidir, y por dónde va hasta que
+          lo tienes en la puerta.
         </p>
         <SearchForm total={total} />
         <dl className="mt-9 flex flex-wrap gap-x-10 gap-y-5">

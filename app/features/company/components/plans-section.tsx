@@ -8,10 +8,15 @@ export function PlansSection() {
       <h2 id="planes" className="text-heading-2">
         Tres maneras de ayudarte
       </h2>
-      <p className="mt-3 max-w-prose text-soft">Cada coche y cada persona son distintos: te damos un presupuesto personal, sin compromiso.</p>
+      <p className="mt-3 max-w-prose text-soft">
+        Cada coche y cada persona son distintos: te damos un presupuesto personal, sin compromiso.
+      </p>
       <ul className="mt-9 grid border-y border-line tablet:grid-cols-3">
         {plans.map(({ name, summary, includes }) => (
-          <li key={name} className="flex flex-col border-b border-line py-8 last:border-b-0 tablet:border-r tablet:border-b-0 tablet:px-8 tablet:first:pl-0 tablet:last:border-r-0 tablet:last:pr-0">
+          <li
+            key={name}
+            className="flex flex-col border-b border-line py-8 last:border-b-0 tablet:border-r tablet:border-b-0 tablet:px-8 tablet:first:pl-0 tablet:last:border-r-0 tablet:last:pr-0"
+          >
             <h3 className="text-heading-3">{name}</h3>
             <p className="mt-1 text-soft">{summary}</p>
             <ul className="mt-5 mb-7 flex flex-col gap-2.5">

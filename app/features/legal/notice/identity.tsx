@@ -8,7 +8,10 @@ export const identity: ProseSection = {
   title: "Quién está detrás de esta web",
   content: (
     <>
-      <p>En cumplimiento del artículo 10 de la Ley 34/2002, de servicios de la sociedad de la información y de comercio electrónico (LSSI-CE):</p>
+      <p>
+        En cumplimiento del artículo 10 de la Ley 34/2002, de servicios de la sociedad de la información y de comercio electrónico
+        (LSSI-CE):
+      </p>
       <dl>
         <dt>Titular</dt>
         <dd>{company.legal.name}</dd>

@@ -10,8 +10,8 @@ export const useAndContent: ProseSection[] = [
     content: (
       <>
         <p>
-          Puedes consultar la web libremente y sin registrarte. Te pedimos que la uses de buena fe: con datos verdaderos, sin suplantar a nadie y sin intentar
-          dañarla o sobrecargarla.
+          Puedes consultar la web libremente y sin registrarte. Te pedimos que la uses de buena fe: con datos verdaderos, sin suplantar a
+          nadie y sin intentar dañarla o sobrecargarla.
         </p>
         <p>
           Contratar con nosotros se rige por las <TextLink to="/condiciones">condiciones de contratación</TextLink>, y tus datos, por la{" "}
@@ -26,9 +26,9 @@ export const useAndContent: ProseSection[] = [
     content: (
       <>
         <p>
-          Los textos, el diseño, los dibujos, las fotografías, la marca {company.name} y el código de esta web son nuestros o los usamos con permiso. Puedes
-          verlos, guardarlos e imprimirlos para ti, y enlazar cualquier página. Para copiarlos o publicarlos en otro sitio necesitas nuestro permiso por
-          escrito.
+          Los textos, el diseño, los dibujos, las fotografías, la marca {company.name} y el código de esta web son nuestros o los usamos con
+          permiso. Puedes verlos, guardarlos e imprimirlos para ti, y enlazar cualquier página. Para copiarlos o publicarlos en otro sitio
+          necesitas nuestro permiso por escrito.
         </p>
         <p>Las marcas y los modelos de coche pertenecen a sus fabricantes. Los nombramos solo para decir qué coche es cada uno.</p>
       </>
@@ -40,16 +40,16 @@ export const useAndContent: ProseSection[] = [
     content: (
       <>
         <p>
-          Cuidamos que la información sea correcta y esté al día. Aun así puede haber errores: si ves uno, escríbenos y lo corregimos. El precio y los datos
-          que nos obligan son los de tu presupuesto y tu contrato.
+          Cuidamos que la información sea correcta y esté al día. Aun así puede haber errores: si ves uno, escríbenos y lo corregimos. El
+          precio y los datos que nos obligan son los de tu presupuesto y tu contrato.
         </p>
         <p>
-          Los precios marcados como estimados pueden cambiar. Lo que explicamos sobre impuestos y trámites es información general: la ley cambia y cada caso
-          tiene sus detalles.
+          Los precios marcados como estimados pueden cambiar. Lo que explicamos sobre impuestos y trámites es información general: la ley
+          cambia y cada caso tiene sus detalles.
         </p>
         <p>
-          No respondemos de cortes por mantenimiento, averías de la red o causas ajenas a nosotros. Nada de este texto limita los derechos que la ley te da como
-          consumidor ni nuestra responsabilidad cuando la ley no permite excluirla.
+          No respondemos de cortes por mantenimiento, averías de la red o causas ajenas a nosotros. Nada de este texto limita los derechos
+          que la ley te da como consumidor ni nuestra responsabilidad cuando la ley no permite excluirla.
         </p>
       </>
     ),
@@ -59,8 +59,8 @@ export const useAndContent: ProseSection[] = [
     title: "Enlaces a otros sitios",
     content: (
       <p>
-        Algunos enlaces llevan a sitios de terceros, como WhatsApp o la Agencia Española de Protección de Datos. No controlamos lo que publican. Si nos avisas
-        de que alguno es ilícito o perjudica a alguien, lo quitamos.
+        Algunos enlaces llevan a sitios de terceros, como WhatsApp o la Agencia Española de Protección de Datos. No controlamos lo que
+        publican. Si nos avisas de que alguno es ilícito o perjudica a alguien, lo quitamos.
       </p>
     ),
   },
@@ -70,13 +70,13 @@ export const useAndContent: ProseSection[] = [
     content: (
       <>
         <p>
-          Se aplica la ley española. Si eres consumidor, son competentes los juzgados de tu domicilio, y conservas la protección que te dé la ley del país donde
-          vives.
+          Se aplica la ley española. Si eres consumidor, son competentes los juzgados de tu domicilio, y conservas la protección que te dé
+          la ley del país donde vives.
         </p>
         <p>
-          Antes de llegar ahí, escríbenos: casi todo se arregla hablando. También puedes pedir un arbitraje de consumo, gratuito y voluntario, a la Junta
-          Arbitral de Consumo de la Región de Murcia. La plataforma europea de resolución de litigios en línea cerró el 20 de julio de 2025 y ya no admite
-          reclamaciones.
+          Antes de llegar ahí, escríbenos: casi todo se arregla hablando. También puedes pedir un arbitraje de consumo, gratuito y
+          voluntario, a la Junta Arbitral de Consumo de la Región de Murcia. La plataforma europea de resolución de litigios en línea cerró
+          el 20 de julio de 2025 y ya no admite reclamaciones.
         </p>
       </>
     ),

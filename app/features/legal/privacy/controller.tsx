@@ -28,7 +28,8 @@ export const controller: ProseSection = {
         </dd>
       </dl>
       <p>
-        Si cambiamos algo importante de este texto, cambiará la fecha de revisión que ves arriba. Lo que aceptaste queda guardado con la versión que leíste.
+        Si cambiamos algo importante de este texto, cambiará la fecha de revisión que ves arriba. Lo que aceptaste queda guardado con la
+        versión que leíste.
       </p>
     </>
   ),

@@ -12,13 +12,13 @@ export const cookies: ProseSection = {
   content: (
     <>
       <p>
-        Solo usamos cookies técnicas, las que hacen falta para que la web funcione. No hay cookies de publicidad, de redes sociales ni de medición, ni nuestras
-        ni de terceros. Por eso la ley no exige tu permiso para ellas (Ley 34/2002, art. 22.2).
+        Solo usamos cookies técnicas, las que hacen falta para que la web funcione. No hay cookies de publicidad, de redes sociales ni de
+        medición, ni nuestras ni de terceros. Por eso la ley no exige tu permiso para ellas (Ley 34/2002, art. 22.2).
       </p>
       <FactTable caption="Cookies de esta web" head={["Cookie", "Para qué"]} rows={technicalCookies} />
       <p>
-        Aun así te preguntamos con un aviso. Si rechazas, todo sigue funcionando igual. Si algún día quisiéramos usar otras cookies, solo las pondríamos con tu
-        «Aceptar». Puedes borrar las que tienes desde los ajustes de tu navegador, y el aviso volverá a aparecer.
+        Aun así te preguntamos con un aviso. Si rechazas, todo sigue funcionando igual. Si algún día quisiéramos usar otras cookies, solo
+        las pondríamos con tu «Aceptar». Puedes borrar las que tienes desde los ajustes de tu navegador, y el aviso volverá a aparecer.
       </p>
     </>
   ),

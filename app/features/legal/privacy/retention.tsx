@@ -18,10 +18,14 @@ export const securityAndRetention: ProseSection = {
   content: (
     <>
       <p>
-        La conexión con la web va cifrada. Las contraseñas se guardan de forma que no se pueden leer, cada persona del equipo ve solo lo que necesita y la base
-        de datos comprueba los permisos en cada consulta. Si hubiera una brecha que te pusiera en riesgo, te avisaríamos a ti y a la AEPD (RGPD, arts. 33 y 34).
+        La conexión con la web va cifrada. Las contraseñas se guardan de forma que no se pueden leer, cada persona del equipo ve solo lo que
+        necesita y la base de datos comprueba los permisos en cada consulta. Si hubiera una brecha que te pusiera en riesgo, te avisaríamos
+        a ti y a la AEPD (RGPD, arts. 33 y 34).
       </p>
-      <p>Guardamos cada dato el tiempo que hace falta y no más. Después lo borramos o lo dejamos bloqueado hasta que prescriban las responsabilidades.</p>
+      <p>
+        Guardamos cada dato el tiempo que hace falta y no más. Después lo borramos o lo dejamos bloqueado hasta que prescriban las
+        responsabilidades.
+      </p>
       <FactTable caption="Plazos de conservación" head={["Qué", "Cuánto tiempo"]} rows={periods} />
     </>
   ),

@@ -33,9 +33,10 @@ export const rights: ProseSection = {
         </li>
       </ul>
       <p>
-        Pídelo en <TextLink to="/data-request">Solicita tus datos</TextLink> o escribe a <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>.
-        Respondemos en el plazo de un mes. Si el caso es complejo la ley permite dos meses más, y te avisaríamos dentro del primero (RGPD, art. 12.3). Solo te
-        pediremos que te identifiques si tenemos dudas razonables de que eres tú.
+        Pídelo en <TextLink to="/data-request">Solicita tus datos</TextLink> o escribe a{" "}
+        <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>. Respondemos en el plazo de un mes. Si el caso es complejo la
+        ley permite dos meses más, y te avisaríamos dentro del primero (RGPD, art. 12.3). Solo te pediremos que te identifiques si tenemos
+        dudas razonables de que eres tú.
       </p>
       <p>
         Si crees que no lo hacemos bien, puedes reclamar ante la Agencia Española de Protección de Datos: C/ Jorge Juan, 6, 28001 Madrid,{" "}

@@ -27,8 +27,8 @@ export const payment: ProseSection[] = [
           <li>ejerces tu derecho de desistimiento, con lo que dice su apartado.</li>
         </ul>
         <p>
-          Si pides financiación, la concede una entidad ajena a nosotros, hasta el {claims.financingUpTo} del valor del vehículo y según su propio estudio. Si
-          desistes de la compra, el crédito vinculado queda también sin efecto (RDL 1/2007, art. 77).
+          Si pides financiación, la concede una entidad ajena a nosotros, hasta el {claims.financingUpTo} del valor del vehículo y según su
+          propio estudio. Si desistes de la compra, el crédito vinculado queda también sin efecto (RDL 1/2007, art. 77).
         </p>
       </>
     ),
@@ -47,11 +47,12 @@ export const payment: ProseSection[] = [
           <li>el impuesto de matriculación (Ley 38/1992) y el impuesto municipal del primer año.</li>
         </ul>
         <p>
-          Si tu plan no incluye alguno, el presupuesto lo dice y estima su importe. El precio aceptado no sube, salvo que cambie un impuesto o una tasa antes de
-          pagarlo. En ese caso te mostramos el cálculo, y si no quieres seguir recuperas lo pagado.
+          Si tu plan no incluye alguno, el presupuesto lo dice y estima su importe. El precio aceptado no sube, salvo que cambie un impuesto
+          o una tasa antes de pagarlo. En ese caso te mostramos el cálculo, y si no quieres seguir recuperas lo pagado.
         </p>
         <p>
-          Los coches marcados como «Prospecto Alemán» llevan un precio estimado. Se convierte en firme cuando te damos el presupuesto tras comprobar el coche.
+          Los coches marcados como «Prospecto Alemán» llevan un precio estimado. Se convierte en firme cuando te damos el presupuesto tras
+          comprobar el coche.
         </p>
       </>
     ),
@@ -62,12 +63,13 @@ export const payment: ProseSection[] = [
     content: (
       <>
         <p>
-          El plazo habitual es de {claims.processWeeks} desde que confirmas la compra y pagas el 50 %. La fecha que nos obliga es la de tu contrato. Si no dijera
-          ninguna, el máximo legal es de 30 días naturales (RDL 1/2007, art. 66 bis).
+          El plazo habitual es de {claims.processWeeks} desde que confirmas la compra y pagas el 50 %. La fecha que nos obliga es la de tu
+          contrato. Si no dijera ninguna, el máximo legal es de 30 días naturales (RDL 1/2007, art. 66 bis).
         </p>
         <p>
-          Si nos retrasamos te avisamos con el motivo y una nueva fecha. Si pasa el plazo, puedes darnos uno adicional razonable y, si tampoco lo cumplimos,
-          resolver el contrato y recuperar todo lo pagado. El riesgo de pérdida o daño del coche es nuestro hasta que lo recibes.
+          Si nos retrasamos te avisamos con el motivo y una nueva fecha. Si pasa el plazo, puedes darnos uno adicional razonable y, si
+          tampoco lo cumplimos, resolver el contrato y recuperar todo lo pagado. El riesgo de pérdida o daño del coche es nuestro hasta que
+          lo recibes.
         </p>
       </>
     ),

@@ -9,12 +9,13 @@ export const reservationAndDuties: ProseSection[] = [
     content: (
       <>
         <p>
-          Puedes pedir la reserva de un coche disponible. La solicitud no te compromete todavía: la estudiamos, y si la aceptamos te enviamos los datos de pago
-          de la señal y una referencia.
+          Puedes pedir la reserva de un coche disponible. La solicitud no te compromete todavía: la estudiamos, y si la aceptamos te
+          enviamos los datos de pago de la señal y una referencia.
         </p>
         <p>
-          Cuando la aceptamos, el coche pasa a «Reservado» y dejamos de ofrecerlo. Si dos personas piden el mismo coche, se lo queda la primera cuya reserva
-          aceptemos, y avisamos a la otra. Quien no llegue a tener el coche no paga nada, y si ya pagó se lo devolvemos entero.
+          Cuando la aceptamos, el coche pasa a «Reservado» y dejamos de ofrecerlo. Si dos personas piden el mismo coche, se lo queda la
+          primera cuya reserva aceptemos, y avisamos a la otra. Quien no llegue a tener el coche no paga nada, y si ya pagó se lo devolvemos
+          entero.
         </p>
       </>
     ),
@@ -38,13 +39,14 @@ export const reservationAndDuties: ProseSection[] = [
     content: (
       <>
         <p>
-          Escríbenos por cualquiera de los medios de <TextLink to="/contacto">contacto</TextLink>. Te damos una referencia y respondemos cuanto antes, en un mes
-          como máximo (RDL 1/2007, art. 21). Hay hojas de reclamaciones a tu disposición en nuestra oficina, y te las enviamos si las pides (Decreto 3/2014 de
-          la Región de Murcia).
+          Escríbenos por cualquiera de los medios de <TextLink to="/contacto">contacto</TextLink>. Te damos una referencia y respondemos
+          cuanto antes, en un mes como máximo (RDL 1/2007, art. 21). Hay hojas de reclamaciones a tu disposición en nuestra oficina, y te
+          las enviamos si las pides (Decreto 3/2014 de la Región de Murcia).
         </p>
         <p>
-          Si no quedas conforme, puedes acudir a la oficina de consumo de tu municipio o solicitar arbitraje a la Junta Arbitral de Consumo de la Región de
-          Murcia. Es gratuito y voluntario para las dos partes; con nuestra respuesta te diremos por escrito si lo aceptamos (Ley 7/2017, art. 40).
+          Si no quedas conforme, puedes acudir a la oficina de consumo de tu municipio o solicitar arbitraje a la Junta Arbitral de Consumo
+          de la Región de Murcia. Es gratuito y voluntario para las dos partes; con nuestra respuesta te diremos por escrito si lo aceptamos
+          (Ley 7/2017, art. 40).
         </p>
       </>
     ),
@@ -54,7 +56,8 @@ export const reservationAndDuties: ProseSection[] = [
     title: "Tus datos",
     content: (
       <p>
-        Usamos tus datos para cumplir el contrato y lo que exige la ley. El detalle está en la <TextLink to="/privacy">política de privacidad</TextLink>.
+        Usamos tus datos para cumplir el contrato y lo que exige la ley. El detalle está en la{" "}
+        <TextLink to="/privacy">política de privacidad</TextLink>.
       </p>
     ),
   },
@@ -64,12 +67,12 @@ export const reservationAndDuties: ProseSection[] = [
     content: (
       <>
         <p>
-          El contrato se rige por la ley española, en especial por el Real Decreto Legislativo 1/2007 (consumidores y usuarios), la Ley 34/2002 (comercio
-          electrónico) y el Código Civil. Son competentes los juzgados de tu domicilio.
+          El contrato se rige por la ley española, en especial por el Real Decreto Legislativo 1/2007 (consumidores y usuarios), la Ley
+          34/2002 (comercio electrónico) y el Código Civil. Son competentes los juzgados de tu domicilio.
         </p>
         <p>
-          Si una cláusula resultara nula, las demás siguen en pie. Un cambio en estas condiciones no afecta a los contratos ya firmados. Las leyes citadas pueden
-          cambiar; se aplica la que esté en vigor el día de tu contrato.
+          Si una cláusula resultara nula, las demás siguen en pie. Un cambio en estas condiciones no afecta a los contratos ya firmados. Las
+          leyes citadas pueden cambiar; se aplica la que esté en vigor el día de tu contrato.
         </p>
       </>
     ),

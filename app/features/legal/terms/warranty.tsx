@@ -11,18 +11,18 @@ export const warranty: ProseSection[] = [
     content: (
       <>
         <p>
-          Respondemos de que el coche sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de tres años desde la entrega. En un coche
-          usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). El plazo acordado figura en tu contrato; si no figura ninguno,
-          rige el general.
+          Respondemos de que el coche sea conforme con el contrato (RDL 1/2007, arts. 114 a 124). El plazo general es de tres años desde la
+          entrega. En un coche usado podemos acordar contigo uno menor, que nunca será inferior a un año (art. 120). El plazo acordado
+          figura en tu contrato; si no figura ninguno, rige el general.
         </p>
         <p>
-          Si aparece una falta de conformidad puedes pedir la reparación o la sustitución, sin coste y en un plazo razonable. Si no es posible o no se hace,
-          puedes pedir una rebaja del precio o resolver el contrato. No tienes que demostrar que el defecto venía de origen mientras dure el plazo de presunción
-          del artículo 121.
+          Si aparece una falta de conformidad puedes pedir la reparación o la sustitución, sin coste y en un plazo razonable. Si no es
+          posible o no se hace, puedes pedir una rebaja del precio o resolver el contrato. No tienes que demostrar que el defecto venía de
+          origen mientras dure el plazo de presunción del artículo 121.
         </p>
         <p>
-          Un coche usado tiene el desgaste propio de su edad y sus kilómetros. Ese desgaste, y lo que el informe te advirtió antes de comprar, no es una falta de
-          conformidad.
+          Un coche usado tiene el desgaste propio de su edad y sus kilómetros. Ese desgaste, y lo que el informe te advirtió antes de
+          comprar, no es una falta de conformidad.
         </p>
       </>
     ),
@@ -33,9 +33,9 @@ export const warranty: ProseSection[] = [
     content: (
       <>
         <p>
-          Además de la legal, cada coche lleva una garantía comercial de {claims.warrantyMonths} meses desde la entrega, sin coste añadido (RDL 1/2007, art.
-          127). Cubre piezas y mano de obra de los órganos mecánicos, eléctricos y electrónicos que enumera el documento de garantía que recibes con el
-          contrato.
+          Además de la legal, cada coche lleva una garantía comercial de {claims.warrantyMonths} meses desde la entrega, sin coste añadido
+          (RDL 1/2007, art. 127). Cubre piezas y mano de obra de los órganos mecánicos, eléctricos y electrónicos que enumera el documento
+          de garantía que recibes con el contrato.
         </p>
         <p>No cubre:</p>
         <ul>
@@ -43,7 +43,9 @@ export const warranty: ProseSection[] = [
           <li>daños por accidente, mal uso, modificaciones o falta del mantenimiento que marca el fabricante;</li>
           <li>reparaciones hechas sin avisarnos antes, salvo que fueran urgentes y necesarias.</li>
         </ul>
-        <p>Para usarla, llámanos o escríbenos antes de reparar. Esta garantía no limita tus derechos legales: son independientes y gratuitos.</p>
+        <p>
+          Para usarla, llámanos o escríbenos antes de reparar. Esta garantía no limita tus derechos legales: son independientes y gratuitos.
+        </p>
       </>
     ),
   },
@@ -53,8 +55,9 @@ export const warranty: ProseSection[] = [
     content: (
       <>
         <p>
-          En los {claims.satisfactionGuaranteeDays} días naturales siguientes a la entrega puedes decirnos que el coche no te convence, contrates como contrates.
-          Buscamos contigo la solución: corregir lo que falla, cambiarlo por otro o devolverlo y recuperar el precio.
+          En los {claims.satisfactionGuaranteeDays} días naturales siguientes a la entrega puedes decirnos que el coche no te convence,
+          contrates como contrates. Buscamos contigo la solución: corregir lo que falla, cambiarlo por otro o devolverlo y recuperar el
+          precio.
         </p>
         <p>Condiciones:</p>
         <ul>
@@ -63,8 +66,8 @@ export const warranty: ProseSection[] = [
           <li>no ha pasado del límite de kilómetros que fija tu contrato.</li>
         </ul>
         <p>
-          Es un compromiso nuestro, que se añade al desistimiento y a la garantía legal y no los sustituye. Si en tu caso tienes derecho a desistir, puedes
-          elegir lo que más te convenga.
+          Es un compromiso nuestro, que se añade al desistimiento y a la garantía legal y no los sustituye. Si en tu caso tienes derecho a
+          desistir, puedes elegir lo que más te convenga.
         </p>
       </>
     ),

@@ -11,27 +11,30 @@ export const withdrawal: ProseSection = {
   content: (
     <>
       <p>
-        Si contratas a distancia o fuera de nuestra oficina, puedes desistir en {withdrawalDays} días naturales sin dar motivos (RDL 1/2007, arts. 102 a 108).
-        En una compra el plazo cuenta desde que recibes el coche; en un servicio, desde que firmas el contrato. Puedes desistir también antes de que el coche
-        llegue.
+        Si contratas a distancia o fuera de nuestra oficina, puedes desistir en {withdrawalDays} días naturales sin dar motivos (RDL 1/2007,
+        arts. 102 a 108). En una compra el plazo cuenta desde que recibes el coche; en un servicio, desde que firmas el contrato. Puedes
+        desistir también antes de que el coche llegue.
       </p>
       <h3>Cómo se ejerce</h3>
       <p>
-        Basta una declaración clara, por correo electrónico a <TextLink to={`mailto:${company.email}?subject=Desistimiento`}>{company.email}</TextLink> o por
-        carta a nuestra dirección, enviada dentro del plazo. Puedes usar el modelo de abajo, pero no es obligatorio. Te confirmamos por correo que lo hemos
-        recibido.
+        Basta una declaración clara, por correo electrónico a{" "}
+        <TextLink to={`mailto:${company.email}?subject=Desistimiento`}>{company.email}</TextLink> o por carta a nuestra dirección, enviada
+        dentro del plazo. Puedes usar el modelo de abajo, pero no es obligatorio. Te confirmamos por correo que lo hemos recibido.
       </p>
       <h3>Qué ocurre después</h3>
       <ul>
         <li>
-          Te devolvemos todo lo pagado, incluida la entrega ordinaria, en 14 días desde que nos lo comunicas y por el mismo medio de pago. Podemos esperar a
-          tener el coche o la prueba de que lo has enviado.
+          Te devolvemos todo lo pagado, incluida la entrega ordinaria, en 14 días desde que nos lo comunicas y por el mismo medio de pago.
+          Podemos esperar a tener el coche o la prueba de que lo has enviado.
         </li>
-        <li>Devuelves el coche en 14 días desde que nos lo comunicas. El transporte de vuelta corre de tu cuenta; te estimamos su coste en el contrato.</li>
+        <li>
+          Devuelves el coche en 14 días desde que nos lo comunicas. El transporte de vuelta corre de tu cuenta; te estimamos su coste en el
+          contrato.
+        </li>
         <li>Respondes solo de lo que el coche pierda de valor por un uso distinto del necesario para comprobar cómo es y cómo funciona.</li>
         <li>
-          Si nos pediste de forma expresa empezar un servicio dentro del plazo, pagas la parte ya prestada. Si el servicio se completó con tu acuerdo y sabiendo
-          que perdías este derecho, ya no hay desistimiento (arts. 103 y 108).
+          Si nos pediste de forma expresa empezar un servicio dentro del plazo, pagas la parte ya prestada. Si el servicio se completó con
+          tu acuerdo y sabiendo que perdías este derecho, ya no hay desistimiento (arts. 103 y 108).
         </li>
       </ul>
       <p>Si no te hubiéramos informado de este derecho, el plazo se alargaría doce meses (art. 105).</p>
@@ -46,11 +49,12 @@ function WithdrawalForm() {
   return (
     <blockquote className="mt-4 rounded-tile bg-tile px-5 pt-1 pb-5 tablet:px-7 tablet:pb-7">
       <p>
-        A la atención de {company.legal.name}, {company.address.street}, {company.address.postalCode} {company.address.locality}, {company.email}:
+        A la atención de {company.legal.name}, {company.address.street}, {company.address.postalCode} {company.address.locality},{" "}
+        {company.email}:
       </p>
       <p>
-        Por la presente le comunico que desisto de mi contrato de venta del siguiente bien o de prestación del siguiente servicio: [marca, modelo y bastidor del
-        coche, o plan contratado].
+        Por la presente le comunico que desisto de mi contrato de venta del siguiente bien o de prestación del siguiente servicio: [marca,
+        modelo y bastidor del coche, o plan contratado].
       </p>
       <p>Contratado el / recibido el: [fecha]</p>
       <p>Nombre del consumidor: [nombre y apellidos]</p>

@@ -24,7 +24,10 @@ export function EnvironmentalBadge({ badge }: { badge: string | null }) {
   const known = badge === null ? undefined : environmentalStyles[badge];
   if (!known) return null;
   return (
-    <span className={`inline-flex size-8 items-center justify-center rounded-pill text-[0.6875rem] font-semibold ${known.style}`} title={`Distintivo ambiental ${badge}`}>
+    <span
+      className={`inline-flex size-8 items-center justify-center rounded-pill text-[0.6875rem] font-semibold ${known.style}`}
+      title={`Distintivo ambiental ${badge}`}
+    >
       <span className="sr-only">Distintivo ambiental </span>
       {known.text}
     </span>

@@ -17,11 +17,23 @@ export function CarRoute({ status, location }: { status: string; location: strin
   return (
     <div>
       <p className="text-label text-soft">La ruta de este coche</p>
-      <svg viewBox="0 0 264 24" className="mt-3 w-full max-w-72" role="img" aria-label={`Etapa ${reached + 1} de ${stations.length}: ${stations[reached]}`}>
+      <svg
+        viewBox="0 0 264 24"
+        className="mt-3 w-full max-w-72"
+        role="img"
+        aria-label={`Etapa ${reached + 1} de ${stations.length}: ${stations[reached]}`}
+      >
         <path d="M12 12h240" className="stroke-line" strokeWidth="3" />
         <path d={`M12 12h${80 * reached}`} className="stroke-rhine" strokeWidth="3" />
         {stations.map((station, position) => (
-          <circle key={station} cx={12 + 80 * position} cy="12" r="9" strokeWidth="3" className={`${markFill(position, reached)} ${position <= reached ? "stroke-rhine" : "stroke-line"}`} />
+          <circle
+            key={station}
+            cx={12 + 80 * position}
+            cy="12"
+            r="9"
+            strokeWidth="3"
+            className={`${markFill(position, reached)} ${position <= reached ? "stroke-rhine" : "stroke-line"}`}
+          />
         ))}
       </svg>
       <p className="mt-3 font-medium">{sentence(status, location)}</p>

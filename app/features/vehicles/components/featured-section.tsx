@@ -14,7 +14,12 @@ export function FeaturedSection({ vehicles }: { vehicles: Vehicle[] | undefined 
 }
 
 function FeaturedList({ vehicles }: { vehicles: Vehicle[] | undefined }) {
-  if (vehicles === undefined) return <p role="alert" className="border-y border-line py-8 text-soft">Error al cargar los vehículos destacados</p>;
+  if (vehicles === undefined)
+    return (
+      <p role="alert" className="border-y border-line py-8 text-soft">
+        Error al cargar los vehículos destacados
+      </p>
+    );
   if (vehicles.length === 0) return <p className="border-y border-line py-8 text-soft">No hay vehículos destacados disponibles</p>;
   return (
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">

@@ -38,16 +38,28 @@ export function FullscreenViewer({ images, name, current, onMove, onClose }: Pro
 
   const image = current === undefined ? undefined : images[current];
   return (
-    <dialog ref={dialog} onClose={onClose} onKeyDown={onKeyDown} aria-label={`Fotos de ${name}`} className="m-0 size-full max-h-none max-w-none bg-night p-0 text-on-night open:flex open:flex-col">
+    <dialog
+      ref={dialog}
+      onClose={onClose}
+      onKeyDown={onKeyDown}
+      aria-label={`Fotos de ${name}`}
+      className="m-0 size-full max-h-none max-w-none bg-night p-0 text-on-night open:flex open:flex-col"
+    >
       <div className="flex items-center justify-between p-3">
         <p aria-live="polite" className="px-2">
           {open && `${current + 1} / ${images.length}`}
         </p>
         <ViewerButton label="Cerrar" onClick={onClose} path="M5 5l14 14M19 5 5 19" />
       </div>
-      <div className="flex min-h-0 grow touch-pan-y items-center justify-center gap-2 px-2 pb-4 select-none" onPointerDown={(event) => (swipeStart.current = event.clientX)} onPointerUp={onPointerUp}>
+      <div
+        className="flex min-h-0 grow touch-pan-y items-center justify-center gap-2 px-2 pb-4 select-none"
+        onPointerDown={(event) => (swipeStart.current = event.clientX)}
+        onPointerUp={onPointerUp}
+      >
         {images.length > 1 && <ViewerButton label="Foto anterior" onClick={() => move(-1)} path="m15 4-8 8 8 8" />}
-        <div className="max-h-full w-[min(100%,135dvh)] overflow-hidden rounded-field">{image && <Picture source={image} sizes="100vw" alt={image.alt_text || name} urgent />}</div>
+        <div className="max-h-full w-[min(100%,135dvh)] overflow-hidden rounded-field">
+          {image && <Picture source={image} sizes="100vw" alt={image.alt_text || name} urgent />}
+        </div>
         {images.length > 1 && <ViewerButton label="Foto siguiente" onClick={() => move(1)} path="m9 4 8 8-8 8" />}
       </div>
     </dialog>
@@ -56,7 +68,12 @@ export function FullscreenViewer({ images, name, current, onMove, onClose }: Pro
 
 function ViewerButton({ label, onClick, path }: { label: string; onClick: () => void; path: string }) {
   return (
-    <button type="button" aria-label={label} onClick={onClick} className="flex size-12 shrink-0 items-center justify-center rounded-pill outline-lemon hover:bg-night-line">
+    <button
+      type="button"
+      aria-label={label}
+      onClick={onClick}
+      className="flex size-12 shrink-0 items-center justify-center rounded-pill outline-lemon hover:bg-night-line"
+    >
       <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
         <path d={path} fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeLinejoin="round" />
       </svg>

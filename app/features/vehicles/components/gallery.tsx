@@ -21,7 +21,12 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
 
   return (
     <section aria-label="Fotos">
-      <ul ref={strip} className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-tile bg-tile" tabIndex={0} aria-label="Fotos, una tras otra">
+      <ul
+        ref={strip}
+        className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-tile bg-tile"
+        tabIndex={0}
+        aria-label="Fotos, una tras otra"
+      >
         {images.map((image, position) => (
           <li key={image.id} id={`foto-${position + 1}`} className="w-full shrink-0 snap-center">
             <a

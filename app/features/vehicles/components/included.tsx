@@ -6,7 +6,10 @@ const included = [
   { title: "Revisión antes de comprar", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },
   { title: "Transporte y papeles", text: "Traslado asegurado, ITV, impuestos y matrícula española. Tú firmas; el resto es cosa nuestra." },
   { title: `${claims.warrantyMonths} meses de garantía mecánica`, text: "Con asistencia en talleres de confianza." },
-  { title: `${claims.satisfactionGuaranteeDays} días de satisfacción`, text: `Y ${claims.withdrawalDays} días de desistimiento, como manda la ley.` },
+  {
+    title: `${claims.satisfactionGuaranteeDays} días de satisfacción`,
+    text: `Y ${claims.withdrawalDays} días de desistimiento, como manda la ley.`,
+  },
   { title: "Pago con calma", text: `Señal de ${claims.deposit} según el plan, la mitad al confirmar la compra y el resto a la entrega.` },
   { title: `Financiación de hasta el ${claims.financingUpTo}`, text: "Del valor del coche, si la necesitas. Transferencia o tarjeta." },
 ];

@@ -27,7 +27,11 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
         </span>
       </div>
       <Heading className="mt-4 text-card font-semibold tracking-tight">
-        <Link to={`/stock/${vehicle.id}`} prefetch="intent" className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine">
+        <Link
+          to={`/stock/${vehicle.id}`}
+          prefetch="intent"
+          className="after:absolute after:inset-0 after:rounded-tile group-hover:text-rhine"
+        >
           <VehicleName vehicle={vehicle} />
         </Link>
       </Heading>
@@ -76,7 +80,12 @@ function PictureOnItsWay() {
   return (
     <span className="flex aspect-3/2 items-center justify-center bg-tile text-label text-soft">
       <svg viewBox="0 0 120 40" className="w-1/3 text-control/60" aria-hidden="true">
-        <path d="M6 30h8a10 10 0 0 1 20 0h48a10 10 0 0 1 20 0h12c0-8-4-11-18-13-12-9-20-12-36-12-14 0-22 4-32 13C12 19 6 22 6 30Z" fill="none" stroke="currentColor" strokeWidth="2" />
+        <path
+          d="M6 30h8a10 10 0 0 1 20 0h48a10 10 0 0 1 20 0h12c0-8-4-11-18-13-12-9-20-12-36-12-14 0-22 4-32 13C12 19 6 22 6 30Z"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="2"
+        />
       </svg>
       <span className="sr-only">Sin fotos todavía</span>
     </span>

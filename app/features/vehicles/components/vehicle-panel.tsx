@@ -100,7 +100,8 @@ export function EnquiryPlace({ vehicle }: { vehicle: VehicleDetail }) {
         ¿Te encaja este coche?
       </h2>
       <p className="mt-3 max-w-prose text-soft">
-        Pregúntanos lo que quieras de este {vehicleName(vehicle)}: historial, cuentas, plazos. Respondemos en {company.claims.responseHours} horas.
+        Pregúntanos lo que quieras de este {vehicleName(vehicle)}: historial, cuentas, plazos. Respondemos en {company.claims.responseHours}{" "}
+        horas.
       </p>
       <div className="mt-6 flex flex-wrap gap-3">
         <ButtonLink to={enquiryAddress(vehicle.id)}>Consultar por este coche</ButtonLink>

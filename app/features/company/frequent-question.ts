@@ -1,0 +1,11 @@
+export type FrequentQuestion = {
+  /** Its place in the address: /faq#coc. */
+  id: string;
+  question: string;
+  /** One string for each paragraph. */
+  answer: readonly string[];
+  table?: { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
+  links?: readonly { label: string; to: string }[];
+};
+
+export type QuestionCategory = { id: string; title: string; questions: readonly FrequentQuestion[] };
