@@ -1,4 +1,4 @@
-import type { ComponentProps, ReactNode } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 
 const control = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
@@ -7,10 +7,19 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
-export function Select({ children, ...rest }: Omit<ComponentProps<"select">, "className">) {
+type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
+  /** Chosen at first, and again whenever this changes. */
+  chosen: string;
+};
+
+export function Select({ children, chosen, ...rest }: SelectProps) {
+  const select = useRef<HTMLSelectElement>(null);
+  useEffect(() => {
+    if (select.current) select.current.value = chosen;
+  }, [chosen]);
   return (
     <span className="relative inline-flex w-full">
-      <select {...rest} className={`${control} appearance-none pr-9`}>
+      <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9`}>
         {children}
       </select>
       <svg viewBox="0 0 12 8" aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3.5 w-3 -translate-y-1/2 text-soft">
@@ -20,17 +29,27 @@ export function Select({ children, ...rest }: Omit<ComponentProps<"select">, "cl
   );
 }
 
-/** A box to tick with its label and, at the right, how many would be shown. */
-export function Checkbox({
-  label,
-  count,
-  ...rest
-}: Omit<ComponentProps<"input">, "className" | "type"> & { label: ReactNode; count?: string }) {
+type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "defaultChecked"> & {
+  label: ReactNode;
+  /** How many would be shown, at the right. */
+  count?: string;
+  /** Ticked at first, and again whenever this changes; in between the box is the person's. */
+  ticked: boolean;
+};
+
+/** A box to tick. It keeps the focus when the page's state catches up with it. */
+export function Checkbox({ label, count, ticked, ...rest }: CheckboxProps) {
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.checked = ticked;
+  }, [ticked]);
   return (
     <label className="flex min-h-9 items-center gap-3 has-disabled:text-soft">
       <input
         {...rest}
+        ref={box}
         type="checkbox"
+        defaultChecked={ticked}
         className="peer size-5 shrink-0 appearance-none rounded-[5px] border border-control bg-raised bg-center bg-no-repeat checked:border-rhine checked:bg-rhine checked:bg-(image:--check)"
       />
       <span className="grow">{label}</span>

@@ -1,5 +1,5 @@
-import { useState } from "react";
 import { TextInput } from "./field.tsx";
+import { useFollowing } from "./following.ts";
 import { placeOf, type Scale, sliderPlaces, valueAt } from "./range-scale.ts";
 
 export type RangeValue = { min?: number | undefined; max?: number | undefined };
@@ -14,14 +14,16 @@ type Props = {
   format: (value: number) => string;
   /** Called when a thumb is let go; typing in the boxes is the form's own affair. */
   onCommit: () => void;
+  /** While this is true, a new `value` does not overwrite what stands in the boxes. */
+  typing: boolean;
 };
 
 /** From–to: two boxes for numbers, which is all a form needs, and above them a slider with two thumbs where scripts run. */
-export function RangeField({ label, name, unit, scale, value, format, onCommit }: Props) {
-  const [shown, setShown] = useState({ given: value, min: text(value.min), max: text(value.max) });
-  if (shown.given.min !== value.min || shown.given.max !== value.max) {
-    setShown({ given: value, min: text(value.min), max: text(value.max) });
-  }
+export function RangeField({ label, name, unit, scale, value, format, onCommit, typing }: Props) {
+  const [min, setMin] = useFollowing(text(value.min), typing);
+  const [max, setMax] = useFollowing(text(value.max), typing);
+  const shown = { min, max };
+  const show = { min: setMin, max: setMax };
 
   const places = {
     min: placeOf(scale, shown.min === "" ? scale.min : Number(shown.min)),
@@ -30,7 +32,7 @@ export function RangeField({ label, name, unit, scale, value, format, onCommit }
   const move = (end: "min" | "max", place: number) => {
     const bounded = end === "min" ? Math.min(place, places.max) : Math.max(place, places.min);
     const atEnd = end === "min" ? bounded === 0 : bounded === sliderPlaces;
-    setShown({ ...shown, [end]: atEnd ? "" : String(valueAt(scale, bounded)) });
+    show[end](atEnd ? "" : String(valueAt(scale, bounded)));
   };
 
   return (
@@ -49,7 +51,7 @@ export function RangeField({ label, name, unit, scale, value, format, onCommit }
             min={0}
             step={scale.step}
             value={shown[end]}
-            onChange={(event) => setShown({ ...shown, [end]: event.target.value })}
+            onChange={(event) => show[end](event.target.value)}
           />
         ))}
       </div>

@@ -27,7 +27,7 @@ type Props = {
 
 /** The searchable catalogue: filters beside the list, or in a sheet on a phone; one GET form, whose state is the address. */
 export function CatalogueView({ search, page, place, headingLevel }: Props) {
-  const { form, onChange, commit } = useLiveForm(place);
+  const { form, onChange, onSubmit, commit, typing } = useLiveForm(place);
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
 
@@ -37,6 +37,7 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
       method="get"
       action={place}
       onChange={onChange}
+      onSubmit={onSubmit}
       noValidate
       preventScrollReset
       role="search"
@@ -50,7 +51,7 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
             Cerrar
           </Button>
         </div>
-        <Filters search={search} page={page} onCommit={commit} />
+        <Filters search={search} page={page} onCommit={commit} typing={typing} />
         <div className="with-script sticky -bottom-5 -mx-5 mt-6 -mb-5 border-t border-line bg-paper p-5 desktop:hidden">
           <Button wide popoverTarget="filters" popoverTargetAction="hide">
             Ver {resultCount(page.total)}
@@ -103,8 +104,8 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
             Filtros{chips.length > 0 && ` (${chips.length})`}
           </Button>
         </span>
-        <span className="min-w-0 grow tablet:w-64">
-          <Select key={search.sort} name="sort" defaultValue={search.sort} aria-label="Ordenar por">
+        <span className="flex min-w-0 grow tablet:w-64">
+          <Select name="sort" chosen={search.sort} aria-label="Ordenar por">
             {sorts.map((sort: Sort) => (
               <option key={sort} value={sort}>
                 {sortLabels[sort]}

@@ -1,5 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { useFollowing } from "#app/ui/following.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
 import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
@@ -10,22 +11,13 @@ import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.t
 /** Places and fuels beyond this many are folded away. */
 const shownOptions = 8;
 
-type Props = { search: CatalogueSearch; page: CataloguePage; onCommit: () => void };
+type Props = { search: CatalogueSearch; page: CataloguePage; onCommit: () => void; typing: boolean };
 
 /** The fields of the catalogue's form: words, ranges, boxes with their counts. */
-export function Filters({ search, page, onCommit }: Props) {
+export function Filters({ search, page, onCommit, typing }: Props) {
   return (
     <div className="flex flex-col gap-7">
-      <TextInput
-        key={search.search}
-        type="search"
-        name="search"
-        defaultValue={search.search}
-        maxLength={80}
-        placeholder="Buscar marca o modelo"
-        aria-label="Buscar marca o modelo"
-        autoComplete="off"
-      />
+      <SearchBox searched={search.search} typing={typing} />
       {rangeNames.map((name) => (
         <RangeField
           key={name}
@@ -36,6 +28,7 @@ export function Filters({ search, page, onCommit }: Props) {
           scale={{ ...page.bounds[name], step: rangeSteps[name] }}
           value={search[name]}
           onCommit={onCommit}
+          typing={typing}
         />
       ))}
       {facetNames.map((facet) => (
@@ -50,16 +43,33 @@ export function Filters({ search, page, onCommit }: Props) {
   );
 }
 
+/** The box for words. It follows the address (Back, a removed chip) but never overwrites what is being typed. */
+function SearchBox({ searched, typing }: { searched: string; typing: boolean }) {
+  const [text, setText] = useFollowing(searched, typing);
+  return (
+    <TextInput
+      type="search"
+      name="search"
+      value={text}
+      onChange={(event) => setText(event.target.value)}
+      maxLength={80}
+      placeholder="Buscar marca o modelo"
+      aria-label="Buscar marca o modelo"
+      autoComplete="off"
+    />
+  );
+}
+
 function FacetField({ facet, options, ticked }: { facet: FacetName; options: FacetOption[]; ticked: readonly string[] }) {
   const { label, parameter } = facetLabels[facet];
   const box = ({ value, count }: FacetOption) => (
     <Checkbox
-      key={`${value}-${ticked.includes(value)}`}
+      key={value}
       name={parameter}
       value={value}
       label={value}
       count={formatCount(count)}
-      defaultChecked={ticked.includes(value)}
+      ticked={ticked.includes(value)}
       disabled={count === 0 && !ticked.includes(value)}
     />
   );

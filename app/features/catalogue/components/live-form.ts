@@ -1,5 +1,5 @@
-import { type ChangeEvent, useCallback, useEffect, useRef } from "react";
-import { useNavigate } from "react-router";
+import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { useLocation, useNavigate } from "react-router";
 import { catalogueAddress, type CataloguePlace, readCatalogueSearch } from "../search-params.ts";
 
 const typingPauseInMilliseconds = 350;
@@ -11,32 +11,45 @@ const typingPauseInMilliseconds = 350;
 export function useLiveForm(place: CataloguePlace) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const typing = useRef(false);
+  const lastWasTyped = useRef(false);
+  /** Whether a key was pressed that no search has taken up yet. */
+  const [typing, setTyping] = useState(false);
   const navigate = useNavigate();
+  const location = useLocation();
 
-  const commit = useCallback(
-    (typed: boolean) => {
-      clearTimeout(timer.current);
-      if (!form.current) return;
-      const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-      const search = readCatalogueSearch(new URLSearchParams(entries));
-      void navigate(catalogueAddress(search, place), { replace: typed && typing.current, preventScrollReset: true });
-      typing.current = typed;
-    },
-    [navigate, place],
-  );
+  const commit = (typed: boolean) => {
+    clearTimeout(timer.current);
+    setTyping(false);
+    if (!form.current) return;
+    const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
+    const address = catalogueAddress(readCatalogueSearch(new URLSearchParams(entries)), place);
+    if (address === location.pathname + location.search) return;
+    void navigate(address, { replace: typed && lastWasTyped.current, preventScrollReset: true });
+    lastWasTyped.current = typed;
+  };
+  /** The timer calls the newest one, which knows where the person is by then. */
+  const newestCommit = useRef(commit);
+  useEffect(() => {
+    newestCommit.current = commit;
+  });
 
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     const field: unknown = event.target;
     if (field instanceof HTMLInputElement && field.type === "range") return;
     if (field instanceof HTMLInputElement && field.type !== "checkbox") {
       clearTimeout(timer.current);
-      timer.current = setTimeout(() => commit(true), typingPauseInMilliseconds);
+      setTyping(true);
+      timer.current = setTimeout(() => newestCommit.current(true), typingPauseInMilliseconds);
       return;
     }
     commit(false);
   };
 
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    commit(false);
+  };
+
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { form, onChange, commit: () => commit(false) };
+  return { form, onChange, onSubmit, commit: () => commit(false), typing };
 }

@@ -29,7 +29,7 @@ export function Hero({ total }: { total: number | undefined }) {
           ))}
         </dl>
       </div>
-      <div className="hidden tablet:block">
+      <div className="mx-auto hidden w-full max-w-lg tablet:block desktop:max-w-none">
         <RouteMap />
       </div>
     </section>
