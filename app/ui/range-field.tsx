@@ -13,13 +13,13 @@ type Props = {
   value: RangeValue;
   format: (value: number) => string;
   /** Called when a thumb is let go; typing in the boxes is the form's own affair. */
-  onCommit: () => void;
+  onMoved: () => void;
   /** While this is true, a new `value` does not overwrite what stands in the boxes. */
   typing: boolean;
 };
 
 /** From–to: two boxes for numbers, which is all a form needs, and above them a slider with two thumbs where scripts run. */
-export function RangeField({ label, name, unit, scale, value, format, onCommit, typing }: Props) {
+export function RangeField({ label, name, unit, scale, value, format, onMoved, typing }: Props) {
   const [min, setMin] = useFollowing(text(value.min), typing);
   const [max, setMax] = useFollowing(text(value.max), typing);
   const shown = { min, max };
@@ -75,8 +75,8 @@ export function RangeField({ label, name, unit, scale, value, format, onCommit, 
             aria-label={`${label}: ${end === "min" ? "desde" : "hasta"}`}
             aria-valuetext={format(valueAt(scale, places[end]))}
             onChange={(event) => move(end, Number(event.target.value))}
-            onPointerUp={onCommit}
-            onKeyUp={onCommit}
+            onPointerUp={onMoved}
+            onKeyUp={onMoved}
           />
         ))}
       </div>

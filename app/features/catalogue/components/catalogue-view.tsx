@@ -27,7 +27,7 @@ type Props = {
 
 /** The searchable catalogue: filters beside the list, or in a sheet on a phone; one GET form, whose state is the address. */
 export function CatalogueView({ search, page, place, headingLevel }: Props) {
-  const { form, onChange, onSubmit, commit, typing } = useLiveForm(place);
+  const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm(place);
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
 
@@ -51,7 +51,7 @@ export function CatalogueView({ search, page, place, headingLevel }: Props) {
             Cerrar
           </Button>
         </div>
-        <Filters search={search} page={page} onCommit={commit} typing={typing} />
+        <Filters search={search} page={page} onSliderMoved={onSliderMoved} typing={typing} />
         <div className="with-script sticky -bottom-5 -mx-5 mt-6 -mb-5 border-t border-line bg-paper p-5 desktop:hidden">
           <Button wide popoverTarget="filters" popoverTargetAction="hide">
             Ver {resultCount(page.total)}

@@ -11,10 +11,10 @@ import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.t
 /** Places and fuels beyond this many are folded away. */
 const shownOptions = 8;
 
-type Props = { search: CatalogueSearch; page: CataloguePage; onCommit: () => void; typing: boolean };
+type Props = { search: CatalogueSearch; page: CataloguePage; onSliderMoved: () => void; typing: boolean };
 
 /** The fields of the catalogue's form: words, ranges, boxes with their counts. */
-export function Filters({ search, page, onCommit, typing }: Props) {
+export function Filters({ search, page, onSliderMoved, typing }: Props) {
   return (
     <div className="flex flex-col gap-7">
       <SearchBox searched={search.search} typing={typing} />
@@ -27,7 +27,7 @@ export function Filters({ search, page, onCommit, typing }: Props) {
           format={rangeLabels[name].format}
           scale={{ ...page.bounds[name], step: rangeSteps[name] }}
           value={search[name]}
-          onCommit={onCommit}
+          onMoved={onSliderMoved}
           typing={typing}
         />
       ))}

@@ -2,11 +2,11 @@ import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "r
 import { useLocation, useNavigate } from "react-router";
 import { catalogueAddress, type CataloguePlace, readCatalogueSearch } from "../search-params.ts";
 
-const typingPauseInMilliseconds = 350;
+const pauseInMilliseconds = 350;
 
 /**
- * Makes the catalogue's form answer while a person changes it. A tick or a slider let go is a step of its own, so Back undoes it; typing
- * waits for a pause, and one stretch of typing is one step. Without a script the form's button does the same by a page load.
+ * Makes the catalogue's form answer while a person changes it. A tick is a step of its own, so Back undoes it; typing and
+ * sliders wait for a pause, and one stretch of typing is one step. Without a script the form's button does the same by a page load.
  */
 export function useLiveForm(place: CataloguePlace) {
   const form = useRef<HTMLFormElement>(null);
@@ -33,16 +33,17 @@ export function useLiveForm(place: CataloguePlace) {
     newestCommit.current = commit;
   });
 
+  const commitAfterPause = (typed: boolean) => {
+    clearTimeout(timer.current);
+    setTyping(true);
+    timer.current = setTimeout(() => newestCommit.current(typed), pauseInMilliseconds);
+  };
+
   const onChange = (event: ChangeEvent<HTMLFormElement>) => {
     const field: unknown = event.target;
     if (field instanceof HTMLInputElement && field.type === "range") return;
-    if (field instanceof HTMLInputElement && field.type !== "checkbox") {
-      clearTimeout(timer.current);
-      setTyping(true);
-      timer.current = setTimeout(() => newestCommit.current(true), typingPauseInMilliseconds);
-      return;
-    }
-    commit(false);
+    if (field instanceof HTMLInputElement && field.type !== "checkbox") commitAfterPause(true);
+    else commit(false);
   };
 
   const onSubmit = (event: FormEvent) => {
@@ -51,5 +52,5 @@ export function useLiveForm(place: CataloguePlace) {
   };
 
   useEffect(() => () => clearTimeout(timer.current), []);
-  return { form, onChange, onSubmit, commit: () => commit(false), typing };
+  return { form, onChange, onSubmit, onSliderMoved: () => commitAfterPause(false), typing };
 }
