@@ -16,7 +16,6 @@ export default async function handleRequest(
   if (status >= 400 || facts.incomplete) headers.set("Cache-Control", "no-store");
   if (facts.overloaded) headers.set("Retry-After", "5");
   const finalStatus = facts.overloaded ? 503 : status;
-  if (request.method === "HEAD") return new Response(null, { status: finalStatus, headers });
 
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
     nonce: facts.nonce,

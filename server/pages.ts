@@ -32,7 +32,9 @@ export function pages(services: Services): Handler<Environment> {
       overloaded: false,
       incomplete: false,
     });
-    return handle(c.req.raw, provider);
+    // What HEAD asks for is the answer to GET without its body, which Hono leaves out.
+    const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
+    return handle(request, provider);
   };
 
   return async (c) => {
@@ -50,7 +52,7 @@ export function pages(services: Services): Handler<Environment> {
 }
 
 function isForEverybody(c: Context<Environment>): boolean {
-  if (c.req.method !== "GET") return false;
+  if (c.req.method === "POST") return false;
   const cookies = c.req.header("cookie");
   return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
 }

@@ -3,9 +3,9 @@ export type Channel = { title: string; value: string; text: string; link: { href
 /** One way to reach us: its name, the number or address large enough to copy by eye, and what happens when it is used. */
 export function ChannelTile({ title, value, text, link }: Channel) {
   return (
-    <li className="flex flex-col rounded-tile bg-tile p-6 tablet:p-8">
+    <li className="flex min-w-0 flex-col rounded-tile bg-tile p-6 tablet:p-8">
       <h2 className="font-text text-label font-semibold tracking-normal text-soft">{title}</h2>
-      <p className="mt-2 font-heading text-heading-3 font-bold tracking-tight text-balance">{value}</p>
+      <p className="mt-2 font-heading text-heading-3 font-bold tracking-tight text-balance wrap-anywhere">{value}</p>
       <p className="mt-2 max-w-sm text-soft">{text}</p>
       <p className="mt-auto -mb-2 pt-4">
         <a

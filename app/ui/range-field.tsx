@@ -1,6 +1,6 @@
 import { TextInput } from "./field.tsx";
 import { useFollowing } from "./following.ts";
-import { placeOf, type Scale, sliderPlaces, valueAt } from "./range-scale.ts";
+import { lastPlaceOf, placeOf, type Scale, valueAfterMove, valueAt } from "./range-scale.ts";
 
 export type RangeValue = { min?: number | undefined; max?: number | undefined };
 
@@ -12,7 +12,7 @@ type Props = {
   scale: Scale;
   value: RangeValue;
   format: (value: number) => string;
-  /** Called when a thumb is let go; typing in the boxes is the form's own affair. */
+  /** Called when a thumb moves, at every place; typing in the boxes is the form's own affair. */
   onMoved: () => void;
   /** While this is true, a new `value` does not overwrite what stands in the boxes. */
   typing: boolean;
@@ -20,19 +20,19 @@ type Props = {
 
 /** From–to: two boxes for numbers, which is all a form needs, and above them a slider with two thumbs where scripts run. */
 export function RangeField({ label, name, unit, scale, value, format, onMoved, typing }: Props) {
-  const [min, setMin] = useFollowing(text(value.min), typing);
-  const [max, setMax] = useFollowing(text(value.max), typing);
+  const [min, setMin] = useFollowing(text(value.min), { typing });
+  const [max, setMax] = useFollowing(text(value.max), { typing });
   const shown = { min, max };
   const show = { min: setMin, max: setMax };
 
-  const places = {
-    min: placeOf(scale, shown.min === "" ? scale.min : Number(shown.min)),
-    max: placeOf(scale, shown.max === "" ? scale.max : Number(shown.max)),
-  };
+  const lastPlace = lastPlaceOf(scale);
+  const values = { min: shown.min === "" ? scale.min : Number(shown.min), max: shown.max === "" ? scale.max : Number(shown.max) };
+  const places = { min: placeOf(scale, values.min), max: placeOf(scale, values.max) };
   const move = (end: "min" | "max", place: number) => {
     const bounded = end === "min" ? Math.min(place, places.max) : Math.max(place, places.min);
-    const atEnd = end === "min" ? bounded === 0 : bounded === sliderPlaces;
-    show[end](atEnd ? "" : String(valueAt(scale, bounded)));
+    const value = valueAfterMove(scale, values[end], bounded);
+    show[end](value === scale[end] ? "" : String(value));
+    onMoved();
   };
 
   return (
@@ -57,12 +57,12 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
       </div>
       <div className="slider-pair relative mt-3 h-6">
         <svg
-          viewBox={`0 0 ${sliderPlaces} 1`}
+          viewBox={`0 0 ${lastPlace} 1`}
           preserveAspectRatio="none"
           aria-hidden="true"
           className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
         >
-          <rect width={sliderPlaces} height="1" className="fill-line" />
+          <rect width={lastPlace} height="1" className="fill-line" />
           <rect x={places.min} width={places.max - places.min} height="1" className="fill-rhine" />
         </svg>
         {(["min", "max"] as const).map((end) => (
@@ -70,13 +70,11 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
             key={end}
             type="range"
             min={0}
-            max={sliderPlaces}
+            max={lastPlace}
             value={places[end]}
             aria-label={`${label}: ${end === "min" ? "desde" : "hasta"}`}
             aria-valuetext={format(valueAt(scale, places[end]))}
             onChange={(event) => move(end, Number(event.target.value))}
-            onPointerUp={onMoved}
-            onKeyUp={onMoved}
           />
         ))}
       </div>

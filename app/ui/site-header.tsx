@@ -54,6 +54,11 @@ function MenuLink({ label, to }: { label: string; to: string }) {
   );
 }
 
+/** A link within the page leaves the menu open over its target. */
+function closeMenu() {
+  document.getElementById("mobile-menu")?.hidePopover();
+}
+
 /** Opens without a script: the browser's own popover. */
 function MobileMenu() {
   return (
@@ -89,7 +94,12 @@ function MobileMenu() {
         </div>
         <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
           {entries.map((entry) => (
-            <a key={entry.to} href={entry.to} className="border-t border-line py-3.5 font-heading text-heading-3 font-semibold">
+            <a
+              key={entry.to}
+              href={entry.to}
+              onClick={closeMenu}
+              className="border-t border-line py-3.5 font-heading text-heading-3 font-semibold"
+            >
               {entry.label}
             </a>
           ))}

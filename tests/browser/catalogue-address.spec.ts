@@ -23,7 +23,12 @@ test("each of the seven orders holds over two pages, and no vehicle stands on bo
     for (const number of [1, 2]) {
       if (number === 2) await catalogue(page).getByRole("link", { name: "Siguiente" }).click();
       const window = expected.slice((number - 1) * pageSize, number * pageSize);
-      await expect.poll(async () => (await readCards(page)).map(({ name }) => publicStock.find((vehicle) => nameOf(vehicle) === name)?.[key]), `${sort}, page ${number}`).toEqual(window);
+      await expect
+        .poll(
+          async () => (await readCards(page)).map(({ name }) => publicStock.find((vehicle) => nameOf(vehicle) === name)?.[key]),
+          `${sort}, page ${number}`,
+        )
+        .toEqual(window);
       const read = await readCards(page);
       if (key !== "daysOnSale") expect(read.map((facts) => facts[key])).toEqual(window);
       for (const { name } of read) {
@@ -61,11 +66,18 @@ test("an archived vehicle is not found by its name", async ({ page }) => {
 });
 
 test("an address repeats a whole search: list, fields and order; and a reload keeps it", async ({ page }) => {
-  const fits = publicStock.filter(({ fuelType, location, year, price }) => fuelType === "Diésel" && location === "Murcia" && year >= 2018 && price <= 35_000);
+  const fits = publicStock.filter(
+    ({ fuelType, location, year, price }) => fuelType === "Diésel" && location === "Murcia" && year >= 2018 && price <= 35_000,
+  );
   await open(page, "/stock?price_max=35000&year_min=2018&fuel=Di%C3%A9sel&location=Murcia&sort=mileage_asc");
   for (let visit = 0; visit < 2; visit += 1) {
     await expectTotal(page, fits.length);
-    expect((await readCards(page)).map(({ mileage }) => mileage)).toEqual(fits.map(({ mileage }) => mileage).sort((a, b) => a - b).slice(0, pageSize));
+    expect((await readCards(page)).map(({ mileage }) => mileage)).toEqual(
+      fits
+        .map(({ mileage }) => mileage)
+        .sort((a, b) => a - b)
+        .slice(0, pageSize),
+    );
     await expect(end(page, "Precio", "hasta")).toHaveValue("35000");
     await expect(end(page, "Año", "desde")).toHaveValue("2018");
     await expect(box(page, "Combustible", "Diésel")).toBeChecked();
@@ -151,7 +163,8 @@ test("an address written by a hand that means harm is answered calmly, and nothi
     [`/${long}`, 414],
     ["?search=%3Cscript%3Ewindow.ran=1%3C/script%3E", 200],
   ] as const;
-  for (const [address, status] of addresses) expect((await page.request.get(`/stock${address}`)).status(), address.slice(0, 60)).toBe(status);
+  for (const [address, status] of addresses)
+    expect((await page.request.get(`/stock${address}`)).status(), address.slice(0, 60)).toBe(status);
 
   for (const [address] of addresses.filter(([text, status]) => status === 200 && !text.includes("%00"))) {
     await page.goto(`/stock${address}`);

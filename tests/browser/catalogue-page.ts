@@ -1,6 +1,8 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { type DemoVehicle, demoStock } from "#db/seed/demo-stock.ts";
+import { demoStock } from "#db/seed/demo-stock.ts";
 import { expect } from "./test.ts";
+
+type DemoVehicle = (typeof demoStock)[number];
 
 /** The vehicles that everybody may see; what the pages show is compared with them. */
 export const publicStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status !== "archived");
@@ -49,7 +51,9 @@ export function card(page: Page, vehicle: DemoVehicle): Locator {
 
 /** A box to tick; its label ends with the number of vehicles. */
 export function box(page: Page, group: "Combustible" | "Cambio" | "Ubicación", value: string): Locator {
-  return catalogue(page).getByRole("group", { name: group }).getByRole("checkbox", { name: new RegExp(`^${value}`) });
+  return catalogue(page)
+    .getByRole("group", { name: group })
+    .getByRole("checkbox", { name: new RegExp(`^${value}`) });
 }
 
 /** The number field at one end of a range. */

@@ -1,6 +1,6 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import { box, card, cards, catalogue, countBeside, end, expectTotal, nameOf, pageSize, publicStock, readCards, vehicleNamed } from "./catalogue-page.ts";
-import { expect, open, test } from "./test.ts";
+import { box, card, catalogue, countBeside, end, expectTotal, nameOf, publicStock, readCards, vehicleNamed } from "./catalogue-page.ts";
+import { expect, open, test, widths } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
   await open(page, "/stock");
@@ -36,6 +36,26 @@ test("a person can go on typing while the list is already answering", async ({ p
   await expect(card(page, vehicleNamed("BMW X3 xDrive20d"))).toBeVisible();
 });
 
+test("Enter asks at once, leaves a short address, and is one step for Back", async ({ page }) => {
+  const bmws = publicStock.filter(({ make }) => make === "BMW").length;
+  await catalogue(page).getByRole("searchbox").fill("bmw");
+  await page.keyboard.press("Enter");
+  await expectTotal(page, bmws);
+  await page.waitForLoadState("networkidle");
+  await expect(page).toHaveURL("/stock?search=bmw");
+  await page.goBack();
+  await expectTotal(page, publicStock.length);
+  await expect(page).toHaveURL("/stock");
+});
+
+test("two quick ticks both count", async ({ page }) => {
+  await box(page, "Combustible", "Diésel").click();
+  await box(page, "Combustible", "GLP").click();
+  await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Diésel" || fuelType === "GLP").length);
+  await expect(box(page, "Combustible", "Diésel")).toBeChecked();
+  await expect(box(page, "Combustible", "GLP")).toBeChecked();
+});
+
 test("signs that mean something to the database are only signs", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   for (const typed of ["%", "_", "bm_", "\\", "'", "bmw%x3"]) {
@@ -60,7 +80,10 @@ test("each box shows as many vehicles as the number beside it says", async ({ pa
   ] as const;
   for (const [group, value] of options) {
     const option = box(page, group, value);
-    if (!(await option.isVisible())) await catalogue(page).getByText(/^Ver \d+ más$/).click();
+    if (!(await option.isVisible()))
+      await catalogue(page)
+        .getByText(/^Ver \d+ más$/)
+        .click();
     const fitting = publicStock.filter((vehicle) => [vehicle.fuelType, vehicle.transmission, vehicle.location].includes(value));
     expect(await countBeside(option), value).toBe(fitting.length);
     await option.click();
@@ -95,68 +118,13 @@ test("ticking boxes with the keyboard, a person keeps their place in the form", 
   await expect(box(page, "Combustible", "Diésel")).toBeFocused();
 });
 
-test("each range takes numbers typed at either end", async ({ page }) => {
-  const ranges = [
-    ["Precio", "price", 20_000, 30_000],
-    ["Año", "year", 2018, 2020],
-    ["Kilómetros", "mileage", 40_000, 80_000],
-  ] as const;
-  for (const [label, name, from, to] of ranges) {
-    const ends = catalogue(page).getByRole("group", { name: label }).getByRole("spinbutton");
-    await ends.first().fill(String(from));
-    await expectTotal(page, publicStock.filter((vehicle) => vehicle[name] >= from).length);
-    await ends.last().fill(String(to));
-    await expectTotal(page, publicStock.filter((vehicle) => vehicle[name] >= from && vehicle[name] <= to).length);
-    for (const facts of await readCards(page)) {
-      expect(facts[name]).toBeGreaterThanOrEqual(from);
-      expect(facts[name]).toBeLessThanOrEqual(to);
-    }
-    await ends.first().fill("");
-    await ends.last().fill("");
-    await expectTotal(page, publicStock.length);
-  }
-});
-
-test("each range can be set with the keys of its sliders, whose value is spoken", async ({ page }) => {
-  for (const label of ["Precio", "Año", "Kilómetros"]) {
-    const ends = catalogue(page).getByRole("group", { name: label }).getByRole("slider");
-    await ends.last().focus();
-    for (let press = 0; press < 6; press += 1) await page.keyboard.press("PageDown");
-    const total = catalogue(page).getByRole("status");
-    await expect(total).not.toHaveText(`${publicStock.length} resultados`);
-    const typed = catalogue(page).getByRole("group", { name: label }).getByRole("spinbutton").last();
-    await expect(typed).toHaveValue(/^\d+$/);
-    const value = await typed.inputValue();
-    expect((await ends.last().getAttribute("aria-valuetext"))?.replace(/\D/g, "")).toBe(value);
-    await expect(page).toHaveURL((url) => [...url.searchParams].some(([name, given]) => name.endsWith("_max") && given === value));
-    await page.keyboard.press("End");
-    await expectTotal(page, publicStock.length);
-    await expect(typed).toHaveValue("");
-  }
-});
-
-test("walking through the fields with Tab changes nothing, whatever the page", async ({ page }) => {
-  await catalogue(page).getByRole("link", { name: "Página 2", exact: true }).click();
-  await expect(page).toHaveURL("/stock?page=2");
-  const steps = await page.evaluate(() => history.length);
-  const searches: string[] = [];
-  page.on("request", (request) => searches.push(...(request.url().includes("/stock.data") ? [request.url()] : [])));
-  await catalogue(page).getByRole("searchbox").focus();
-  for (let press = 0; press < 14; press += 1) await page.keyboard.press("Tab");
-  await expect(catalogue(page).locator("input[type=checkbox]:focus")).toHaveCount(1);
-  await page.waitForLoadState("networkidle");
-  expect(searches, "searches that nobody asked for").toEqual([]);
-  await expect(page).toHaveURL("/stock?page=2");
-  await expect(cards(page)).toHaveCount(pageSize);
-  expect(await page.evaluate(() => history.length), "steps for Back").toBe(steps);
-});
-
 test("an active filter is a chip that removes just that filter, and all go at once", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   await box(page, "Combustible", "Diésel").click();
   await box(page, "Cambio", "Automático").click();
   await end(page, "Precio", "hasta").fill("30000");
-  const fits = ({ fuelType, transmission, price }: (typeof publicStock)[number]) => fuelType === "Diésel" && transmission === "Automático" && price <= 30_000;
+  const fits = ({ fuelType, transmission, price }: (typeof publicStock)[number]) =>
+    fuelType === "Diésel" && transmission === "Automático" && price <= 30_000;
   await expectTotal(page, publicStock.filter(fits).length);
   const chips = catalogue(page).getByRole("link", { name: /^Quitar el filtro/ });
   await expect(chips).toHaveCount(3);
@@ -185,4 +153,30 @@ test("a search that finds nothing says so and offers the way back", async ({ pag
   await catalogue(page).getByRole("link", { name: "Quitar todos los filtros" }).click();
   await expectTotal(page, publicStock.length);
   await expect(catalogue(page).getByRole("searchbox")).toHaveValue("");
+});
+
+test.describe("on a phone", () => {
+  test.use({ viewport: widths.phone });
+
+  test("the sheet of filters stays open while a person ticks, counts along, and gives way to the list", async ({ page }) => {
+    const sheet = catalogue(page).getByRole("heading", { name: "Filtros" });
+    await expect(sheet).toBeHidden();
+    await catalogue(page).getByRole("button", { name: "Filtros" }).click();
+    await expect(sheet).toBeInViewport();
+    const diesel = publicStock.filter(({ fuelType }) => fuelType === "Diésel");
+    await box(page, "Combustible", "Diésel").click();
+    await expect(catalogue(page).getByRole("button", { name: `Ver ${diesel.length} resultados` })).toBeInViewport();
+    await box(page, "Cambio", "Manual").click();
+    const both = diesel.filter(({ transmission }) => transmission === "Manual");
+    await catalogue(page)
+      .getByRole("button", { name: `Ver ${both.length} resultados` })
+      .click();
+    await expect(sheet).toBeHidden();
+    await expectTotal(page, both.length);
+    await expect(catalogue(page).getByRole("button", { name: "Filtros (2)" })).toBeVisible();
+
+    await catalogue(page).getByRole("button", { name: "Filtros (2)" }).click();
+    await page.keyboard.press("Escape");
+    await expect(sheet).toBeHidden();
+  });
 });

@@ -16,7 +16,9 @@ test("without JavaScript the filters answer to their button, and everything in t
   await expect(end(page, "Precio", "hasta")).toHaveValue("40000");
   await expect(box(page, "Cambio", "Manual")).toBeChecked();
 
-  await catalogue(page).getByRole("link", { name: /^Quitar el filtro Manual/ }).click();
+  await catalogue(page)
+    .getByRole("link", { name: /^Quitar el filtro Manual/ })
+    .click();
   await expectTotal(page, publicStock.filter(({ make, price }) => make === "Citroën" && price <= 40_000).length);
   await catalogue(page).getByRole("link", { name: "Quitar todos" }).click();
   await expectTotal(page, publicStock.length);

@@ -83,14 +83,17 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
     test.use({ viewport: widths.phone, javaScriptEnabled });
 
-    test(`the menu opens, closes by its button and by Escape, and leads to every place${javaScriptEnabled ? "" : " without a script"}`, async ({ page }) => {
+    test(`the menu opens, closes by its button and by Escape, and leads to every place${javaScriptEnabled ? "" : " without a script"}`, async ({
+      page,
+    }) => {
       await page.goto("/stock");
       const menu = page.getByRole("navigation", { name: "Menú" });
       const opener = page.getByRole("button", { name: "Abrir el menú" });
       await expect(menu).toBeHidden();
 
       await opener.click();
-      for (const { label, href } of entries) await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", href);
+      for (const { label, href } of entries)
+        await expect(menu.getByRole("link", { name: label, exact: true })).toHaveAttribute("href", href);
       await page.getByRole("button", { name: "Cerrar el menú" }).click();
       await expect(menu).toBeHidden();
 

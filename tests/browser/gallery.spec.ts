@@ -13,7 +13,14 @@ test("the pictures are there, the first of them is the car, and each is describe
   await open(page, await pathOf(page.request, vehicle));
   await expect(large(page)).toHaveCount(pictures);
   for (const image of await large(page).locator("picture img").all()) expect(await image.getAttribute("alt")).toContain(vehicle.make);
-  await expect.poll(() => large(page).first().locator("picture img").evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)).toBe(true);
+  await expect
+    .poll(() =>
+      large(page)
+        .first()
+        .locator("picture img")
+        .evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0),
+    )
+    .toBe(true);
 });
 
 test("a thumbnail shows its picture and is marked", async ({ page }) => {
@@ -66,7 +73,9 @@ test("the keyboard alone opens the pictures and stays inside while they are open
   await expect(viewer(page)).toBeVisible();
   for (let press = 0; press < 5; press += 1) {
     await page.keyboard.press("Tab");
-    const outside = await page.evaluate(() => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null);
+    const outside = await page.evaluate(
+      () => document.activeElement !== document.body && document.activeElement?.closest("dialog") === null,
+    );
     expect(outside).toBe(false);
   }
   await page.keyboard.press("Escape");
@@ -77,7 +86,13 @@ test("another vehicle begins with its own first picture", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await thumbnail(page, 3).click();
   await page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Stock" }).click();
-  await page.getByRole("search", { name: "Buscar en el catálogo" }).getByRole("article").first().getByRole("heading").getByRole("link").click();
+  await page
+    .getByRole("search", { name: "Buscar en el catálogo" })
+    .getByRole("article")
+    .first()
+    .getByRole("heading")
+    .getByRole("link")
+    .click();
   await expect(page.getByRole("list", { name: "Fotos, una tras otra" })).toBeVisible();
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
 });
@@ -104,7 +119,8 @@ test.describe("with a finger", () => {
 async function swipe(page: Page, { from, to }: { from: number; to: number }): Promise<void> {
   const session = await page.context().newCDPSession(page);
   const y = 420;
-  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) => session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
+  const touch = (type: "touchStart" | "touchMove" | "touchEnd", x?: number) =>
+    session.send("Input.dispatchTouchEvent", { type, touchPoints: x === undefined ? [] : [{ x, y }] });
   await touch("touchStart", from);
   for (let step = 1; step <= 6; step += 1) await touch("touchMove", from + ((to - from) * step) / 6);
   await touch("touchEnd");

@@ -15,7 +15,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const created = process.env["DATABASE_URL"] ? await createDatabaseOn(process.env["DATABASE_URL"]) : undefined;
   const env = { DATA_DIR: folder, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
 
-  const { status } = spawnSync(process.execPath, ["scripts/demo.ts"], { env: { ...process.env, ...env }, stdio: ["ignore", "ignore", "inherit"] });
+  const { status } = spawnSync(process.execPath, ["scripts/demo.ts"], {
+    env: { ...process.env, ...env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   if (status !== 0) throw new Error("The demonstration stock could not be planted.");
   const site = await startSite({ env });
   process.env["SITE"] = site.url;

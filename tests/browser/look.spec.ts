@@ -3,7 +3,11 @@ import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, textPages, widths } from "./test.ts";
 
 const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
-const places = { "a vehicle with the longest name": longest, "a vehicle in Germany": vehicleOfStatus("german_prospect"), "a sold vehicle": vehicleOfStatus("sold") };
+const places = {
+  "a vehicle with the longest name": longest,
+  "a vehicle in Germany": vehicleOfStatus("german_prospect"),
+  "a sold vehicle": vehicleOfStatus("sold"),
+};
 
 async function expectGoodLook(page: Page, address: string): Promise<void> {
   await page.goto(address);
@@ -18,7 +22,14 @@ async function expectGoodLook(page: Page, address: string): Promise<void> {
   await expect(page.locator("img:not([alt])"), "images without a description").toHaveCount(0);
 }
 
-for (const address of ["/", "/stock", "/stock?search=submarino", "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1", "/nada", ...textPages]) {
+for (const address of [
+  "/",
+  "/stock",
+  "/stock?search=submarino",
+  "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1",
+  "/nada",
+  ...textPages,
+]) {
   test(`${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {
     test.slow();
     await expectGoodLook(page, address);
@@ -43,26 +54,37 @@ test("what opens can be read by everybody too: menu, filters, pictures, answers"
   await expectNoSidewaysScroll(page, "filters");
   for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `filters, ${colorScheme}`));
   await open(page, await pathOf(page.request, longest));
-  await page.getByRole("link", { name: /^Ver a pantalla completa/ }).first().click();
+  await page
+    .getByRole("link", { name: /^Ver a pantalla completa/ })
+    .first()
+    .click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `pictures, ${colorScheme}`));
+  for (const colorScheme of schemes)
+    await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `pictures, ${colorScheme}`));
   await page.goto("/faq");
   await page.getByRole("main").getByRole("group").first().locator("summary").click();
-  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
+  for (const colorScheme of schemes)
+    await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
 });
 
 test("a person without a mouse sees where they are: header, cards, fields", async ({ page }) => {
   await open(page, "/stock");
-  const ring = () => page.evaluate(() => {
-    const style = document.activeElement && getComputedStyle(document.activeElement);
-    return style !== null && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
-  });
+  const ring = () =>
+    page.evaluate(() => {
+      const style = document.activeElement && getComputedStyle(document.activeElement);
+      return style !== null && style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 2;
+    });
   const reached: string[] = [];
   for (let press = 0; press < 60; press += 1) {
     await page.keyboard.press("Tab");
     const { tag, type, text, place } = await page.evaluate(() => {
       const element = document.activeElement;
-      return { tag: element?.tagName ?? "", type: element?.getAttribute("type"), text: element?.textContent ?? "", place: element?.closest("header, article, main, footer")?.tagName ?? "" };
+      return {
+        tag: element?.tagName ?? "",
+        type: element?.getAttribute("type"),
+        text: element?.textContent ?? "",
+        place: element?.closest("header, article, main, footer")?.tagName ?? "",
+      };
     });
     reached.push(`${place} ${tag}`);
     // The ring of a slider is drawn around its thumb.
@@ -78,8 +100,17 @@ test("where motion is not wanted nothing moves", async ({ page }) => {
     await page.goto(address);
     const moving = await page.evaluate(() =>
       [...document.querySelectorAll("*")]
-        .flatMap((element) => [getComputedStyle(element), getComputedStyle(element, "::before"), getComputedStyle(element, "::after")].map((style) => ({ element, style })))
-        .filter(({ style }) => [style.transitionDuration, style.animationDuration].some((times) => times.split(", ").some((time) => Number.parseFloat(time) > 0.001)))
+        .flatMap((element) =>
+          [getComputedStyle(element), getComputedStyle(element, "::before"), getComputedStyle(element, "::after")].map((style) => ({
+            element,
+            style,
+          })),
+        )
+        .filter(({ style }) =>
+          [style.transitionDuration, style.animationDuration].some((times) =>
+            times.split(", ").some((time) => Number.parseFloat(time) > 0.001),
+          ),
+        )
         .map(({ element }) => element.outerHTML.slice(0, 120)),
     );
     expect(moving, address).toEqual([]);
@@ -95,7 +126,11 @@ test("the longest name is read in full on its card and its page, on the smallest
   await page.goto(await pathOf(page.request, longest));
   await expectNoSidewaysScroll(page, "vehicle at 320 px");
   await expectUncut(page.getByRole("heading", { level: 1 }));
-  for (const address of ["/", ...textPages]) {
+});
+
+test("every page still fits a window of 320 pixels, which is also a desktop enlarged four times", async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const address of ["/", "/stock", "/stock?search=submarino", "/nada", ...textPages]) {
     await page.goto(address);
     await expectNoSidewaysScroll(page, `${address} at 320 px`);
   }
@@ -103,7 +138,10 @@ test("the longest name is read in full on its card and its page, on the smallest
 
 async function expectUncut(heading: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(heading).toBeVisible();
-  const { cut, size } = await heading.evaluate((element) => ({ cut: element.scrollWidth - element.clientWidth, size: getComputedStyle(element).textOverflow }));
+  const { cut, size } = await heading.evaluate((element) => ({
+    cut: element.scrollWidth - element.clientWidth,
+    size: getComputedStyle(element).textOverflow,
+  }));
   expect(cut).toBeLessThanOrEqual(0);
   expect(size).not.toBe("ellipsis");
 }

@@ -91,21 +91,47 @@ test("a script in any other part of an address runs on no page", async ({ page }
 function whatRan(page: { evaluate: <Result>(read: () => Result) => Promise<Result> }): Promise<string[]> {
   return page.evaluate(() => [
     ...("ran" in window ? ["ran"] : []),
-    ...[...document.querySelectorAll("*")].filter((element) => element.getAttributeNames().some((name) => name.startsWith("on"))).map((element) => element.outerHTML),
-    ...[...document.querySelectorAll("iframe, object, embed, base, marquee, meta[http-equiv], a[href^=javascript]")].map((element) => element.outerHTML),
+    ...[...document.querySelectorAll("*")]
+      .filter((element) => element.getAttributeNames().some((name) => name.startsWith("on")))
+      .map((element) => element.outerHTML),
+    ...[...document.querySelectorAll("iframe, object, embed, base, marquee, meta[http-equiv], a[href^=javascript]")].map(
+      (element) => element.outerHTML,
+    ),
   ]);
 }
 
 test("every kind of answer carries the headers that protect whoever reads it", async ({ page, request }) => {
   await page.goto(await pathOf(request, vehicleOfStatus("available")));
-  const picture = await page.locator("picture img").first().evaluate((image: HTMLImageElement) => new URL(image.currentSrc || image.src).pathname);
+  const picture = await page
+    .locator("picture img")
+    .first()
+    .evaluate((image: HTMLImageElement) => new URL(image.currentSrc || image.src).pathname);
   const style = await page.locator('link[rel="stylesheet"]').first().getAttribute("href");
-  const answers = { "/": 200, "/stock": 200, "/stock.data": 200, "/faq": 200, "/nada": 404, "/media/nada": 404, "/stock/junk": 404, [picture]: 200, [style ?? ""]: 200, "/favicon.svg": 200, "/robots.txt": 200, "/sitemap.xml": 200, "/healthz": 200, [`/stock?search=${"a".repeat(3_000)}`]: 414 };
+  const answers = {
+    "/": 200,
+    "/stock": 200,
+    "/stock.data": 200,
+    "/faq": 200,
+    "/nada": 404,
+    "/media/nada": 404,
+    "/stock/junk": 404,
+    [picture]: 200,
+    [style ?? ""]: 200,
+    "/favicon.svg": 200,
+    "/robots.txt": 200,
+    "/sitemap.xml": 200,
+    "/healthz": 200,
+    [`/stock?search=${"a".repeat(3_000)}`]: 414,
+  };
   for (const [address, status] of Object.entries(answers)) {
     const answer = await request.get(address);
     const headers = answer.headers();
     expect(answer.status(), address).toBe(status);
-    expect(headers, address).toMatchObject({ "x-content-type-options": "nosniff", "cross-origin-opener-policy": "same-origin", "cross-origin-resource-policy": "same-origin" });
+    expect(headers, address).toMatchObject({
+      "x-content-type-options": "nosniff",
+      "cross-origin-opener-policy": "same-origin",
+      "cross-origin-resource-policy": "same-origin",
+    });
     for (const name of ["referrer-policy", "permissions-policy"]) expect(headers[name], `${name} of ${address}`).toBeTruthy();
     const policy = headers["content-security-policy"] ?? "";
     expect(policy, address).toContain("default-src 'none'");

@@ -1,15 +1,29 @@
-import { type DemoVehicle } from "#db/seed/demo-stock.ts";
 import { nameOf, pathOf, publicStock, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, siteAddress, test, textPages } from "./test.ts";
 
-type Facts = { title: string; description: string | null; canonical: string | null; robots: string | null; image: string | null; imageAlt: string | null; ogTitle: string | null; data: string[] };
+type Facts = {
+  title: string;
+  description: string | null;
+  canonical: string | null;
+  robots: string | null;
+  image: string | null;
+  imageAlt: string | null;
+  ogTitle: string | null;
+  data: string[];
+};
 
 test.use({ javaScriptEnabled: false });
 
 test("each page has a title and a description of its own, its canonical address and a picture for sharing", async ({ page }) => {
   test.slow();
   const vehicles = [vehicleOfStatus("available"), vehicleOfStatus("german_prospect"), vehicleOfStatus("sold"), vehicleOfStatus("reserved")];
-  const addresses = ["/", "/stock", "/stock?page=2", ...textPages, ...(await Promise.all(vehicles.map((vehicle) => pathOf(page.request, vehicle))))];
+  const addresses = [
+    "/",
+    "/stock",
+    "/stock?page=2",
+    ...textPages,
+    ...(await Promise.all(vehicles.map((vehicle) => pathOf(page.request, vehicle)))),
+  ];
   const titles = new Map<string, string>();
   const descriptions = new Map<string, string>();
   const images = new Set<string>();
@@ -47,18 +61,23 @@ test("what a page is about is told in schema.org's words, and they agree with wh
   };
   const ofType = (data: Record<string, unknown>[], type: string) => data.find((item) => item["@type"] === type);
 
-  for (const address of ["/", "/empresa", "/contacto"]) expect(ofType(await kinds(address), "AutoDealer"), address).toMatchObject({ name: "RinSegura", address: { addressLocality: "Murcia", addressCountry: "ES" } });
+  for (const address of ["/", "/empresa", "/contacto"])
+    expect(ofType(await kinds(address), "AutoDealer"), address).toMatchObject({
+      name: "RinSegura",
+      address: { addressLocality: "Murcia", addressCountry: "ES" },
+    });
   const questions = ofType(await kinds("/faq"), "FAQPage") as { mainEntity: { name: string; acceptedAnswer: { text: string } }[] };
   await expect(page.getByRole("main").getByRole("group")).toHaveCount(questions.mainEntity.length);
   for (const { name, acceptedAnswer } of questions.mainEntity) {
     await expect(page.getByRole("main").locator("summary").getByText(name, { exact: true })).toHaveCount(1);
     expect(acceptedAnswer.text.length).toBeGreaterThan(20);
   }
-  for (const address of textPages.filter((path) => path !== "/auth")) expect(ofType(await kinds(address), "BreadcrumbList"), address).toBeDefined();
+  for (const address of textPages.filter((path) => path !== "/auth"))
+    expect(ofType(await kinds(address), "BreadcrumbList"), address).toBeDefined();
 
   const availability = { available: "InStock", german_prospect: "PreOrder", reserved: "LimitedAvailability", sold: "SoldOut" } as const;
   for (const [status, word] of Object.entries(availability)) {
-    const vehicle = vehicleOfStatus(status as DemoVehicle["status"]);
+    const vehicle = vehicleOfStatus(status as keyof typeof availability);
     const data = await kinds(await pathOf(page.request, vehicle));
     expect(ofType(data, "Car")).toMatchObject({
       name: nameOf(vehicle),
@@ -91,10 +110,17 @@ test("robots.txt and the sitemap lead to every public page, and each of them ans
     const answer = await request.get(address);
     expect(answer.status(), address).toBe(200);
     expect(answer.headers()["content-type"]).toContain("xml");
-    const parsed = await page.evaluate((text) => {
-      const document = new DOMParser().parseFromString(text, "application/xml");
-      return { root: document.documentElement.nodeName, broken: document.querySelector("parsererror") !== null, places: [...document.querySelectorAll("loc")].map((place) => place.textContent ?? "") };
-    }, await answer.text());
+    const parsed = await page.evaluate(
+      (text) => {
+        const document = new DOMParser().parseFromString(text, "application/xml");
+        return {
+          root: document.documentElement.nodeName,
+          broken: document.querySelector("parsererror") !== null,
+          places: [...document.querySelectorAll("loc")].map((place) => place.textContent ?? ""),
+        };
+      },
+      await answer.text(),
+    );
     expect(parsed).toMatchObject({ root, broken: false });
     return parsed.places;
   };
@@ -105,17 +131,23 @@ test("robots.txt and the sitemap lead to every public page, and each of them ans
   const vehicles = places.filter((place) => place.includes("/stock/"));
   expect(vehicles).toHaveLength(publicStock.length);
   for (const address of ["/", "/stock", ...textPages.filter((path) => path !== "/auth")]) expect(places).toContain(siteAddress() + address);
-  for (const place of [...places.filter((address) => !address.includes("/stock/")), ...vehicles.filter((_, position) => position % 12 === 0)]) {
+  for (const place of [
+    ...places.filter((address) => !address.includes("/stock/")),
+    ...vehicles.filter((_, position) => position % 12 === 0),
+  ]) {
     expect((await request.get(place)).status(), place).toBe(200);
   }
-  for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"]) expect((await request.get(wrong)).status(), wrong).toBe(404);
+  for (const wrong of ["/sitemap/vehicles-2.xml", "/sitemap/vehicles-0.xml", "/sitemap/x"])
+    expect((await request.get(wrong)).status(), wrong).toBe(404);
 });
 
 test("the page and its manifest name an icon that is there", async ({ page, request }) => {
   await page.goto("/");
   const icon = await page.locator('link[rel="icon"]').getAttribute("href");
   expect((await request.get(icon ?? "")).status()).toBe(200);
-  const manifest = (await (await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "")).json()) as { icons: { src: string }[] };
+  const manifest = (await (await request.get((await page.locator('link[rel="manifest"]').getAttribute("href")) ?? "")).json()) as {
+    icons: { src: string }[];
+  };
   for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);
 });
 

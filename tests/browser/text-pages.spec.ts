@@ -9,7 +9,10 @@ test("every page of text answers with one heading, its place in the site, and wi
     await expect(page.locator("html")).toHaveAttribute("lang", "es");
     await expect(page.locator('script:not([type="application/ld+json"])'), address).toHaveCount(0);
     await expect(page.locator('link[rel="modulepreload"]'), address).toHaveCount(0);
-    await expect(page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Inicio" }), address).toHaveAttribute("href", "/");
+    await expect(page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Inicio" }), address).toHaveAttribute(
+      "href",
+      "/",
+    );
   }
 });
 
@@ -55,19 +58,24 @@ test("the privacy page is in force today, in Madrid's days, and leads to one's o
   await main.getByRole("link", { name: "Solicita tus datos" }).first().click();
   await expect(page).toHaveURL("/data-request");
   await expect(page.getByRole("main")).toContainText("30 días");
-  for (const right of [/acceso|copia/i, /borr|supr/i, /portabilidad|llev/i]) await expect(page.getByRole("main").getByRole("heading", { name: right }).first()).toBeVisible();
+  for (const right of [/acceso|copia/i, /borr|supr/i, /portabilidad|llev/i])
+    await expect(page.getByRole("main").getByRole("heading", { name: right }).first()).toBeVisible();
 });
 
 test("the pages about us show what the specification promises", async ({ page }) => {
   await page.goto("/empresa");
   const main = page.getByRole("main");
   for (const figure of [/^98\s?%$/, /^24\s?h/, /^5\+|^\+\s?5/]) await expect(main.getByText(figure).first()).toBeVisible();
-  for (const address of ["/#servicios", "/contacto", "/appointments"]) await expect(main.locator(`a[href="${address}"]`).first()).toBeVisible();
+  for (const address of ["/#servicios", "/contacto", "/appointments"])
+    await expect(main.locator(`a[href="${address}"]`).first()).toBeVisible();
 
   await page.goto("/sobre-nosotros");
-  for (const station of ["Inicios", "2024", "2025", "Presente"]) await expect(main.getByRole("heading", { name: new RegExp(station) }).first()).toBeVisible();
-  for (const value of [/pasión/i, /innovación/i, /confianza/i, /eficiencia/i]) await expect(main.getByRole("heading", { name: value }).first()).toBeVisible();
-  for (const partner of [/concesionarios/i, /inspector|técnicos/i, /gestor/i, /transport/i, /talleres/i, /asegurador/i]) await expect(main.getByRole("heading", { name: partner }).first(), String(partner)).toBeVisible();
+  for (const station of ["Inicios", "2024", "2025", "Presente"])
+    await expect(main.getByRole("heading", { name: new RegExp(station) }).first()).toBeVisible();
+  for (const value of [/pasión/i, /innovación/i, /confianza/i, /eficiencia/i])
+    await expect(main.getByRole("heading", { name: value }).first()).toBeVisible();
+  for (const partner of [/concesionarios/i, /inspector|técnicos/i, /gestor/i, /transport/i, /talleres/i, /asegurador/i])
+    await expect(main.getByRole("heading", { name: partner }).first(), String(partner)).toBeVisible();
   for (const address of ["/#servicios", "/contacto"]) await expect(main.locator(`a[href="${address}"]`).first()).toBeVisible();
 
   await page.goto("/contacto");
@@ -83,7 +91,14 @@ test("the pages about us show what the specification promises", async ({ page })
 
 test("every link of the site leads somewhere, and every anchor stands on its page", async ({ request }) => {
   test.slow();
-  const start = ["/", "/stock", await pathOf(request, vehicleOfStatus("available")), await pathOf(request, vehicleOfStatus("german_prospect")), await pathOf(request, vehicleOfStatus("sold")), ...textPages];
+  const start = [
+    "/",
+    "/stock",
+    await pathOf(request, vehicleOfStatus("available")),
+    await pathOf(request, vehicleOfStatus("german_prospect")),
+    await pathOf(request, vehicleOfStatus("sold")),
+    ...textPages,
+  ];
   const waiting = [...start];
   const known = new Set(start);
   const pages = new Map<string, { status: number; ids: Set<string> }>();

@@ -17,13 +17,26 @@ test("a vehicle's page tells its place in the site, its facts, its equipment and
   await expect(main.getByText("Disponible", { exact: true })).toBeVisible();
   await expect(main.getByText(euros(x3.price)).first()).toBeVisible();
   const facts = main.getByRole("region", { name: "Características" });
-  for (const fact of [String(x3.year), "87.400 km", x3.fuelType, x3.transmission, x3.location, x3.bodyStyle, `${x3.powerHp} CV`]) await expect(facts.getByText(fact, { exact: true })).toBeVisible();
+  for (const fact of [String(x3.year), "87.400 km", x3.fuelType, x3.transmission, x3.location, x3.bodyStyle, `${x3.powerHp} CV`])
+    await expect(facts.getByText(fact, { exact: true })).toBeVisible();
   await expect(main.getByText(x3.description.split("\n")[0] ?? "").first()).toBeVisible();
 
-  const labels = { general: "General", safety: "Seguridad", comfort: "Confort", technology: "Tecnología", exterior: "Exterior", interior: "Interior", mechanical: "Mecánica", performance: "Prestaciones" };
+  const labels = {
+    general: "General",
+    safety: "Seguridad",
+    comfort: "Confort",
+    technology: "Tecnología",
+    exterior: "Exterior",
+    interior: "Interior",
+    mechanical: "Mecánica",
+    performance: "Prestaciones",
+  };
   const equipment = main.getByRole("region", { name: "Equipamiento" });
   for (const { name, category } of x3.features) {
-    const group = equipment.locator("div").filter({ has: page.getByRole("heading", { name: labels[category], exact: true }) }).last();
+    const group = equipment
+      .locator("div")
+      .filter({ has: page.getByRole("heading", { name: labels[category], exact: true }) })
+      .last();
     await expect(group.getByRole("listitem").filter({ hasText: name }).first(), `${labels[category]}: ${name}`).toBeVisible();
   }
   await expect(main.getByRole("region", { name: "Qué incluye" })).toContainText(`${company.claims.warrantyMonths} meses de garantía`);

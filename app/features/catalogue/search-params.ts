@@ -57,7 +57,7 @@ const pageNumber = wholeNumber.refine((page) => page >= 1 && page <= largestPage
  */
 export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   return {
-    search: cleanText(params.get("search") ?? "").slice(0, longestSearch),
+    search: cleanSearchText(params.get("search") ?? ""),
     price: readRange(params, "price"),
     year: readRange(params, "year"),
     mileage: readRange(params, "mileage"),
@@ -118,6 +118,11 @@ function readRange(params: URLSearchParams, name: RangeName): Range {
 function known<Value extends string>(given: string[], list: readonly Value[]): Value[] {
   const wanted = new Set(given);
   return list.filter((value) => wanted.has(value));
+}
+
+/** The words as they are searched for: on one line, single spaces, 80 characters at most (row D3). */
+export function cleanSearchText(text: string): string {
+  return cleanText(text).slice(0, longestSearch).trim();
 }
 
 function cleanText(text: string): string {

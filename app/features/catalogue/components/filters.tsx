@@ -6,7 +6,7 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
 import { facetLabels, rangeLabels } from "../labels.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
+import { type CatalogueSearch, cleanSearchText, rangeNames, rangeSteps } from "../search-params.ts";
 
 /** Places and fuels beyond this many are folded away. */
 const shownOptions = 8;
@@ -45,7 +45,7 @@ export function Filters({ search, page, onSliderMoved, typing }: Props) {
 
 /** The box for words. It follows the address (Back, a removed chip) but never overwrites what is being typed. */
 function SearchBox({ searched, typing }: { searched: string; typing: boolean }) {
-  const [text, setText] = useFollowing(searched, typing);
+  const [text, setText] = useFollowing(searched, { typing, clean: cleanSearchText });
   return (
     <TextInput
       type="search"

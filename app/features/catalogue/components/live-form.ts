@@ -23,7 +23,9 @@ export function useLiveForm(place: CataloguePlace) {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const address = catalogueAddress(readCatalogueSearch(new URLSearchParams(entries)), place);
-    if (address === location.pathname + location.search) return;
+    // The form has no page number: the same search on another page is no change.
+    const shown = catalogueAddress({ ...readCatalogueSearch(new URLSearchParams(location.search)), page: 1 }, place);
+    if (address === shown) return;
     void navigate(address, { replace: typed && lastWasTyped.current, preventScrollReset: true });
     lastWasTyped.current = typed;
   };

@@ -17,8 +17,10 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
   const prospect = vehicle.status === "german_prospect";
   return (
     <article className="group relative flex flex-col">
-      <div className={`relative overflow-hidden rounded-tile ${sold ? "opacity-70" : ""}`}>
-        {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PictureOnItsWay />}
+      <div className="relative overflow-hidden rounded-tile">
+        <div className={sold ? "opacity-60" : ""}>
+          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PictureOnItsWay />}
+        </div>
         <span className="absolute top-3 left-3">
           <StatusBadge status={vehicle.status} />
         </span>

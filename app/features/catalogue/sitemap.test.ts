@@ -1,0 +1,89 @@
+import { describe, expect, test } from "vitest";
+import { fixedPages, partNumber, type SitemapEntry, sitemapIndex, sitemapPart, vehiclesPerPart } from "./sitemap.ts";
+
+const origin = "https://www.rinsegura.example";
+const mostInOnePart = 50_000;
+const mostBytes = 50 * 1024 * 1024;
+
+/** The texts of every <loc>; fails where the document is not well-formed XML in the sitemaps' namespace. */
+function locations(document: string, root: "sitemapindex" | "urlset"): string[] {
+  expect(document.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
+  const open: string[] = [];
+  const found: string[] = [];
+  const body = document.slice(document.indexOf("\n") + 1).trim();
+  for (const [token, closing, name, attributes, text] of body.matchAll(/<(\/?)([a-z]+)((?:\s[a-z]+="[^"<&]*")*)>|([^<]+)/g)) {
+    if (text !== undefined) {
+      expect(token).not.toMatch(/[&>]/);
+      if (open.at(-1) === "loc") found.push(text);
+    } else if (closing === "/") {
+      expect(open.pop()).toBe(name);
+    } else {
+      if (open.length === 0) expect([name, attributes]).toEqual([root, ' xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"']);
+      open.push(name ?? "");
+    }
+  }
+  expect(open).toEqual([]);
+  expect(body.replaceAll(/<\/?[a-z]+(?:\s[a-z]+="[^"<&]*")*>/g, "")).not.toContain("<");
+  return found;
+}
+
+describe("the sitemap of 50,001 vehicles", () => {
+  const vehicles: SitemapEntry[] = Array.from({ length: 50_001 }, (_, number) => ({
+    path: `/stock/${String(number).padStart(8, "0")}-0000-4000-8000-000000000000`,
+    lastModified: new Date("2026-11-20T23:30:00Z"),
+  }));
+  const parts = locations(sitemapIndex(origin, vehicles.length), "sitemapindex");
+
+  test("has an index that names the fixed pages and enough parts for all", () => {
+    expect(parts[0]).toBe(`${origin}/sitemap/pages.xml`);
+    const numbers = parts.slice(1).map((address) => partNumber(address.split("/").at(-1) ?? ""));
+    expect(numbers).toEqual(numbers.map((_, position) => position + 1));
+    expect(numbers.length * vehiclesPerPart).toBeGreaterThanOrEqual(vehicles.length);
+    expect((numbers.length - 1) * vehiclesPerPart).toBeLessThan(vehicles.length);
+  });
+
+  test("has parts within the protocol's bounds that hold every vehicle once", () => {
+    const listed = parts.slice(1).flatMap((_, position) => {
+      const entries = vehicles.slice(position * vehiclesPerPart, (position + 1) * vehiclesPerPart);
+      const document = sitemapPart(origin, entries);
+      expect(Buffer.byteLength(document)).toBeLessThanOrEqual(mostBytes);
+      const found = locations(document, "urlset");
+      expect(found.length).toBeLessThanOrEqual(mostInOnePart);
+      return found;
+    });
+    expect(listed).toEqual(vehicles.map(({ path }) => origin + path));
+  });
+
+  test("says the day of a vehicle's last change", () => {
+    expect(sitemapPart(origin, vehicles.slice(0, 1))).toContain("<lastmod>2026-11-20</lastmod>");
+  });
+});
+
+describe("the sitemap", () => {
+  test("of no vehicle still names the fixed pages", () => {
+    expect(locations(sitemapIndex(origin, 0), "sitemapindex")).toEqual([`${origin}/sitemap/pages.xml`]);
+    expect(
+      locations(
+        sitemapPart(
+          origin,
+          fixedPages.map((path) => ({ path })),
+        ),
+        "urlset",
+      ),
+    ).toEqual(fixedPages.map((path) => origin + path));
+  });
+
+  test.each<[name: string, part: number | undefined]>([
+    ["vehicles-1.xml", 1],
+    ["vehicles-9999.xml", 9999],
+    ["vehicles-0.xml", undefined],
+    ["vehicles-01.xml", undefined],
+    ["vehicles-10000.xml", undefined],
+    ["vehicles-1.xml.gz", undefined],
+    ["vehicles-1e3.xml", undefined],
+    ["pages.xml", undefined],
+    ["", undefined],
+  ])("knows the part of %j as %j", (name, part) => {
+    expect(partNumber(name)).toBe(part);
+  });
+});

@@ -1,0 +1,182 @@
+import { readdir } from "node:fs/promises";
+import { sql } from "kysely";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, as, type Context, visitor } from "#server/context.ts";
+import { PictureRefused } from "#server/images.ts";
+import { openStorage } from "#server/storage.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { addPicture, countVisit, type Visit } from "./commands.server.ts";
+
+let database: TestDatabase;
+let id: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await as(contextOf(database), async (transaction) => {
+    await transaction.deleteFrom("vehicles").execute();
+    await transaction.deleteFrom("vehicle_visit_days").execute();
+  });
+  id = await insertVehicle(database);
+});
+
+const at = (moment: string, actor: Actor = visitor): Context => contextOf(database, actor, Temporal.Instant.from(moment));
+const noon = "2026-11-20T11:00:00Z";
+const visitOf = (given: Partial<Visit> = {}): Visit => ({
+  vehicleId: id,
+  address: "203.0.113.7",
+  userAgent: "Firefox",
+  timeZone: "Europe/Madrid",
+  ...given,
+});
+const countOf = async (vehicleId = id) =>
+  (
+    await as(contextOf(database), (transaction) =>
+      transaction.selectFrom("vehicles").select("visitor_count").where("id", "=", vehicleId).executeTakeFirst(),
+    )
+  )?.visitor_count;
+const daysKept = async () => {
+  const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_days").select("day").execute());
+  return rows.map(({ day }) => day);
+};
+
+describe("a visit", () => {
+  test("counts once per visitor and day", async () => {
+    expect(await countVisit(at(noon), visitOf())).toBe(true);
+    expect(await countVisit(at("2026-11-20T18:00:00Z"), visitOf())).toBe(false);
+    expect(await countOf()).toBe(1);
+  });
+
+  test.each<[title: string, moment: string, given: Partial<Visit>]>([
+    ["from another address", noon, { address: "203.0.113.8" }],
+    ["with another browser", noon, { userAgent: "Safari" }],
+    ["on the next day", "2026-11-21T11:00:00Z", {}],
+    ["after midnight in Madrid, though not in Greenwich", "2026-11-20T23:30:00Z", {}],
+  ])("%s counts anew", async (_title, moment, given) => {
+    await countVisit(at(noon), visitOf());
+    expect(await countVisit(at(moment), visitOf(given))).toBe(true);
+    expect(await countOf()).toBe(2);
+  });
+
+  test("of another vehicle counts there", async () => {
+    const second = await insertVehicle(database);
+    await countVisit(at(noon), visitOf());
+    expect(await countVisit(at(noon), visitOf({ vehicleId: second }))).toBe(true);
+    expect([await countOf(), await countOf(second)]).toEqual([1, 1]);
+  });
+
+  test("where address and browser only look alike when put together counts as two visitors", async () => {
+    await countVisit(at(noon), visitOf({ address: "10.0.0.1", userAgent: "1 Firefox" }));
+    expect(await countVisit(at(noon), visitOf({ address: "10.0.0.11", userAgent: " Firefox" }))).toBe(true);
+  });
+
+  test("of an admin never counts", async () => {
+    expect(await countVisit(at(noon, { kind: "admin", userId: crypto.randomUUID() }), visitOf())).toBe(false);
+    expect(await countOf()).toBe(0);
+  });
+
+  test("of an archived or unknown vehicle does not count", async () => {
+    const archived = await insertVehicle(database, { status: "archived" });
+    expect(await countVisit(at(noon), visitOf({ vehicleId: archived }))).toBe(false);
+    expect(await countVisit(at(noon), visitOf({ vehicleId: crypto.randomUUID() }))).toBe(false);
+    expect(await countOf(archived)).toBe(0);
+  });
+
+  test("takes yesterday's secret and rows away: nobody can be followed from one day to the next", async () => {
+    await countVisit(at("2026-11-19T11:00:00Z"), visitOf());
+    await countVisit(at(noon), visitOf());
+    expect(await daysKept()).toEqual(["2026-11-20"]);
+    const visits = await as(contextOf(database), (transaction) =>
+      transaction.selectFrom("vehicle_visits").select(["day", "visitor_hash"]).execute(),
+    );
+    expect(visits.map(({ day }) => day)).toEqual(["2026-11-20"]);
+    expect(visits[0]?.visitor_hash.toString("latin1")).not.toContain("203.0.113.7");
+  });
+
+  test("sent twenty times at once counts once", async () => {
+    const counted = await Promise.all(Array.from({ length: 20 }, () => countVisit(at(noon), visitOf())));
+    expect(counted.filter(Boolean)).toHaveLength(1);
+    expect(await countOf()).toBe(1);
+  });
+
+  test("by twenty visitors at once counts twenty, also as the first of a day", async () => {
+    const visits = Array.from({ length: 20 }, (_, number) => countVisit(at(noon), visitOf({ address: `203.0.113.${number}` })));
+    expect((await Promise.all(visits)).filter(Boolean)).toHaveLength(20);
+    expect(await countOf()).toBe(20);
+  });
+
+  test("does not tell that the catalogue changed, while a new price does", async () => {
+    let told = 0;
+    const listening = await database.listen("catalogue_changed", () => void (told += 1));
+    await sql`select pg_notify('catalogue_changed', '')`.execute(database.kysely);
+    await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
+    told = 0;
+
+    await countVisit(at(noon), visitOf());
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(told).toBe(0);
+
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("vehicles").set({ price: 18_500 }).where("id", "=", id).execute(),
+    );
+    await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
+    await listening.stop();
+  });
+});
+
+describe("a picture", () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeAll(() => {
+    folder = temporaryFolder("pictures");
+  });
+  afterAll(() => folder.remove());
+
+  const bytes = () =>
+    sharp({ create: { width: 300, height: 200, channels: 3, background: "#336699" } })
+      .png()
+      .toBuffer();
+  const add = async (vehicleId: string, given: { isPrimary?: boolean; bytes?: Uint8Array } = {}) =>
+    addPicture(contextOf(database), openStorage({ kind: "folder", folder: folder.path }), vehicleId, {
+      bytes: given.bytes ?? (await bytes()),
+      altText: "Un coche azul",
+      isPrimary: given.isPrimary ?? true,
+      displayOrder: 3,
+    });
+  const filesOf = async (prefix: string) =>
+    (await readdir(folder.path, { recursive: true, withFileTypes: true }))
+      .filter((entry) => entry.isFile() && entry.parentPath.includes(prefix))
+      .map((entry) => entry.name)
+      .toSorted();
+
+  test("is written to the file store and recorded with what the page needs", async () => {
+    const picture = await add(id);
+    const row = await as(contextOf(database), (transaction) =>
+      transaction.selectFrom("vehicle_images").selectAll().where("id", "=", picture.id).executeTakeFirstOrThrow(),
+    );
+    expect(row).toMatchObject({ vehicle_id: id, width: 1600, height: 1067, alt_text: "Un coche azul", is_primary: true, display_order: 3 });
+    expect(row.storage_key).toMatch(new RegExp(`^vehicle-images/${id}/[0-9a-f-]{36}$`));
+    expect(await filesOf(row.storage_key)).toEqual(["1200.jpg", "1600.avif", "1600.webp", "400.avif", "400.webp", "800.avif", "800.webp"]);
+  });
+
+  test("leaves no file behind when its row cannot be written: unknown vehicle, or a second primary picture", async () => {
+    const unknown = crypto.randomUUID();
+    await expect(add(unknown)).rejects.toMatchObject({ code: "23503" });
+    expect(await filesOf(unknown)).toEqual([]);
+
+    await add(id);
+    const before = await filesOf(id);
+    await expect(add(id)).rejects.toMatchObject({ code: "23505" });
+    expect(await filesOf(id)).toEqual(before);
+  });
+
+  test("that is none is refused before anything is written", async () => {
+    const vehicleId = await insertVehicle(database);
+    await expect(add(vehicleId, { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") })).rejects.toThrow(PictureRefused);
+    expect(await filesOf(vehicleId)).toEqual([]);
+  });
+});

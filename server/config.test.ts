@@ -1,0 +1,125 @@
+import { resolve } from "node:path";
+import { describe, expect, test } from "vitest";
+import { ConfigError, readConfig } from "./config.ts";
+
+const bucket = { STORAGE_BUCKET: "pictures", STORAGE_ACCESS_KEY_ID: "id", STORAGE_SECRET_ACCESS_KEY: "secret" };
+
+describe("the configuration", () => {
+  test("needs nothing: an empty environment is a whole configuration", () => {
+    expect(readConfig({})).toEqual({
+      mode: "production",
+      port: 3000,
+      host: "0.0.0.0",
+      dataFolder: resolve("data"),
+      siteUrl: undefined,
+      database: { kind: "embedded", folder: resolve("data/database") },
+      storage: { kind: "folder", folder: resolve("data/files") },
+      smtpUrl: undefined,
+      trustedProxies: [],
+      drainSeconds: 5,
+      demo: true,
+      logLevel: "info",
+    });
+  });
+
+  test("counts an empty value as not given, so that .env.example can be copied as it is", () => {
+    const names = [
+      "PORT",
+      "SITE_URL",
+      "DATABASE_URL",
+      "DATABASE_POOL_SIZE",
+      "STORAGE_ENDPOINT",
+      ...Object.keys(bucket),
+      "SMTP_URL",
+      "LOG_LEVEL",
+      "DEMO",
+    ];
+    expect(readConfig(Object.fromEntries(names.map((name) => [name, ""])))).toEqual(readConfig({}));
+  });
+
+  test.each([
+    ["https://www.example.org", "https://www.example.org"],
+    ["https://www.example.org/", "https://www.example.org"],
+    ["https://www.example.org//", "https://www.example.org"],
+    ["http://localhost:3000/", "http://localhost:3000"],
+  ])("reads SITE_URL %s as the origin %s", (given, origin) => {
+    expect(readConfig({ SITE_URL: given }).siteUrl).toBe(origin);
+  });
+
+  test.each([
+    ["", []],
+    ["10.0.0.1", ["10.0.0.1"]],
+    [" 10.0.0.1 , ::1,, ", ["10.0.0.1", "::1"]],
+  ])("reads TRUSTED_PROXIES %j as a list", (given, list) => {
+    expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(list);
+  });
+
+  test("takes PostgreSQL, a bucket and every other setting from the environment", () => {
+    const config = readConfig({
+      NODE_ENV: "test",
+      PORT: "0",
+      DATABASE_URL: "postgresql://shop:x@db.example.org/shop",
+      DATABASE_POOL_SIZE: "7",
+      ...bucket,
+      STORAGE_ENDPOINT: "https://s3.example.org",
+      DRAIN_SECONDS: "0",
+      DEMO: "off",
+    });
+    expect(config).toMatchObject({ mode: "test", port: 0, drainSeconds: 0, demo: false });
+    expect(config.database).toEqual({ kind: "postgres", url: "postgresql://shop:x@db.example.org/shop", poolSize: 7 });
+    expect(config.storage).toEqual({
+      kind: "s3",
+      endpoint: "https://s3.example.org",
+      bucket: "pictures",
+      region: "auto",
+      accessKeyId: "id",
+      secretAccessKey: "secret",
+    });
+  });
+});
+
+describe("a wrong setting", () => {
+  test.each([
+    ["NODE_ENV", "staging"],
+    ["PORT", "http"],
+    ["PORT", "70000"],
+    ["PORT", "-1"],
+    ["PORT", "80.5"],
+    ["SITE_URL", "www.example.org"],
+    ["SITE_URL", "ftp://example.org"],
+    ["DATABASE_URL", "mysql://localhost/shop"],
+    ["DATABASE_URL", "localhost:5432"],
+    ["DATABASE_POOL_SIZE", "0"],
+    ["DATABASE_POOL_SIZE", "many"],
+    ["STORAGE_ENDPOINT", "s3.example.org"],
+    ["STORAGE_BUCKET", "ab"],
+    ["SMTP_URL", "https://mail.example.org"],
+    ["DRAIN_SECONDS", "61"],
+    ["DEMO", "on"],
+    ["LOG_LEVEL", "loud"],
+  ])("%s=%s is refused with one sentence that names it", (name, value) => {
+    const complaint = complaintAbout({ ...(name === "STORAGE_BUCKET" ? bucket : {}), [name]: value });
+    expect(complaint).toContain(name);
+    expect(complaint).toMatch(/^Configuration: \S[^\n]*\. See \.env\.example\.$/);
+  });
+
+  test.each(Object.keys(bucket))("a bucket without %s is refused: its three settings go together", (missing) => {
+    const given = Object.fromEntries(Object.entries(bucket).filter(([name]) => name !== missing));
+    expect(complaintAbout(given)).toContain("STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY go together");
+    expect(complaintAbout({ ...bucket, [missing]: "" })).toContain("go together");
+  });
+
+  test("is never quoted: a password in a mistyped address does not reach the screen", () => {
+    expect(complaintAbout({ DATABASE_URL: "postgres//shop:hunter2@localhost/shop" })).not.toContain("hunter2");
+  });
+});
+
+function complaintAbout(environment: Record<string, string>): string {
+  try {
+    readConfig(environment);
+  } catch (error) {
+    expect(error).toBeInstanceOf(ConfigError);
+    return error instanceof Error ? error.message : "";
+  }
+  throw new Error("The configuration was accepted.");
+}

@@ -1,0 +1,214 @@
+import { readdirSync } from "node:fs";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sendRaw } from "#tests/raw-http.ts";
+import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+let site: Site;
+beforeAll(async () => {
+  site = await startSite();
+}, 120_000);
+afterAll(() => site?.stop());
+
+const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
+const post = (path: string, headers: Record<string, string> = {}, body: BodyInit = "a=1") => get(path, { method: "POST", headers, body });
+const own = () => ({ Origin: site.url });
+const visit = "/stock/11111111-1111-4111-8111-111111111111/visit";
+const asset = () => `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".js")) ?? ""}`;
+
+const answers: [title: string, status: number, ask: () => Promise<{ status: number; headers: Headers }>][] = [
+  ["the home page", 200, () => get("/")],
+  ["the catalogue", 200, () => get("/stock?search=golf")],
+  ["a page's data", 200, () => get("/stock.data")],
+  ["a page that is not there", 404, () => get("/nada")],
+  ["a vehicle that is not there", 404, () => get("/stock/11111111-1111-4111-8111-111111111111")],
+  ["a vehicle's address that is none", 404, () => get("/stock/%00'%22%3Cscript%3E")],
+  ["a HEAD of a page", 200, () => get("/stock", { method: "HEAD" })],
+  ["a built script", 200, () => get(asset())],
+  ["an icon", 200, () => get("/favicon.svg")],
+  ["an asset that is not there", 404, () => get("/assets/nothing.js")],
+  [
+    "a picture that is not there",
+    404,
+    () => get("/media/vehicle-images/11111111-1111-4111-8111-111111111111/11111111-1111-4111-8111-111111111111/400.avif"),
+  ],
+  ["a picture's address that climbs", 404, () => get("/media/..%2f..%2fdatabase")],
+  ["the process's health", 200, () => get("/healthz")],
+  ["its readiness", 200, () => get("/readyz")],
+  ["robots.txt", 200, () => get("/robots.txt")],
+  ["the sitemap's index", 200, () => get("/sitemap.xml")],
+  ["a part of the sitemap", 200, () => get("/sitemap/pages.xml")],
+  ["a part that is not there", 404, () => get("/sitemap/vehicles-9999.xml")],
+  ["the manifest", 200, () => get("/site.webmanifest")],
+  ["a visit", 204, () => post(visit, own())],
+  ["a GET of a visit", 405, () => get(visit)],
+  ["a POST from elsewhere", 403, () => post(visit, { Origin: "https://evil.example" })],
+  ["a POST without origin", 403, () => post(visit)],
+  ["a POST to a page that takes none", 405, () => post("/stock", own())],
+  ["another method", 405, () => get("/", { method: "DELETE" })],
+  ["an address of 2,100 characters", 414, () => get(`/stock?search=${"x".repeat(2_100)}`)],
+  ["a form of 300 KiB", 413, () => post("/contacto", own(), "x".repeat(300 * 1024))],
+];
+
+describe("every answer carries the security headers (rows C1, C3)", () => {
+  test.each(answers)("%s (%i)", async (title, status, ask) => {
+    const answer = await ask();
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer.headers, title);
+  });
+
+  test("and no page names a third party's address to load from (row C9)", async () => {
+    for (const path of ["/", "/stock", "/contacto", "/faq", "/nada"]) expect(foreignTags(await (await get(path)).text()), path).toEqual([]);
+  });
+});
+
+/** The tags that make a browser load something from elsewhere. */
+function foreignTags(html: string): string[] {
+  const loading = html.matchAll(/<(?:script|img|iframe|source|video|audio|link)\b[^>]*?\b(?:src|srcset|href)="([^"]*)"[^>]*>/g);
+  return [...loading]
+    .filter(([tag, address = ""]) => /^(https?:)?\/\//.test(address) && !tag.includes('rel="canonical"') && !address.startsWith(site.url))
+    .map(([tag]) => tag);
+}
+
+describe("a page's scripts", () => {
+  test.each(["/", "/stock", "/nada"])("of %s all carry the answer's own nonce, a fresh one each time, also from memory", async (path) => {
+    const nonces = new Set<string>();
+    for (let time = 0; time < 4; time += 1) {
+      const answer = await get(path);
+      const nonce = nonceOf(answer.headers);
+      const html = await answer.text();
+      const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+      const executable = scripts.filter((tag) => !tag.includes('type="application/ld+json"'));
+      expect(executable.filter((tag) => !tag.includes(`nonce="${nonce}"`))).toEqual([]);
+      expect(html).not.toMatch(/nonce-[\w-]{22}|\son\w+=|javascript:/);
+      expect(nonce).toBe(answer.headers.get("x-request-id"));
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(4);
+  });
+
+  test("are the same page compressed and plain", async () => {
+    const [compressed, plain] = await Promise.all([get("/stock"), get("/stock", { headers: { "Accept-Encoding": "identity" } })]);
+    expect(compressed.headers.get("content-encoding")).toBe("gzip");
+    expect(plain.headers.get("content-encoding")).toBeNull();
+    const withoutNonce = async (answer: Response) => (await answer.text()).replaceAll(nonceOf(answer.headers), "");
+    expect(await withoutNonce(compressed)).toBe(await withoutNonce(plain));
+  });
+});
+
+describe("every write needs our own origin (row C4)", () => {
+  test.each<[origin: string | undefined, status: number]>([
+    [undefined, 403],
+    ["null", 403],
+    ["https://evil.example", 403],
+    ["http://127.0.0.1", 403],
+    ["http://127.0.0.1.evil.example", 403],
+  ])("Origin %s: %i", async (origin, status) => {
+    const answer = await post(visit, origin === undefined ? {} : { Origin: origin });
+    expect(answer.status).toBe(status);
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+
+  test("our own is taken, in one piece and in chunks", async () => {
+    expect((await post(visit, own())).status).toBe(204);
+    const chunked = `POST ${visit} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\na=1\r\n0\r\n\r\n`;
+    expect((await sendRaw(site.port, chunked)).status).toBe(204);
+  });
+
+  test("a foreign host header does not make a foreign origin ours", async () => {
+    const request = `POST ${visit} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(site.port, request)).status).toBe(403);
+  });
+});
+
+describe("behind a proxy that speaks https with the people", () => {
+  test("forms in one piece or in chunks are taken from the public origin, and the answer says HSTS", async () => {
+    const proxied = await startSite({ env: { TRUSTED_PROXIES: "127.0.0.1", SITE_URL: "https://shop.example" } });
+    const head = `POST ${visit} HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://shop.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Type: text/plain\r\nConnection: close\r\n`;
+    for (const body of ["Content-Length: 3\r\n\r\na=1", "Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n"]) {
+      const answer = await sendRaw(proxied.port, head + body);
+      expect(answer.status).toBe(204);
+      expect(answer.headers.get("strict-transport-security")).toMatch(/^max-age=\d{8}/);
+    }
+    expect((await sendRaw(proxied.port, `${head.replace("Origin: https:", "Origin: http:")}Content-Length: 0\r\n\r\n`)).status).toBe(403);
+    await proxied.stop();
+  }, 60_000);
+});
+
+describe("what is too much or unknown is refused (row D17)", () => {
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s answers 405 and says what is allowed", async (method) => {
+    for (const path of ["/", "/stock", "/media/x", "/healthz"]) {
+      const answer = await get(path, { method });
+      expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
+    }
+  });
+
+  test.each(["TRACE", "PROPFIND"])("%s, which Node's parser knows, answers 405 too", async (method) => {
+    const answer = await sendRaw(site.port, `${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
+  });
+
+  test.each<[title: string, request: string, status: number]>([
+    ["headers over 16 KiB", `GET / HTTP/1.1\r\nHost: x\r\nX-Long: ${"x".repeat(17 * 1024)}\r\n\r\n`, 431],
+    ["a method that does not exist", "BREW / HTTP/1.1\r\nHost: x\r\n\r\n", 400],
+    ["no HTTP at all", "hello\r\n\r\n", 400],
+    ["two lengths", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\nab", 400],
+    ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
+    ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
+    ["a broken host", "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n", 400],
+  ])("%s", async (_title, request, status) => {
+    expect((await sendRaw(site.port, request)).status).toBe(status);
+  });
+
+  test("a form of 300 KiB in chunks, without saying its length, is refused too", async () => {
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const head = `POST /contacto HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(site.port, `${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
+  });
+
+  test("a connection whose body was refused says that it closes, so that nobody's next request is lost on it", async () => {
+    const answer = await post("/contacto", own(), "x".repeat(300 * 1024));
+    expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
+  });
+
+  test("a client that does not finish its headers is cut off", async () => {
+    const start = Date.now();
+    const answer = await sendRaw(site.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
+    expect(answer.status).toBe(408);
+    expect(Date.now() - start).toBeLessThan(50_000);
+  }, 60_000);
+});
+
+describe("the page memory and cookies (row C8)", () => {
+  /** Pages from memory say so by their Cache-Control; rendered ones for one person must not be kept anywhere. */
+  const cached = async (path: string, cookie?: string) => {
+    const answer = await get(path, { headers: cookie === undefined ? {} : { Cookie: cookie } });
+    await answer.arrayBuffer();
+    return answer.headers.get("vary") === "Accept-Encoding, Cookie";
+  };
+
+  test("without cookies, or with the cookie of the consent banner alone, a page comes through the memory", async () => {
+    expect(await cached("/faq")).toBe(true);
+    expect(await cached("/faq", "cookie-consent=essential")).toBe(true);
+    expect(await cached("/faq", " cookie-consent=a; cookie-consent=b")).toBe(true);
+  });
+
+  test.each(["session=1", "cookie-consent=essential; session=1", "Cookie-Consent=1", "__Host-session=1", "cookie-consent", "=1", "x"])(
+    "with the cookie %j it neither comes from there nor goes there, and nobody else may keep it",
+    async (cookie) => {
+      const known = cookie === "cookie-consent";
+      expect(await cached("/empresa", cookie)).toBe(known);
+      const answer = await get("/empresa", { headers: { Cookie: cookie } });
+      expect(answer.headers.get("cache-control")).toMatch(/no-store|private/);
+    },
+  );
+
+  test("no answer invites a shared cache to keep a page", async () => {
+    for (const path of ["/", "/stock", "/robots.txt", "/sitemap.xml", "/stock.data", "/nada"]) {
+      for (const headers of [{}, { Cookie: "session=1" }]) {
+        expect((await get(path, { headers })).headers.get("cache-control") ?? "no-store", path).toMatch(/no-store|private/);
+      }
+    }
+  });
+});

@@ -1,0 +1,116 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { PageMemory } from "./page-memory.ts";
+import { joinPlain } from "./spliced-page.ts";
+
+const marker = "MARKER";
+const forEverybody = { "Cache-Control": "s-maxage=300" };
+
+/** A rendering that ends when the test says so, and counts how often it was asked for. */
+function slowPage(text: string, headers: Record<string, string> = forEverybody) {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const render = vi.fn<() => Promise<Response>>(async () => {
+    await promise;
+    return new Response(text, { headers });
+  });
+  return { render, finish: resolve };
+}
+
+const page =
+  (text: string, headers: HeadersInit = forEverybody, status = 200) =>
+  () =>
+    Promise.resolve(new Response(text, { status, headers }));
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+describe("the page memory", () => {
+  test("keeps a page and gives it back with the nonce that it is given", async () => {
+    const memory = new PageMemory();
+    await memory.remember("/", marker, page(`<script nonce="${marker}">`));
+    const kept = memory.recall("/");
+    expect(kept && joinPlain(kept.page, "n1").toString()).toBe('<script nonce="n1">');
+    expect(memory.recall("/stock")).toBeUndefined();
+  });
+
+  test("renders once for many who ask at the same time", async () => {
+    const memory = new PageMemory();
+    const { render, finish } = slowPage("catálogo");
+    const asked = Array.from({ length: 50 }, () => memory.remember("/", marker, render));
+    finish();
+    const answers = await Promise.all(asked);
+    expect(render).toHaveBeenCalledTimes(1);
+    expect(new Set(answers).size).toBe(1);
+  });
+
+  test("does not keep a page that was forgotten while it was being rendered, and renders anew for who asks after that", async () => {
+    const memory = new PageMemory();
+    const before = slowPage("19.900 €");
+    const after = slowPage("18.900 €");
+    const early = memory.remember("/", marker, before.render);
+    memory.forget();
+    const late = memory.remember("/", marker, after.render);
+    after.finish();
+    expect(joinPlain((await late).page, "").toString()).toBe("18.900 €");
+    before.finish();
+    await early;
+    const kept = memory.recall("/");
+    expect(kept && joinPlain(kept.page, "").toString()).toBe("18.900 €");
+  });
+
+  test("forgets everything at once", async () => {
+    const memory = new PageMemory();
+    await memory.remember("/", marker, page("a"));
+    await memory.remember("/stock", marker, page("b"));
+    memory.forget();
+    expect([memory.recall("/"), memory.recall("/stock")]).toEqual([undefined, undefined]);
+  });
+
+  test("drops a page after five minutes, even when nobody says that it changed", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
+    const wait = (milliseconds: number) => {
+      clock.mockReturnValue(performance.now() + milliseconds);
+      vi.advanceTimersByTime(milliseconds);
+    };
+    const memory = new PageMemory();
+    await memory.remember("/", marker, page("a"));
+    wait(5 * 60_000 - 100);
+    expect(memory.recall("/")).toBeDefined();
+    wait(200);
+    expect(memory.recall("/")).toBeUndefined();
+  });
+
+  test("lets a failed rendering fail for those who wait, and tries again for the next", async () => {
+    const memory = new PageMemory();
+    await expect(memory.remember("/", marker, () => Promise.reject(new Error("database away")))).rejects.toThrow("database away");
+    expect((await memory.remember("/", marker, page("a"))).status).toBe(200);
+  });
+
+  test("does not grow without end: the oldest pages make room", async () => {
+    const memory = new PageMemory();
+    for (let number = 0; number < 20; number += 1) {
+      await memory.remember(`/stock?page=${number}`, marker, page("x".repeat(3_900_000)));
+    }
+    expect(memory.recall("/stock?page=0")).toBeUndefined();
+    expect(memory.recall("/stock?page=19")).toBeDefined();
+  });
+});
+
+describe("an answer that is not for everybody is sent but never kept", () => {
+  test.each<[title: string, render: () => Promise<Response>]>([
+    ["without Cache-Control", page("a", {})],
+    ["no-store", page("a", { "Cache-Control": "no-store" })],
+    ["max-age only", page("a", { "Cache-Control": "private, max-age=300" })],
+    ["with a cookie", page("a", { ...forEverybody, "Set-Cookie": "session=1" })],
+    ["404", page("a", forEverybody, 404)],
+    ["301", page("", forEverybody, 301)],
+    ["503", page("a", forEverybody, 503)],
+  ])("%s", async (_title, render) => {
+    const memory = new PageMemory();
+    const answer = await memory.remember("/", marker, render);
+    expect(answer.status).toBe((await render()).status);
+    expect(memory.recall("/")).toBeUndefined();
+  });
+});

@@ -1,0 +1,67 @@
+import { spawnSync } from "node:child_process";
+import { gunzipSync } from "node:zlib";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { joinGzip, joinPlain, splicePage } from "./spliced-page.ts";
+
+const marker = "nonce-MARKER";
+const nonce = "abcDEF123_-abcDEF123_-";
+
+const pages: [title: string, html: string][] = [
+  ["no marker", "<p>Coches de Alemania</p>"],
+  ["nothing at all", ""],
+  ["only a marker", marker],
+  ["a marker at the start", `${marker}<p>fin</p>`],
+  ["a marker at the end", `<p>inicio</p>${marker}`],
+  ["markers side by side", `<p>${marker}${marker}${marker}</p>`],
+  ["markers at both ends and in the middle", `${marker}ñandú 🚗${marker}€${marker}`],
+  ["more than one compression window between markers", `${"Citroën C4 ".repeat(20_000)}${marker}${"Škoda ".repeat(20_000)}`],
+];
+
+/** Texts of every kind, with markers anywhere between them. Lone surrogates are left out: no rendered page is one. */
+const pageTexts = fc
+  .array(fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.constant(marker)), { maxLength: 12 })
+  .map((parts) => parts.join(""));
+
+describe("a spliced page", () => {
+  test.each(pages)("with %s is the rendered page with the nonce in the markers' places, plain and compressed", (_title, html) => {
+    const expected = html.replaceAll(marker, nonce);
+    expect(joined(html)).toEqual([expected, expected]);
+  });
+
+  test("is so for any text", () => {
+    fc.assert(
+      fc.property(pageTexts, (html) => {
+        const expected = html.replaceAll(marker, nonce);
+        expect(joined(html)).toEqual([expected, expected]);
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test.each(pages)("with %s is sound to gzip itself", (_title, html) => {
+    const compressed = joinGzip(splicePage(html, marker), nonce);
+    expect(spawnSync("gzip", ["-t"], { input: compressed }).status).toBe(0);
+    const unpacked = spawnSync("gzip", ["-dc"], { input: compressed, maxBuffer: 10_000_000 }).stdout.toString("utf8");
+    expect(unpacked).toBe(html.replaceAll(marker, nonce));
+  });
+
+  test("can be joined many times with different nonces", () => {
+    const page = splicePage(`<script nonce="${marker}"></script>`, marker);
+    for (const each of ["first", "second", "a-third-and-longer-one"]) {
+      expect(gunzipSync(joinGzip(page, each)).toString()).toBe(`<script nonce="${each}"></script>`);
+    }
+  });
+
+  test("counts the bytes it keeps in memory", () => {
+    const page = splicePage(`€€${marker}ñ`, marker);
+    const kept = [...page.plain, ...page.deflated].map((part) => part.byteLength);
+    expect(page.bytes).toBe(kept.reduce((sum, bytes) => sum + bytes, 0));
+  });
+});
+
+/** The page plain and gunzipped, each as it comes out with the nonce in. */
+function joined(html: string): [plain: string, unpacked: string] {
+  const page = splicePage(html, marker);
+  return [joinPlain(page, nonce).toString("utf8"), gunzipSync(joinGzip(page, nonce)).toString("utf8")];
+}
