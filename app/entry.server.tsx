@@ -13,16 +13,13 @@ export default async function handleRequest(
 ): Promise<Response> {
   const facts = context.get(requestFacts);
   headers.set("Content-Type", "text/html; charset=utf-8");
-  if (status >= 400 || facts.incomplete) headers.set("Cache-Control", "no-store");
-  if (facts.overloaded) headers.set("Retry-After", "5");
-  const finalStatus = facts.overloaded ? 503 : status;
 
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
     nonce: facts.nonce,
     onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
   });
   await stream.allReady;
-  return new Response(stream, { status: finalStatus, headers });
+  return new Response(stream, { status, headers });
 }
 
 /** Every error of a loader or an action comes here once, before its page is rendered. */

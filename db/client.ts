@@ -51,10 +51,17 @@ function openPostgres(url: string, poolSize: number, purpose: Purpose): Database
     `-c idle_in_transaction_session_timeout=${limits.idleInTransaction}`,
     "-c timezone=UTC",
   ].join(" ");
-  const settings = { connectionString: url, options, connectionTimeoutMillis: limits.connection };
+  const settings = {
+    connectionString: url,
+    options,
+    connectionTimeoutMillis: limits.connection,
+    // The server's own limit comes first; this one is for a network that has gone silent.
+    ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
+  };
   const pool = new pg.Pool({ ...settings, max: poolSize });
-  // An idle connection that breaks is replaced by the pool; without a listener its error would end the process.
+  // A connection that breaks is replaced by the pool, and a query on it fails; without these listeners its error would end the process.
   pool.on("error", () => {});
+  pool.on("connect", (client) => client.on("error", () => {}));
   return {
     kind: "postgres",
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),

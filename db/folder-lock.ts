@@ -7,11 +7,14 @@ export class FolderInUse extends Error {
   override name = "FolderInUse";
   constructor(folder: string) {
     super(
-      `Another process is using the embedded database in ${folder}. Stop it first, choose another DATA_DIR, ` +
-        "or set DATABASE_URL: a PostgreSQL server takes many processes at once.",
+      `Otro proceso está usando la base de datos integrada de ${folder}. Páralo primero, elige otra carpeta con DATA_DIR ` +
+        "o usa PostgreSQL con DATABASE_URL, que admite muchos procesos a la vez.",
     );
   }
 }
+
+/** A connection that nothing refers to is closed by the garbage collector, and its lock is gone: these stay. */
+const held = new Set<DatabaseSync>();
 
 export type FolderLock = { release(): void };
 
@@ -29,5 +32,11 @@ export function lockFolder(folder: string): FolderLock {
     lock.close();
     throw new FolderInUse(folder);
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }

@@ -16,7 +16,7 @@ export async function assertSafeLogin(database: Database): Promise<void> {
   const login = rows[0];
   if (login && !login.rolsuper && !login.rolbypassrls) return;
   throw new UnsafeLogin(
-    `The database login ${login?.name ?? ""} may pass row-level security. Use one of its own: ` +
-      "CREATE ROLE rinsegura LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS PASSWORD '…'; and make it the owner of the database.",
+    `El usuario ${login?.name ?? ""} de la base de datos puede saltarse la seguridad por filas. Usa uno propio: ` +
+      "CREATE ROLE rinsegura LOGIN CREATEROLE NOSUPERUSER NOBYPASSRLS PASSWORD '…'; y hazlo dueño de la base de datos.",
   );
 }

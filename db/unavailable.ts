@@ -8,5 +8,5 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
   if (socketCodes.has(code) || /^(08|57P)/.test(code) || ["53300", "57014", "55P03"].includes(code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|connection error/i.test(error.message);
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error/i.test(error.message);
 }

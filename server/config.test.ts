@@ -100,13 +100,13 @@ describe("a wrong setting", () => {
   ])("%s=%s is refused with one sentence that names it", (name, value) => {
     const complaint = complaintAbout({ ...(name === "STORAGE_BUCKET" ? bucket : {}), [name]: value });
     expect(complaint).toContain(name);
-    expect(complaint).toMatch(/^Configuration: \S[^\n]*\. See \.env\.example\.$/);
+    expect(complaint).toMatch(/^Configuración: \S[^\n]*\. Mira \.env\.example\.$/);
   });
 
   test.each(Object.keys(bucket))("a bucket without %s is refused: its three settings go together", (missing) => {
     const given = Object.fromEntries(Object.entries(bucket).filter(([name]) => name !== missing));
-    expect(complaintAbout(given)).toContain("STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY go together");
-    expect(complaintAbout({ ...bucket, [missing]: "" })).toContain("go together");
+    expect(complaintAbout(given)).toContain("STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID y STORAGE_SECRET_ACCESS_KEY van juntas");
+    expect(complaintAbout({ ...bucket, [missing]: "" })).toContain("van juntas");
   });
 
   test("is never quoted: a password in a mistyped address does not reach the screen", () => {

@@ -3,36 +3,39 @@ import { z } from "zod";
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce
-    .number(`${name} must be a number.`)
-    .int(`${name} must be a whole number.`)
-    .min(least, `${name} must be at least ${least}.`)
-    .max(most, `${name} must be at most ${most}.`);
+    .number(`${name} debe ser un número.`)
+    .int(`${name} debe ser un número entero.`)
+    .min(least, `${name} debe ser al menos ${least}.`)
+    .max(most, `${name} debe ser como mucho ${most}.`);
 
 const address = (name: string, protocols: RegExp, example: string) =>
   z
-    .url({ protocol: protocols, error: `${name} must be an address such as ${example}.` })
-    .refine((value) => URL.canParse(value), `${name} cannot be read as an address.`);
+    .url({ protocol: protocols, error: `${name} debe ser una dirección como ${example}.` })
+    .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
 
 const environmentSchema = z
   .object({
-    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV must be production, development or test.").default("production"),
+    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV debe ser production, development o test.").default("production"),
     PORT: wholeNumber("PORT", 0, 65535).default(3000),
-    HOST: z.string().min(1).default("0.0.0.0"),
-    DATA_DIR: z.string().min(1).default("data"),
+    HOST: z.string().default("0.0.0.0"),
+    DATA_DIR: z.string().default("data"),
     SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
     DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
     DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
     STORAGE_ENDPOINT: address("STORAGE_ENDPOINT", /^https?$/, "https://s3.example.org").optional(),
-    STORAGE_BUCKET: z.string().min(3).max(63).optional(),
-    STORAGE_REGION: z.string().min(1).default("auto"),
-    STORAGE_ACCESS_KEY_ID: z.string().min(1).optional(),
-    STORAGE_SECRET_ACCESS_KEY: z.string().min(1).optional(),
+    STORAGE_BUCKET: z
+      .string()
+      .regex(/^[a-z0-9.-]{3,63}$/, "STORAGE_BUCKET debe tener de 3 a 63 letras minúsculas, cifras, puntos o guiones.")
+      .optional(),
+    STORAGE_REGION: z.string().default("auto"),
+    STORAGE_ACCESS_KEY_ID: z.string().optional(),
+    STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
     TRUSTED_PROXIES: z.string().default(""),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
-    DEMO: z.enum(["auto", "off"], "DEMO must be auto or off.").default("auto"),
+    DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
     LOG_LEVEL: z
-      .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL must be debug, info, warn, error or silent.")
+      .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL debe ser debug, info, warn, error o silent.")
       .default("info"),
   })
   .superRefine((environment, issues) => {
@@ -41,7 +44,7 @@ const environmentSchema = z
     if (given !== 0 && given !== bucketSettings.length) {
       issues.addIssue({
         code: "custom",
-        message: "STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID and STORAGE_SECRET_ACCESS_KEY go together: give all three or none.",
+        message: "STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID y STORAGE_SECRET_ACCESS_KEY van juntas: pon las tres o ninguna.",
       });
     }
   });
@@ -85,7 +88,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`Configuration: ${issue?.message ?? "a value is wrong."} See .env.example.`);
+    throw new ConfigError(`Configuración: ${issue?.message ?? "hay un valor equivocado."} Mira .env.example.`);
   }
 
   const values = parsed.data;

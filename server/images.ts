@@ -60,6 +60,7 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
 /** The picture's pixels upright, three by two, without transparency or metadata. The format is taken from the bytes, never from a name. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
+  if (upload.byteLength === 0) throw new PictureRefused("unknown_format");
   const picture = sharp(upload, { limitInputPixels: mostPixels, failOn: "error" });
   const { format, width, height } = await picture.metadata().catch((error: unknown) => {
     throw new PictureRefused(/pixel limit/i.test(String(error)) ? "too_many_pixels" : "unknown_format");

@@ -87,18 +87,22 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-/** Lets the answers under way finish; connections that only wait are closed at once. */
+/** Lets the answers under way finish; a connection is closed as soon as it only waits. */
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
   const giveUp = setTimeout(() => server.closeAllConnections(), patienceInMilliseconds);
   await closed;
+  clearInterval(sweep);
   clearTimeout(giveUp);
 }
 
 /** SIGTERM comes from an orchestrator that needs time to send people elsewhere; SIGINT from a person who does not want to wait. */
 function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number) => Promise<void>): void {
+  let ending = false;
   const end = (drainSeconds: number) => {
+    if (ending) return;
+    ending = true;
     log.info({ drainSeconds }, "stopping");
     void stop(drainSeconds).then(
       () => process.exit(0),
@@ -108,6 +112,6 @@ function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number)
       },
     );
   };
-  process.once("SIGTERM", () => end(config.drainSeconds));
-  process.once("SIGINT", () => end(0));
+  process.on("SIGTERM", () => end(config.drainSeconds));
+  process.on("SIGINT", () => end(0));
 }

@@ -5,7 +5,7 @@ import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
-import { requestFacts } from "./request.ts";
+import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 
@@ -21,9 +21,8 @@ const harmlessCookies = new Set(["cookie-consent"]);
 export function pages(services: Services): Handler<Environment> {
   const handle = createRequestHandler(services.build, services.config.mode);
 
-  const render = (c: Context<Environment>, nonce: string): Promise<Response> => {
-    const provider = new RouterContextProvider();
-    provider.set(requestFacts, {
+  const render = async (c: Context<Environment>, nonce: string): Promise<Response> => {
+    const facts: RequestFacts = {
       context: { actor: visitor, database: services.database, now: Temporal.Now.instant() },
       requestId: c.var.requestId,
       client: c.var.client,
@@ -31,16 +30,18 @@ export function pages(services: Services): Handler<Environment> {
       log: services.log,
       overloaded: false,
       incomplete: false,
-    });
+    };
+    const provider = new RouterContextProvider();
+    provider.set(requestFacts, facts);
     // What HEAD asks for is the answer to GET without its body, which Hono leaves out.
     const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
-    return handle(request, provider);
+    return afterwards(await handle(request, provider), facts);
   };
 
   return async (c) => {
     const late = () => plainAnswer(c, 504, c.var.requestId);
     const personal = services.config.mode === "development" || !isForEverybody(c);
-    if (personal) return within(timeLimitInMilliseconds, late, () => render(c, c.var.requestId));
+    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId)));
 
     const key = c.var.client.origin + addressWithoutOrigin(c.req.url);
     const kept = services.pages.recall(key);
@@ -49,6 +50,23 @@ export function pages(services: Services): Handler<Environment> {
       send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)), c),
     );
   };
+}
+
+/** Status and caching that follow from what happened on the way, for pages and for their data alike. */
+function afterwards(response: Response, { overloaded, incomplete }: RequestFacts): Response {
+  if (!overloaded && !incomplete && response.status < 400) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "no-store");
+  if (overloaded) headers.set("Retry-After", "5");
+  return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
+}
+
+/** `s-maxage` speaks to our own memory; nobody else may keep a page, least of all one that was made for a person. */
+function forOnePerson(response: Response): Response {
+  if (!response.headers.get("cache-control")?.includes("s-maxage")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "private, no-store");
+  return new Response(response.body, { status: response.status, headers });
 }
 
 function isForEverybody(c: Context<Environment>): boolean {

@@ -14,5 +14,9 @@ const sentences = {
 
 /** An answer without a page, for what is refused before any route is asked: the sentence, the status and the request's id (row D16). */
 export function plainAnswer(c: Context, status: keyof typeof sentences, requestId: string, headers: Record<string, string> = {}): Response {
-  return c.text(`${sentences[status]}\n(${status} · ${requestId})\n`, status, { "Cache-Control": "no-store", ...headers });
+  return c.text(`${sentences[status]}\n(${status} · ${requestId})\n`, status, {
+    "Cache-Control": "no-store",
+    ...(status === 413 ? { Connection: "close" } : {}),
+    ...headers,
+  });
 }

@@ -12,10 +12,12 @@ export type Storage = {
   removeAll(prefix: string): Promise<void>;
 };
 
-const missing = new Set(["ENOENT", "NoSuchKey", "NotFound"]);
+/** What the drivers call a file that is not there; a folder is none either. */
+const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
 export function openStorage(config: StorageConfig): Storage {
-  const disk = new Disk(config.kind === "folder" ? folderDriver(config.folder) : bucketDriver(config));
+  const driver = config.kind === "folder" ? folderDriver(config.folder) : bucketDriver(config);
+  const disk = new Disk(driver);
   return {
     write: (key, bytes, contentType) => disk.put(key, bytes, { contentType }),
     async read(key) {
@@ -26,7 +28,8 @@ export function openStorage(config: StorageConfig): Storage {
         throw error;
       }
     },
-    removeAll: (prefix) => disk.deleteAll(`${prefix}/`),
+    // The driver itself, because the disk would take the slash away, and a bucket would lose "prefix-two/…" too.
+    removeAll: (prefix) => driver.deleteAll(`${prefix}/`),
   };
 }
 

@@ -30,8 +30,8 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
   const places = { min: placeOf(scale, values.min), max: placeOf(scale, values.max) };
   const move = (end: "min" | "max", place: number) => {
     const bounded = end === "min" ? Math.min(place, places.max) : Math.max(place, places.min);
-    const value = valueAfterMove(scale, values[end], bounded);
-    show[end](value === scale[end] ? "" : String(value));
+    const moved = valueAfterMove(scale, values[end], bounded);
+    show[end](moved === scale[end] ? "" : String(moved));
     onMoved();
   };
 

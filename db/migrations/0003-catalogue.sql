@@ -8,9 +8,7 @@ create table catalogue_names (
   model text not null,
   -- Lower case without accents: what a typed word is compared with. The same folding is in app/lib/fold-text.ts; a test compares them.
   search_text text not null generated always as (
-    translate(lower(make || ' ' || model), 
-      'áàâäãåéèêëíìîïóòôöõúùûüýñçšžřčÁÀÂÄÃÅÉÈÊËÍÌÎÏÓÒÔÖÕÚÙÛÜÝÑÇŠŽŘČ',
-      'aaaaaaeeeeiiiiooooouuuuyncszrcaaaaaaeeeeiiiiooooouuuuyncszrc')
+    lower(regexp_replace(normalize(make || ' ' || model, NFD), '[\u0300-\u036f]', '', 'g'))
   ) stored,
   unique (make, model)
 );
@@ -38,7 +36,9 @@ create index catalogue_newest on catalogue (created_at desc, vehicle_id);
 create index catalogue_price on catalogue (price, vehicle_id);
 create index catalogue_year on catalogue (year, vehicle_id);
 create index catalogue_mileage on catalogue (mileage, vehicle_id);
+-- And one for each way to ask for few.
 create index catalogue_name on catalogue (name_id);
+create index catalogue_segment on catalogue (segment_id);
 
 grant select on catalogue, catalogue_names, catalogue_segments to app_visitor, app_customer, app_admin, app_system;
 

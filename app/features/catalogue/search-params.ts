@@ -122,7 +122,8 @@ function known<Value extends string>(given: string[], list: readonly Value[]): V
 
 /** The words as they are searched for: on one line, single spaces, 80 characters at most (row D3). */
 export function cleanSearchText(text: string): string {
-  return cleanText(text).slice(0, longestSearch).trim();
+  // The second cleaning takes away half a character at the cut.
+  return cleanText(cleanText(text).slice(0, longestSearch));
 }
 
 function cleanText(text: string): string {

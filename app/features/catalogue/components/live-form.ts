@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useEffect, useRef, useState } from "react";
 import { useLocation, useNavigate } from "react-router";
 import { catalogueAddress, type CataloguePlace, readCatalogueSearch } from "../search-params.ts";
 
@@ -48,7 +48,7 @@ export function useLiveForm(place: CataloguePlace) {
     else commit(false);
   };
 
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit = (event: { preventDefault(): void }) => {
     event.preventDefault();
     commit(false);
   };

@@ -1,0 +1,129 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { expectSecurityHeaders } from "#tests/security-headers.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { type SeverableLink, severableLink } from "./severable-link.ts";
+
+const serverUrl = process.env["DATABASE_URL"] ?? "";
+
+describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; the embedded database cannot)", () => {
+  let created: Awaited<ReturnType<typeof createDatabaseOn>>;
+  let database: Database;
+  let link: SeverableLink;
+  let site: Site;
+  let id: string;
+
+  beforeAll(async () => {
+    created = await createDatabaseOn(serverUrl);
+    link = await severableLink(created.url);
+    site = await startSite({ env: { DATABASE_URL: link.url } });
+    database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");
+    id = await insertVehicle(database, { price: 19_900 });
+  }, 120_000);
+  afterAll(async () => {
+    await site?.kill();
+    await link?.cut();
+    await database?.close();
+    await created?.drop();
+  });
+
+  const get = async (path: string) => {
+    const answer = await fetch(site.url + path);
+    return { status: answer.status, headers: answer.headers, text: await answer.text() };
+  };
+  const statusOf = async (path: string) => (await get(path)).status;
+  const rememberPages = async () => {
+    for (const path of ["/stock", `/stock/${id}`]) await expect.poll(() => statusOf(path), { timeout: 10_000 }).toBe(200);
+    expect((await get("/stock")).text).toContain("A4 Avant");
+  };
+  const setPrice = (price: number) =>
+    as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
+
+  test("says that it is not ready, serves what it remembers, and says for the rest when to come back", async () => {
+    await rememberPages();
+    await link.cut();
+
+    const ready = await get("/readyz");
+    expect([ready.status, JSON.parse(ready.text)]).toEqual([503, { status: "not ready", reason: "database" }]);
+    expect(await statusOf("/healthz")).toBe(200);
+    expect((await get("/stock")).text).toContain("A4 Avant");
+    expect((await get(`/stock/${id}`)).text).toContain("19.900");
+
+    const other = await get("/stock?search=never+asked");
+    expect(other.status).toBe(503);
+    expect(other.headers.get("retry-after")).toBe("5");
+    expect(other.headers.get("cache-control")).toBe("no-store");
+    expectSecurityHeaders(other.headers, "503");
+    expect(other.text).toContain("No hemos podido cargar esta página");
+    expect(other.text).toContain(other.headers.get("x-request-id"));
+    expect(other.text).not.toMatch(/ECONNREFUSED|from "?catalogue|\n\s+at \w/);
+
+    // Data for the browser's own rendering and bare answers say the same.
+    const visit = { method: "POST", headers: { Origin: site.url, "User-Agent": "Mozilla/5.0 Firefox/140.0" } };
+    for (const ask of [fetch(`${site.url}/stock.data?search=never+asked`), fetch(`${site.url}/stock/${id}/visit`, visit)]) {
+      const answer = await ask;
+      expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([503, "5", "no-store"]);
+    }
+
+    // Pages that need no database, and the home page, which survives without its catalogue.
+    expect(await statusOf("/faq")).toBe(200);
+    const home = await get("/?search=never+asked");
+    expect([home.status, home.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    expect(home.text).toContain("No hemos podido cargar el catálogo");
+  });
+
+  test("recovers within 5 s without a restart, and hears of changes again", async () => {
+    await link.mend();
+    const start = Date.now();
+    await expect.poll(() => statusOf("/readyz"), { timeout: 15_000, interval: 100 }).toBe(200);
+    expect(Date.now() - start).toBeLessThan(5_000);
+    expect(await statusOf("/stock?search=never+asked")).toBe(200);
+    expect(site.process.exitCode).toBeNull();
+
+    await rememberPages();
+    await expect
+      .poll(
+        async () => {
+          await setPrice(17_777);
+          return (await get(`/stock/${id}`)).text;
+        },
+        { timeout: 10_000, interval: 500 },
+      )
+      .toContain("17.777");
+  }, 60_000);
+
+  test("lives through cuts under load: every answer is a page or a 503, and it is the same process afterwards", async () => {
+    const statuses = new Set<number>();
+    const enough = new AbortController();
+    const askers = Array.from({ length: 8 }, async (_, asker) => {
+      for (let number = 0; !enough.signal.aborted; number += 1) statuses.add(await statusOf(`/stock?search=${asker}-${number}`));
+    });
+    for (let time = 0; time < 5; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 400));
+      await link.cut();
+      await new Promise((resolve) => setTimeout(resolve, 200));
+      await link.mend();
+    }
+    enough.abort();
+    await Promise.all(askers);
+    expect(statuses).toEqual(new Set([200, 503]));
+    expect([site.process.exitCode, site.process.signalCode]).toEqual([null, null]);
+  }, 60_000);
+
+  test("answers in time where the network only swallows: not ready, and remembered pages as ever", async () => {
+    await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
+    await rememberPages();
+    link.silence();
+    expect(await statusOf("/stock")).toBe(200);
+    const start = Date.now();
+    const [ready, page] = await Promise.all([statusOf("/readyz"), statusOf("/stock?search=swallowed")]);
+    expect([503, 504]).toContain(page);
+    expect(ready).toBe(503);
+    expect(Date.now() - start).toBeLessThan(20_000);
+    await link.mend();
+    await expect.poll(() => statusOf("/stock?search=again"), { timeout: 15_000 }).toBe(200);
+  }, 90_000);
+});

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type Database, openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+
+const serverUrl = process.env["DATABASE_URL"] ?? "";
+const textOf = async (site: Site, path: string) => (await fetch(site.url + path)).text();
+
+describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database takes one site)", () => {
+  let created: Awaited<ReturnType<typeof createDatabaseOn>>;
+  let database: Database;
+  let sites: Site[] = [];
+  beforeAll(async () => {
+    created = await createDatabaseOn(serverUrl);
+    const start = () => startSite({ env: { DATABASE_URL: created.url } });
+    sites = [await start(), await start()];
+    database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");
+  }, 120_000);
+  afterAll(async () => {
+    for (const site of sites) await site.kill();
+    await database?.close();
+    await created?.drop();
+  });
+
+  test("is on both sites' remembered pages within one second", async () => {
+    const id = await insertVehicle(database, { price: 19_900 });
+    const pages = sites.flatMap((site) => ["/stock", "/", `/stock/${id}`].map((path) => ({ site, path })));
+    for (const price of [18_100, 17_200, 16_300, 15_400]) {
+      // Twice, so that what is asked below comes from memory unless it was forgotten.
+      for (const { site, path } of [...pages, ...pages]) await textOf(site, path);
+      await as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
+      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      const shown = price.toLocaleString("de-DE");
+      for (const { site, path } of pages) expect(await textOf(site, path), `${shown} on ${path} of ${site.url}`).toContain(shown);
+    }
+  }, 60_000);
+
+  test("an archived vehicle is on neither site's remembered pages one second later", async () => {
+    const id = await insertVehicle(database, { make: "Lancia", model: "Thema" });
+    for (const site of sites) await expect.poll(() => textOf(site, "/stock")).toContain("Thema");
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", id).execute(),
+    );
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    for (const site of sites) {
+      expect(await textOf(site, "/stock")).not.toContain("Thema");
+      expect((await fetch(`${site.url}/stock/${id}`)).status).toBe(404);
+    }
+  });
+});
+
+test("a site on the embedded database shows its own changes: each drawn picture of the demonstration stock is on the next remembered page", async () => {
+  const site = await startSite({ env: { DEMO: "auto", DATABASE_URL: "" } });
+  const pictures = async () => (await textOf(site, "/stock")).match(/\/media\/vehicle-images\/[\w-]+\/[\w-]+/g)?.length ?? 0;
+  const seen = new Set<number>();
+  await expect.poll(async () => seen.add(await pictures()).size, { timeout: 60_000, interval: 200 }).toBeGreaterThanOrEqual(3);
+  await site.kill();
+}, 120_000);

@@ -1,0 +1,54 @@
+import { connect, createServer, type Socket } from "node:net";
+
+export type SeverableLink = {
+  /** The same address through the link. */
+  url: string;
+  /** Breaks every connection and refuses new ones. */
+  cut(): Promise<void>;
+  /** Keeps the connections and swallows what goes over them, as a network does that has lost its route. */
+  silence(): void;
+  /** Lets connections through again. */
+  mend(): Promise<void>;
+};
+
+/** A TCP connection between a site and its database that a test can cut: nothing is mocked, the bytes just stop. */
+export async function severableLink(target: string): Promise<SeverableLink> {
+  const { hostname, port } = new URL(target);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const join = (from: Socket, to: Socket) => {
+    sockets.add(from);
+    from.on("data", (bytes) => silent || to.write(bytes));
+    from.on("error", () => {});
+    from.on("close", () => {
+      sockets.delete(from);
+      to.destroy();
+    });
+  };
+  const server = createServer((near) => {
+    const far = connect(Number(port || 5432), hostname);
+    join(near, far);
+    join(far, near);
+  });
+  const listen = (wanted: number) => new Promise<void>((resolve) => server.listen(wanted, "127.0.0.1", resolve));
+  await listen(0);
+  const address = server.address();
+  const own = typeof address === "object" && address ? address.port : 0;
+  const url = new URL(target);
+  url.host = `127.0.0.1:${own}`;
+  const cut = async () => {
+    const closed = new Promise<void>((resolve) => void server.close(() => resolve()));
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  };
+  return {
+    url: url.href,
+    cut,
+    silence: () => void (silent = true),
+    async mend() {
+      silent = false;
+      for (const socket of sockets) socket.destroy();
+      if (!server.listening) await listen(own);
+    },
+  };
+}

@@ -1,0 +1,107 @@
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { projectFolder } from "#db/project-folder.ts";
+import { createDatabaseOn } from "./database.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export type Site = {
+  /** Scheme, host and port, without a trailing slash. */
+  url: string;
+  port: number;
+  process: ChildProcess;
+  /** Its exit code when it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
+  /** Tells the site to end, waits until it has, removes what it was given, and answers its exit code. */
+  stop(signal?: NodeJS.Signals): Promise<number | null>;
+  /** SIGKILL; then as stop(). Safe to call for a site that has ended. */
+  kill(): Promise<void>;
+  /** Everything it has written so far. */
+  output(): string;
+};
+
+export type SiteOptions = {
+  /** Settings beside the usual ones of a test. DATABASE_URL: a database that the caller owns. */
+  env?: Record<string, string>;
+};
+
+/** What a test's site is started with: a free port, its own folder, no demonstration stock, and no waiting at the end. */
+const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", NODE_ENV: "production" };
+const patienceInMilliseconds = 60_000;
+
+/**
+ * Starts the built site in a process of its own and waits until /readyz answers 200; builds it first where that is needed. Without
+ * DATABASE_URL and DATA_DIR in `env` it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
+ */
+export async function startSite({ env = {} }: SiteOptions = {}): Promise<Site> {
+  buildWhenNeeded();
+  const folder = temporaryFolder("site");
+  const serverUrl = process.env["DATABASE_URL"];
+  const own =
+    serverUrl && env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined ? await createDatabaseOn(serverUrl) : undefined;
+  const child = spawn(process.execPath, ["build/server/index.js"], {
+    cwd: projectFolder,
+    env: { PATH: process.env["PATH"] ?? "", ...usual, DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  let output = "";
+  const keep = (text: string) => void (output += text);
+  child.stdout.setEncoding("utf8").on("data", keep);
+  child.stderr.setEncoding("utf8").on("data", keep);
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  let cleaned: Promise<void> | undefined;
+  const cleanUp = async () => {
+    folder.remove();
+    await own?.drop();
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    child.kill(signal);
+    const code = await ended;
+    cleaned ??= cleanUp();
+    await cleaned;
+    return code;
+  };
+
+  try {
+    const port = await untilReady(child, () => output);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      process: child,
+      ended,
+      stop: (signal = "SIGTERM") => end(signal),
+      kill: async () => void (await end("SIGKILL")),
+      output: () => output,
+    };
+  } catch (error) {
+    await end("SIGKILL");
+    throw error;
+  }
+}
+
+/** Several test files may want the build at once, in processes of their own: one makes it, the others wait at SQLite's lock on a file. */
+function buildWhenNeeded(): void {
+  const turn = new DatabaseSync(join(tmpdir(), "rinsegura-build.lock"), { timeout: 300_000 });
+  try {
+    turn.exec("BEGIN EXCLUSIVE");
+    const { status, stderr } = spawnSync(process.execPath, ["scripts/build-when-needed.ts"], { cwd: projectFolder, encoding: "utf8" });
+    if (status !== 0) throw new Error(`The site cannot be built.\n${stderr}`);
+  } finally {
+    turn.close();
+  }
+}
+
+async function untilReady(child: ChildProcess, output: () => string): Promise<number> {
+  const deadline = Date.now() + patienceInMilliseconds;
+  while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const port = /RinSegura: http:\/\/localhost:(\d+)/.exec(output())?.[1];
+    if (port !== undefined) {
+      const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
+      await response?.arrayBuffer();
+      if (response?.ok) return Number(port);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`The site did not become ready.\n${output()}`);
+}

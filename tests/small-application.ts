@@ -1,0 +1,82 @@
+import type { Hono } from "hono";
+import type { LoaderFunctionArgs, ServerBuild } from "react-router";
+import * as entry from "#app/entry.server.tsx";
+import * as root from "#app/root.tsx";
+import type { Database } from "#db/client.ts";
+import { readConfig } from "#server/config.ts";
+import type { Environment } from "#server/environment.ts";
+import { createApplication } from "#server/http.ts";
+import { openLog } from "#server/log.ts";
+import { PageMemory } from "#server/page-memory.ts";
+import { openStorage } from "#server/storage.ts";
+
+export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
+
+type RouteModule = ServerBuild["routes"][string] & {};
+
+export type SmallApplication = {
+  /** Asks the application without a network between. */
+  ask(path: string, init?: RequestInit): Promise<Response>;
+  /** The lines of its log. */
+  log: string[];
+};
+
+/** The real application (server/http.ts) with the real root and entry around a few routes of the test's own: each a loader by its path. */
+export function smallApplication(database: Database, loaders: Loaders): SmallApplication {
+  const log: string[] = [];
+  const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production" });
+  const application: Hono<Environment> = createApplication({
+    config,
+    log: openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) }),
+    database,
+    storage: openStorage(config.storage),
+    pages: new PageMemory(),
+    accepting: () => true,
+    build: buildOf(loaders),
+  });
+  return { log, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
+}
+
+/** Its loader asks for the arguments of this very route, which the build leaves open. */
+const rootModule: object = root;
+
+function buildOf(loaders: Loaders): ServerBuild {
+  const children = Object.entries(loaders).map(([path, loader]): [string, RouteModule] => [
+    path,
+    { id: path, parentId: "root", path, module: { default: () => path, loader, headers: () => ({ "Cache-Control": "s-maxage=300" }) } },
+  ]);
+  const routes = { root: { id: "root", path: "", module: rootModule as RouteModule["module"] }, ...Object.fromEntries(children) };
+  const assetOf = (route: RouteModule) => ({
+    ...route,
+    module: `/assets/${route.id}.js`,
+    hasAction: false,
+    hasLoader: true,
+    hasClientAction: false,
+    hasClientLoader: false,
+    hasClientMiddleware: false,
+    hasDefaultExport: true,
+    hasErrorBoundary: route.id === "root",
+    clientActionModule: undefined,
+    clientLoaderModule: undefined,
+    clientMiddlewareModule: undefined,
+    hydrateFallbackModule: undefined,
+  });
+  const build = {
+    entry: { module: entry },
+    routes,
+    assets: {
+      entry: { imports: [], module: "/assets/entry.js" },
+      routes: Object.fromEntries(Object.entries(routes).map(([id, route]) => [id, assetOf(route)])),
+      url: "/assets/manifest.js",
+      version: "test",
+    },
+    publicPath: "/",
+    assetsBuildDirectory: "build/client",
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+    prerender: [],
+    routeDiscovery: { mode: "initial" as const, manifestPath: "/__manifest" },
+  };
+  return build;
+}

@@ -1,0 +1,9 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+
+/** A new folder of its own below the system's temporary folder, and the function that removes it with everything in it. */
+export function temporaryFolder(purpose: string): { path: string; remove(): void } {
+  const path = mkdtempSync(join(tmpdir(), `rinsegura-${purpose}-`));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
