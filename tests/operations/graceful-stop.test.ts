@@ -13,7 +13,9 @@ const start = async (env: Record<string, string>) => {
   sites.push(site);
   return site;
 };
-const untilSaid = (site: Site, words: string) => expect.poll(() => site.output(), { timeout: 15_000 }).toContain(words);
+async function untilSaid(site: Site, words: string): Promise<void> {
+  await expect.poll(() => site.output(), { timeout: 15_000 }).toContain(words);
+}
 const visit = "/stock/11111111-1111-4111-8111-111111111111/visit";
 
 describe("a site that is told to stop (row R7)", () => {
