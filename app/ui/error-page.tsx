@@ -3,7 +3,7 @@ import { ButtonAnchor } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
 /** When the page itself could not be made: what happened, that nothing was lost, what to do, and the id that helps us find it (row D16). */
-export function ErrorPage({ reference }: { reference: string | undefined }) {
+export function ErrorPage({ reference, address }: { reference: string | undefined; address: string }) {
   return (
     <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">
       <title>{`No hemos podido cargar la página · ${company.name}`}</title>
@@ -19,7 +19,7 @@ export function ErrorPage({ reference }: { reference: string | undefined }) {
         o llámanos al {company.phone.shown}.
       </p>
       <div className="flex flex-wrap gap-3">
-        <ButtonAnchor href="">Volver a intentarlo</ButtonAnchor>
+        <ButtonAnchor href={address}>Volver a intentarlo</ButtonAnchor>
         <ButtonAnchor href="/" look="secondary">
           Ir al inicio
         </ButtonAnchor>
