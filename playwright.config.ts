@@ -6,6 +6,8 @@ const chromium = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/c
 
 export default defineConfig({
   testDir: "tests/browser",
+  // A folder below the other results: Playwright empties it.
+  outputDir: "test-results/browser",
   globalSetup: "./tests/browser/global-setup.ts",
   fullyParallel: true,
   workers: 2,
