@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/vehicles/vocabulary.ts";
 
 /** The seven orders of the catalogue (specification 1, sections 2 and 7). */
@@ -44,12 +43,15 @@ const mostLocations = 40;
 const largestPage = 100_000;
 const controls = /\p{Cc}|\p{Cs}/gu;
 
-const wholeNumber = z
-  .string()
-  .trim()
-  .regex(/^\d{1,7}$/)
-  .transform(Number);
-const pageNumber = wholeNumber.refine((page) => page >= 1 && page <= largestPage);
+/** By hand instead of by a schema: this module is on every catalogue page, and the schema library would double its script. */
+function readWholeNumber(text: string | null): number | undefined {
+  return text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined;
+}
+
+function readPage(text: string | null): number {
+  const page = readWholeNumber(text);
+  return page !== undefined && page >= 1 && page <= largestPage ? page : 1;
+}
 
 /**
  * Reads a search from an address. An address is typed, shortened and shared by people, so what cannot be understood is left out
@@ -72,7 +74,7 @@ export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
       ),
     ].slice(0, mostLocations),
     sort: known([params.get("sort") ?? ""], sorts)[0] ?? "newest",
-    page: pageNumber.safeParse(params.get("page") ?? "1").data ?? 1,
+    page: readPage(params.get("page")),
   };
 }
 
@@ -108,8 +110,8 @@ export function isFiltered(search: CatalogueSearch): boolean {
 }
 
 function readRange(params: URLSearchParams, name: RangeName): Range {
-  const min = wholeNumber.safeParse(params.get(`${name}_min`)).data;
-  const max = wholeNumber.safeParse(params.get(`${name}_max`)).data;
+  const min = readWholeNumber(params.get(`${name}_min`));
+  const max = readWholeNumber(params.get(`${name}_max`));
   if (min !== undefined && max !== undefined && min > max) return { min: max, max: min };
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
