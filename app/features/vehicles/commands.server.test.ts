@@ -113,8 +113,10 @@ describe("a visit", () => {
   test("does not tell that the catalogue changed, while a new price does", async () => {
     let told = 0;
     const listening = await database.listen("catalogue_changed", () => void (told += 1));
+    // A new listener on PostgreSQL is told once at the start, before it is handed over: that one does not count.
+    told = 0;
     await sql`select pg_notify('catalogue_changed', '')`.execute(database.kysely);
-    await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
+    await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
     told = 0;
 
     await countVisit(at(noon), visitOf());
