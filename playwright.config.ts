@@ -1,8 +1,5 @@
-import { existsSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
-
-/** The machine's own Chromium where there is one; otherwise the one that Playwright brought. */
-const chromium = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => path && existsSync(path));
+import { installedChromium } from "#tests/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -21,7 +18,8 @@ export default defineConfig({
     timezoneId: "Europe/Madrid",
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      ...(chromium === undefined ? {} : { executablePath: chromium }),
+      // Where there is none, the one that Playwright brought.
+      ...(installedChromium === undefined ? {} : { executablePath: installedChromium }),
       args: [
         "--no-sandbox",
         "--disable-gpu",

@@ -2,9 +2,9 @@
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
+import { installedChromium } from "#tests/chromium.ts";
 
-const known = [process.env["CHROMIUM_PATH"], "/usr/bin/chromium", "/usr/bin/chromium-browser", chromium.executablePath()];
-if (!known.some((path) => path !== undefined && path !== "" && existsSync(path))) install();
+if (installedChromium === undefined && !existsSync(chromium.executablePath())) install();
 
 function install(): void {
   const debianAsRoot = process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");

@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { projectFolder } from "#db/project-folder.ts";
+import { installedChromium } from "#tests/chromium.ts";
 import { printTable } from "./measure.ts";
 import { startSiteWithDemo } from "./site.ts";
 
@@ -14,7 +15,6 @@ const runs = 3;
 const kinds = { HTML: "Document", JavaScript: "Script", CSS: "Stylesheet", fonts: "Font", pictures: "Image" } as const;
 const categories = ["performance", "accessibility", "best-practices", "seo"] as const;
 const flags = ["--headless=new", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"];
-const chromium = ["/usr/bin/chromium", "/usr/bin/chromium-browser"].find((path) => existsSync(path));
 
 const site = await startSiteWithDemo(3973);
 try {
@@ -42,7 +42,7 @@ try {
 async function visit(url: string): Promise<RunnerResult[]> {
   const results: RunnerResult[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const chrome = await launch({ chromeFlags: flags, ...(chromium === undefined ? {} : { chromePath: chromium }) });
+    const chrome = await launch({ chromeFlags: flags, ...(installedChromium === undefined ? {} : { chromePath: installedChromium }) });
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
     chrome.kill();
     if (result) results.push(result);

@@ -1,3 +1,4 @@
+import { estimateEnvironmentalBadge } from "#app/features/vehicles/environmental-badge.ts";
 import type {
   BodyStyle,
   EnvironmentalBadge,
@@ -86,12 +87,9 @@ function choose(values: readonly string[], seed: string): string {
   return values[Math.floor(seededShare(seed) * values.length)] ?? "Murcia";
 }
 
-/** The badge of the DGT. Petrol from 2006 and diesel from 2015 are Euro 4/6 (C), petrol from 2001 and older diesel B. */
-export function badgeOf(fuel: FuelCode, year: number): EnvironmentalBadge {
-  if (fuel === "E" || fuel === "P") return "CERO";
-  if (fuel === "H" || fuel === "L") return "ECO";
-  if (fuel === "D") return year >= 2015 ? "C" : year >= 2006 ? "B" : "SIN ETIQUETA";
-  return year >= 2006 ? "C" : year >= 2001 ? "B" : "SIN ETIQUETA";
+/** The badge of the DGT: the estimate that an import gets too, but here it is known that a hybrid can be plugged in. */
+export function badgeOf(fuel: FuelCode, year: number): EnvironmentalBadge | null {
+  return fuel === "P" ? "CERO" : estimateEnvironmentalBadge(fuels[fuel], year);
 }
 
 /** Sold and archived cars have been in the list longest. */
