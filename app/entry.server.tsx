@@ -2,6 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { requestFacts } from "#server/request.ts";
+import { startedAfterPaint } from "./lib/start-after-paint.ts";
 
 /** Renders the whole page before the first byte: there is nothing slow to wait for, and the status is known. */
 export default async function handleRequest(
@@ -19,7 +20,7 @@ export default async function handleRequest(
     onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
   });
   await stream.allReady;
-  return new Response(stream, { status, headers });
+  return new Response(startedAfterPaint(await new Response(stream).text()), { status, headers });
 }
 
 /** Every error of a loader or an action comes here once, before its page is rendered. */

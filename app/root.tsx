@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { requestFacts } from "#server/request.ts";
+import { startAfterPaint } from "./lib/start-after-paint.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
@@ -51,8 +52,18 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {scripts && <ScrollRestoration />}
         {scripts && <Scripts />}
+        {scripts && <StartAfterPaint />}
       </body>
     </html>
+  );
+}
+
+function StartAfterPaint() {
+  const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
+  return (
+    <script nonce={nonce} suppressHydrationWarning>
+      {startAfterPaint}
+    </script>
   );
 }
 

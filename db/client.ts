@@ -16,8 +16,6 @@ export type Database = {
 };
 
 export type Listening = {
-  /** False while notifications cannot arrive: what was kept in memory may be behind. */
-  connected(): boolean;
   stop(): Promise<void>;
 };
 
@@ -88,8 +86,7 @@ async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = as
     kind: "embedded",
     kysely,
     async listen(channel, onNotification) {
-      const stop = await pglite.listen(channel, onNotification);
-      return { connected: () => true, stop };
+      return { stop: await pglite.listen(channel, onNotification) };
     },
     async close() {
       await pool.end();
@@ -125,7 +122,6 @@ async function listenOnPostgres(settings: pg.ClientConfig, channel: string, onNo
 
   await connect();
   return {
-    connected: () => client !== undefined,
     async stop() {
       stopped = true;
       clearTimeout(retry);

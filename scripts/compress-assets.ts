@@ -5,7 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 const folder = join(import.meta.dirname, "../build/client");
 const compressible = /\.(js|css|svg|json|txt)$/;
-const smallest = 1024;
+const smallest = 256;
 
 const names = await readdir(folder, { recursive: true });
 for (const name of names.filter((file) => compressible.test(file))) {

@@ -129,3 +129,19 @@ test.describe("on a phone, on the home page itself", () => {
     await expect(page.locator("#como-funciona")).toBeInViewport();
   });
 });
+
+test("no script is asked for before the first frame", async ({ page }) => {
+  await page.addInitScript(() => requestAnimationFrame(() => performance.mark("first frame")));
+  for (const address of ["/", "/stock"]) {
+    await open(page, address);
+    const { frame, asked } = await page.evaluate(() => ({
+      frame: performance.getEntriesByName("first frame")[0]?.startTime,
+      asked: performance
+        .getEntriesByType("resource")
+        .filter(({ name }) => name.endsWith(".js"))
+        .map(({ startTime }) => startTime),
+    }));
+    expect(asked.length).toBeGreaterThan(0);
+    expect(Math.min(...asked)).toBeGreaterThan(frame ?? Infinity);
+  }
+});

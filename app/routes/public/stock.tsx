@@ -28,7 +28,8 @@ export default function Stock({ loaderData: { search, page } }: Route.ComponentP
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
       <p className="mt-3 mb-9 text-lead text-soft">
-        {isFiltered(search) ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia o listos para venir de Alemania.
+        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia o listos para
+        venir de Alemania.
       </p>
       <CatalogueView search={search} page={page} place="/stock" headingLevel={2} />
     </div>
