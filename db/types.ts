@@ -9,7 +9,39 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Json = JsonValue;
+
+export type JsonArray = JsonValue[];
+
+export type JsonObject = {
+  [x: string]: JsonValue | undefined;
+};
+
+export type JsonPrimitive = boolean | number | string | null;
+
+export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Appointments {
+  appointment_date: string;
+  appointment_time: string;
+  created_at: Generated<Timestamp>;
+  customer_email: string;
+  customer_name: string;
+  customer_phone: string | null;
+  data_processing_consent: boolean;
+  gdpr_consent: boolean;
+  id: Generated<string>;
+  marketing_consent: Generated<boolean>;
+  notes: Generated<string>;
+  place: Generated<number>;
+  revision: Generated<number>;
+  service_type: Generated<string>;
+  status: Generated<string>;
+  user_id: string | null;
+  vehicle_id: string | null;
+}
 
 export interface Catalogue {
   created_at: Timestamp;
@@ -35,6 +67,115 @@ export interface CatalogueSegments {
   transmission: string;
 }
 
+export interface Consents {
+  email: string | null;
+  form: string;
+  given_at: Generated<Timestamp>;
+  granted: boolean;
+  id: Generated<string>;
+  purpose: string;
+  /**
+   * The inquiry, appointment, message, reservation or data request that it was given with; null for cookies.
+   */
+  subject_id: string | null;
+  text_revision: string;
+  user_id: string | null;
+}
+
+export interface ContactMessages {
+  created_at: Generated<Timestamp>;
+  email: string;
+  gdpr_consent: boolean;
+  id: Generated<string>;
+  marketing_consent: Generated<boolean>;
+  message: string;
+  name: string;
+  phone: string | null;
+  status: Generated<string>;
+  subject: Generated<string>;
+  user_id: string | null;
+}
+
+export interface DataRequests {
+  /**
+   * The 30 days for an answer begin here.
+   */
+  created_at: Generated<Timestamp>;
+  email: string;
+  id: Generated<string>;
+  notes: Generated<string>;
+  request_type: string;
+  status: Generated<string>;
+  user_id: string | null;
+  verified_at: Timestamp | null;
+}
+
+export interface Emails {
+  audience: string;
+  calendar: string | null;
+  calendar_method: string | null;
+  claimed_until: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  given_up_at: Timestamp | null;
+  html: string;
+  id: Generated<string>;
+  kind: string;
+  /**
+   * The mail server's code and nothing that a person wrote.
+   */
+  last_error: string | null;
+  plain: string;
+  recipient: string;
+  reply_to: string | null;
+  send_after: Generated<Timestamp>;
+  sent_at: Timestamp | null;
+  subject: string;
+  /**
+   * The inquiry, appointment, message, reservation or data request that the mail is about.
+   */
+  subject_id: string;
+  tries: Generated<number>;
+}
+
+export interface FormCounters {
+  hour: Timestamp;
+  key: string;
+  sent: Generated<number>;
+}
+
+export interface FormSubmissions {
+  body_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  form: string;
+  outcome: Json | null;
+  ticket: string;
+}
+
+export interface Reservations {
+  created_at: Generated<Timestamp>;
+  data_processing_consent: boolean;
+  /**
+   * Whole euros.
+   */
+  deposit: number;
+  email: string;
+  gdpr_consent: boolean;
+  id: Generated<string>;
+  marketing_consent: Generated<boolean>;
+  name: string;
+  phone: string | null;
+  plan: string;
+  reference: string;
+  status: Generated<string>;
+  user_id: string | null;
+  vehicle_id: string;
+}
+
+export interface SigningSecrets {
+  id: Generated<number>;
+  secret: Generated<Buffer>;
+}
+
 export interface VehicleFeatures {
   category: Generated<string>;
   feature_name: string;
@@ -54,6 +195,23 @@ export interface VehicleImages {
   storage_key: string;
   vehicle_id: string;
   width: number;
+}
+
+export interface VehicleInquiries {
+  contact_preference: Generated<string>;
+  created_at: Generated<Timestamp>;
+  data_processing_consent: boolean;
+  email: string;
+  gdpr_consent: boolean;
+  id: Generated<string>;
+  inquiry_type: Generated<string>;
+  marketing_consent: Generated<boolean>;
+  message: string;
+  name: string;
+  phone: string | null;
+  status: Generated<string>;
+  user_id: string | null;
+  vehicle_id: string | null;
 }
 
 export interface Vehicles {
@@ -91,11 +249,21 @@ export interface VehicleVisits {
 }
 
 export interface DB {
+  appointments: Appointments;
   catalogue: Catalogue;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;
+  consents: Consents;
+  contact_messages: ContactMessages;
+  data_requests: DataRequests;
+  emails: Emails;
+  form_counters: FormCounters;
+  form_submissions: FormSubmissions;
+  reservations: Reservations;
+  signing_secrets: SigningSecrets;
   vehicle_features: VehicleFeatures;
   vehicle_images: VehicleImages;
+  vehicle_inquiries: VehicleInquiries;
   vehicle_visit_days: VehicleVisitDays;
   vehicle_visits: VehicleVisits;
   vehicles: Vehicles;

@@ -15,6 +15,7 @@ describe("the configuration", () => {
       database: { kind: "embedded", folder: resolve("data/database") },
       storage: { kind: "folder", folder: resolve("data/files") },
       smtpUrl: undefined,
+      formsPerHour: 600,
       trustedProxies: [],
       drainSeconds: 5,
       demo: true,

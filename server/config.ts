@@ -31,6 +31,7 @@ const environmentSchema = z
     STORAGE_ACCESS_KEY_ID: z.string().optional(),
     STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
+    FORMS_PER_HOUR: wholeNumber("FORMS_PER_HOUR", 1, 1_000_000).default(600),
     TRUSTED_PROXIES: z.string().default(""),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
     DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
@@ -39,6 +40,12 @@ const environmentSchema = z
       .default("info"),
   })
   .superRefine((environment, issues) => {
+    if (environment.NODE_ENV === "production" && environment.SMTP_URL !== undefined && environment.SITE_URL === undefined) {
+      issues.addIssue({
+        code: "custom",
+        message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
+      });
+    }
     const bucketSettings = [environment.STORAGE_BUCKET, environment.STORAGE_ACCESS_KEY_ID, environment.STORAGE_SECRET_ACCESS_KEY];
     const given = bucketSettings.filter((setting) => setting !== undefined).length;
     if (given !== 0 && given !== bucketSettings.length) {
@@ -65,6 +72,8 @@ export type Config = {
   database: DatabaseConfig;
   storage: StorageConfig;
   smtpUrl: string | undefined;
+  /** How many forms the site takes in an hour from everybody together (row D15). */
+  formsPerHour: number;
   /** Addresses whose X-Forwarded-* headers are believed; none by default. */
   trustedProxies: readonly string[];
   /** How long a stopping server still takes requests after /readyz has said 503. */
@@ -105,6 +114,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     storage: storageConfig(values, dataFolder),
     smtpUrl: values.SMTP_URL,
+    formsPerHour: values.FORMS_PER_HOUR,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
       .filter(Boolean),

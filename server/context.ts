@@ -16,10 +16,24 @@ export const system: Actor = { kind: "system" };
  * Inside, everything takes the transaction it is given: the embedded database has one connection, and a second one would wait for ever.
  */
 export function as<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
-  const { actor, database } = context;
-  const userId = "userId" in actor ? actor.userId : "";
-  return database.kysely.transaction().execute(async (transaction) => {
-    await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userId}, true)`.execute(transaction);
+  return context.database.kysely.transaction().execute(async (transaction) => {
+    await become(transaction, context.actor);
     return work(transaction);
   });
+}
+
+/**
+ * A piece of the actor's transaction that only the software itself may do, such as counting or looking whether a form was sent before.
+ * Afterwards the transaction is the actor's again; when the piece fails, the whole transaction does.
+ */
+export async function asSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+  await become(transaction, system);
+  const result = await work();
+  await become(transaction, actor);
+  return result;
+}
+
+async function become(transaction: Transaction<DB>, actor: Actor): Promise<void> {
+  const userId = "userId" in actor ? actor.userId : "";
+  await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userId}, true)`.execute(transaction);
 }

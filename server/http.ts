@@ -1,11 +1,9 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
-import { randomToken } from "./random-token.ts";
 import { asSeenByClient, clientOrigin } from "./client-origin.ts";
-import type { Config } from "./config.ts";
 import type { Environment } from "./environment.ts";
+import { makeTicket } from "./form-ticket.ts";
 import { health } from "./health.ts";
-import type { Logger } from "./log.ts";
 import { media } from "./media.ts";
 import { pages } from "./pages.ts";
 import { plainAnswer } from "./plain-answer.ts";
@@ -30,7 +28,7 @@ export function createApplication(services: Services): Hono<Environment> {
     return plainAnswer(c, 500, c.get("requestId"));
   });
 
-  application.use(arrival(config, log));
+  application.use(arrival(services));
   application.use(bounds);
   application.route("/", health(services));
   application.use(staticFiles(config.mode));
@@ -42,10 +40,10 @@ export function createApplication(services: Services): Hono<Environment> {
 }
 
 /** Gives the request its id and its headers, and writes one line about it when it is answered. */
-function arrival(config: Config, log: Logger): MiddlewareHandler<Environment> {
+function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const start = performance.now();
-    const requestId = randomToken();
+    const requestId = makeTicket(keys);
     const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
     c.set("requestId", requestId);
     c.set("client", client);

@@ -8,7 +8,10 @@ import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
+import { openKeys } from "./keys.ts";
 import { type Logger, openLog } from "./log.ts";
+import { openPost } from "./mail.ts";
+import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
@@ -27,12 +30,14 @@ const patienceInMilliseconds = 15_000;
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const log = openLog(config);
   const database = await openReady(config, log);
+  const keys = await openKeys(database);
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
   const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
+  const mails = await startMails(config, database, log);
 
   let accepting = true;
-  const services = { config, log, database, storage, pages, build, accepting: () => accepting };
+  const services = { config, log, database, keys, storage, pages, build, accepting: () => accepting };
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
@@ -51,6 +56,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     await close(server);
     await demo;
+    await mails.stop();
     await catalogueChanges.stop();
     await database.close();
     log.info("stopped");
@@ -68,6 +74,27 @@ async function plantDemo({ database, storage, log }: Services, signal: AbortSign
   } catch (error) {
     log.error({ error: String(error) }, "demonstration stock not planted");
   }
+}
+
+/** Delivery begins at once when a mail is queued on any instance, and looks by itself from time to time. */
+async function startMails(config: Config, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
+  const post = openPost(config);
+  if (post.kind === "nowhere") {
+    log.warn("no SMTP_URL: mails wait in the database");
+    console.warn(
+      "ATENCIÓN: falta SMTP_URL. Los correos se guardan en la base de datos y no sale ninguno hasta que la pongas. Mira .env.example.",
+    );
+    return { stop: async () => {} };
+  }
+  const delivery = deliverMails(database, post, log);
+  const queued = await database.listen("email_queued", delivery.wake);
+  return {
+    async stop() {
+      await queued.stop();
+      await delivery.stop();
+      post.close();
+    },
+  };
 }
 
 async function openReady(config: Config, log: Logger): Promise<Database> {

@@ -1,6 +1,7 @@
 import { createContext } from "react-router";
 import type { ClientOrigin } from "./client-origin.ts";
 import type { Context } from "./context.ts";
+import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
 
 /** What a route finds about its request: `args.context.get(requestFacts)`. */
@@ -11,6 +12,11 @@ export type RequestFacts = {
   client: ClientOrigin;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or its marker in a page that will be kept. */
   nonce: string;
+  keys: Keys;
+  /** Scheme and host for links in mails: the configured one, for whoever asks can write any Host header. */
+  siteOrigin: string;
+  /** How many times an hour all forms together may be sent. */
+  formsPerHour: number;
   log: Logger;
   /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
   overloaded: boolean;

@@ -1,6 +1,7 @@
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { Config } from "./config.ts";
+import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
 import type { PageMemory } from "./page-memory.ts";
 import type { Storage } from "./storage.ts";
@@ -10,6 +11,7 @@ export type Services = {
   config: Config;
   log: Logger;
   database: Database;
+  keys: Keys;
   storage: Storage;
   pages: PageMemory;
   /** Whether the instance takes new requests; false once it has begun to stop. */

@@ -8,6 +8,7 @@ import type { Environment } from "#server/environment.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/page-memory.ts";
+import { keysFrom } from "#server/keys.ts";
 import { openStorage } from "#server/storage.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
@@ -29,6 +30,7 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
     config,
     log: openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) }),
     database,
+    keys: keysFrom(Buffer.from("secret of the tests")),
     storage: openStorage(config.storage),
     pages: new PageMemory(),
     accepting: () => true,

@@ -7,6 +7,11 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
+/** A box for several lines; it grows with what is written where the browser can. */
+export function TextArea(properties: Omit<ComponentProps<"textarea">, "className">) {
+  return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5`} />;
+}
+
 type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
   /** Chosen at first, and again whenever this changes. */
   chosen: string;

@@ -52,7 +52,6 @@ export const textPages = [
   "/privacy",
   "/aviso-legal",
   "/condiciones",
-  "/contacto",
   "/appointments",
   "/data-request",
   "/auth",

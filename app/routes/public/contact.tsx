@@ -1,4 +1,7 @@
 import { z } from "zod";
+import { sendMessage } from "#app/features/contact/commands.server.ts";
+import { ContactForm } from "#app/features/contact/components/contact-form.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { contactChannels } from "#app/features/company/contact-channels.ts";
 import { preparedMessage } from "#app/features/company/contact-reason.ts";
 import { breadcrumbList, dealerData } from "#app/features/company/structured-data.ts";
@@ -14,8 +17,6 @@ import { company } from "#company";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/contact.ts";
 
-export const handle = { scripts: false };
-
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Contacto" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -23,6 +24,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const parameters = new URL(request.url).searchParams;
   const vehicle = await namedVehicle(facts, parameters.get("vehicle"));
   return {
+    ticket: facts.nonce,
     vehicle,
     message: preparedMessage({
       vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
@@ -30,6 +32,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       plan: parameters.get("plan") ?? undefined,
     }),
   };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return sendMessage(context.get(requestFacts), await request.formData());
 }
 
 /** The car that the address names. None, or a database that does not answer, is no reason to keep the telephone number from anyone. */
@@ -64,7 +70,7 @@ const goodToKnow = [
   { title: "Para cuándo", text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.` },
 ];
 
-export default function Contact({ loaderData: { vehicle, message } }: Route.ComponentProps) {
+export default function Contact({ loaderData: { ticket, vehicle, message }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
@@ -82,6 +88,19 @@ export default function Contact({ loaderData: { vehicle, message } }: Route.Comp
           <ChannelTile key={channel.title} {...channel} />
         ))}
       </ul>
+      <section aria-labelledby="escribenos" className="page-width mt-16 grid gap-x-16 gap-y-8 tablet:mt-24 desktop:grid-cols-[18rem_1fr]">
+        <div>
+          <h2 id="escribenos" className="text-heading-2">
+            Escríbenos
+          </h2>
+          <p className="mt-4 max-w-md text-soft">Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.</p>
+        </div>
+        <ContactForm
+          ticket={ticket}
+          answer={answerAbout("contact", actionData)}
+          begun={vehicle ? { subject: "vehiculo-especifico", message: message.text } : { subject: "info-general", message: "" }}
+        />
+      </section>
       <section className="page-width mt-16 tablet:mt-24">
         <h2 className="text-heading-2">Para que la respuesta te sirva</h2>
         <p className="mt-4 max-w-xl text-lead text-soft">Si nos lo cuentas en el primer mensaje, podemos contestarte ya con cifras.</p>

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { emailAddress, optionalConsent, optionalPhone, requiredConsent, requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { consentMissing } from "./messages.ts";
+import { subjects } from "./subjects.ts";
+
+/** The contact form (specification 1, section 5). */
+export const contactSchema = z.object({
+  name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
+  email: emailAddress(),
+  phone: optionalPhone(),
+  subject: z.enum(
+    subjects.map(({ value }) => value),
+    "Elige un asunto de la lista.",
+  ),
+  message: requiredParagraphs(4000, "El mensaje", "Escribe tu mensaje."),
+  gdpr_consent: requiredConsent(consentMissing),
+  marketing_consent: optionalConsent(),
+});
+
+export type ContactMessage = z.output<typeof contactSchema>;

@@ -1,0 +1,15 @@
+/** The subjects of a message (specification 1, section 5), in the order in which they are offered. */
+export const subjects = [
+  { value: "info-general", label: "Información general" },
+  { value: "presupuesto", label: "Presupuesto" },
+  { value: "proceso", label: "El proceso de importación" },
+  { value: "vehiculo-especifico", label: "Un vehículo concreto" },
+  { value: "post-venta", label: "Posventa y garantía" },
+  { value: "otro", label: "Otro asunto" },
+] as const;
+
+export type Subject = (typeof subjects)[number]["value"];
+
+export function subjectLabel(value: string): string {
+  return subjects.find((subject) => subject.value === value)?.label ?? value;
+}

@@ -1,0 +1,92 @@
+import type { Transaction } from "kysely";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin, type Context } from "#server/context.ts";
+import { type Letter, renderLetter } from "./letter.ts";
+
+/** What the mail is about: `kind` in words such as "inquiry-received", `id` of the row. */
+export type About = { kind: string; id: string };
+
+export type CustomerMail = {
+  about: About;
+  recipient: string;
+  letter: Letter;
+  calendar?: { method: "REQUEST" | "CANCEL"; text: string };
+  /** Not before this moment; now when it is not given. */
+  sendAfter?: Temporal.Instant;
+};
+
+/** Mails to one address that forms of visitors may cause in 24 hours, so that nobody can use us to flood a stranger (row D10). */
+const mostADay = 3;
+
+/**
+ * Queues a mail to a customer in the writer's transaction. An address that has had its share from visitors today gets none and `false` is
+ * answered: what was sent is stored, and the team hears of it all the same.
+ */
+export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
+  if (context.actor.kind === "visitor" && (await hadEnough(transaction, context, mail.recipient))) return false;
+  await transaction
+    .insertInto("emails")
+    .values({
+      kind: mail.about.kind,
+      audience: "customer",
+      subject_id: mail.about.id,
+      recipient: mail.recipient,
+      reply_to: company.email,
+      ...renderLetter(mail.letter),
+      calendar: mail.calendar?.text ?? null,
+      calendar_method: mail.calendar?.method ?? null,
+      created_at: context.now.toString(),
+      send_after: (mail.sendAfter ?? context.now).toString(),
+    })
+    .execute();
+  return true;
+}
+
+/** Queues the team's copy; its answer goes to the customer. */
+export async function queueForTeam(
+  transaction: Transaction<DB>,
+  context: Context,
+  mail: { about: About; replyTo: string; letter: Letter },
+): Promise<void> {
+  await transaction
+    .insertInto("emails")
+    .values({
+      kind: mail.about.kind,
+      audience: "team",
+      subject_id: mail.about.id,
+      recipient: company.email,
+      reply_to: mail.replyTo,
+      ...renderLetter(mail.letter),
+      created_at: context.now.toString(),
+      send_after: context.now.toString(),
+    })
+    .execute();
+}
+
+/** Takes back what is queued about a row and not sent yet, such as the reminder of an appointment that was moved. */
+export async function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<void> {
+  await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .deleteFrom("emails")
+      .where("subject_id", "=", about.id)
+      .where("kind", "=", about.kind)
+      .where("sent_at", "is", null)
+      .execute(),
+  );
+}
+
+async function hadEnough(transaction: Transaction<DB>, context: Context, recipient: string): Promise<boolean> {
+  const { sent } = await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .selectFrom("emails")
+      .select(({ fn }) => fn.countAll<number>().as("sent"))
+      .where("recipient", "=", recipient)
+      .where("audience", "=", "customer")
+      .where("created_at", ">", new Date(context.now.subtract({ hours: 24 }).epochMilliseconds))
+      // A reminder is promised together with its confirmation and is no mail of its own.
+      .whereRef("send_after", "<=", "created_at")
+      .executeTakeFirstOrThrow(),
+  );
+  return sent >= mostADay;
+}

@@ -1,0 +1,99 @@
+import { company } from "#company";
+
+/** What a mail says, apart from how it looks; its two bodies are made from the same. Texts are plain: what a person wrote stays text (row D10). */
+export type Letter = {
+  subject: string;
+  /** The line that mail programmes show beside the subject. */
+  preview: string;
+  heading: string;
+  paragraphs: readonly string[];
+  facts?: readonly { name: string; value: string }[];
+  /** Words of a person, quoted as they wrote them. */
+  quote?: string | undefined;
+  actions?: readonly { label: string; address: string }[];
+  /** Small print below. */
+  notes?: readonly string[];
+};
+
+export type RenderedLetter = { subject: string; html: string; plain: string };
+
+/** The mail as HTML and as its plain-text twin. Subjects lose what could end a header line. */
+export function renderLetter(letter: Letter): RenderedLetter {
+  return { subject: letter.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim(), html: html(letter), plain: plain(letter) };
+}
+
+const signature = [company.name, company.claim, `${company.phone.shown} · ${company.email} · ${company.address.locality}`];
+
+function plain({ heading, paragraphs, facts = [], quote, actions = [], notes = [] }: Letter): string {
+  const widest = Math.max(0, ...facts.map(({ name }) => name.length));
+  const parts = [
+    heading.toUpperCase(),
+    ...paragraphs,
+    facts.map(({ name, value }) => `${`${name}:`.padEnd(widest + 2)}${value}`).join("\n"),
+    quote === undefined
+      ? ""
+      : quote
+          .split("\n")
+          .map((text) => `> ${text}`)
+          .join("\n"),
+    ...actions.map(({ label, address }) => `${label}:\n${address}`),
+    ...notes,
+    `-- \n${signature.join("\n")}`,
+  ];
+  return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
+}
+
+const ink = "#10211f";
+const soft = "#5a6b69";
+const line = "#dfe2dc";
+const rhine = "#0d4a57";
+const sans = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+
+/** Mail programmes know tables and inline styles and little else. */
+function html(letter: Letter): string {
+  const { heading, paragraphs, facts = [], quote, actions = [], notes = [] } = letter;
+  const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;
+  return [
+    `<!doctype html><html lang="es"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light">`,
+    `<title>${escapeText(letter.subject)}</title></head>`,
+    `<body style="margin:0;padding:0;background:#fbfaf6;color:${ink};${sans};font-size:16px;line-height:1.55">`,
+    `<div style="display:none;max-height:0;overflow:hidden">${escapeText(letter.preview)}</div>`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:28px 16px">`,
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px"><tr><td>`,
+    `<p style="margin:0;font-size:20px;font-weight:700;color:${rhine}">${escapeText(company.name)}</p>`,
+    `<div style="height:3px;width:56px;background:#f4c92b;margin:10px 0 28px;font-size:0">&nbsp;</div>`,
+    `<h1 style="margin:0 0 18px;font-size:26px;line-height:1.2">${escapeText(heading)}</h1>`,
+    ...paragraphs.map((text) => paragraph(text)),
+    facts.length === 0 ? "" : factTable(facts),
+    quote === undefined
+      ? ""
+      : `<blockquote style="margin:0 0 20px;padding:2px 0 2px 16px;border-left:3px solid ${line};color:${soft}">${lines(quote)}</blockquote>`,
+    ...actions.map((action, position) => button(action, position === 0)),
+    ...notes.map((text) => paragraph(text, `font-size:14px;color:${soft}`)),
+    `<div style="border-top:1px solid ${line};margin:28px 0 16px;font-size:0">&nbsp;</div>`,
+    ...signature.map((text) => `<p style="margin:0;font-size:14px;color:${soft}">${escapeText(text)}</p>`),
+    `</td></tr></table></td></tr></table></body></html>`,
+  ].join("");
+}
+
+function factTable(facts: readonly { name: string; value: string }[]): string {
+  const rows = facts.map(
+    ({ name, value }) =>
+      `<tr><td valign="top" style="padding:9px 16px 9px 0;border-top:1px solid ${line};color:${soft};white-space:nowrap">${escapeText(name)}</td>` +
+      `<td valign="top" width="100%" style="padding:9px 0;border-top:1px solid ${line}">${lines(value)}</td></tr>`,
+  );
+  return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:4px 0 22px;border-bottom:1px solid ${line}">${rows.join("")}</table>`;
+}
+
+function button({ label, address }: { label: string; address: string }, first: boolean): string {
+  const look = first ? `background:${rhine};color:#ffffff` : `border:1px solid ${soft};color:${ink}`;
+  return `<p style="margin:0 0 12px"><a href="${escapeText(address)}" style="display:inline-block;padding:12px 20px;border-radius:10px;text-decoration:none;font-weight:600;${look}">${escapeText(label)}</a></p>`;
+}
+
+function lines(text: string): string {
+  return escapeText(text).replaceAll("\n", "<br>");
+}
+
+function escapeText(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+}

@@ -1,0 +1,188 @@
+import { createHash } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import { data } from "react-router";
+import type { z } from "zod";
+import { type FormErrors, readForm } from "#app/lib/read-form.ts";
+import type { DB } from "#db/types.ts";
+import { as, asSystemWithin } from "#server/context.ts";
+import { ticketTime } from "#server/form-ticket.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { formField, ticketField, trapField } from "./fields.ts";
+import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
+import { notStored, type Refusal, refusals, refusalStatus } from "./messages.ts";
+import { senderNetwork } from "./sender-network.ts";
+
+/** A form as it arrived, after its own fields were found in order. */
+export type Submission = {
+  form: string;
+  /** Everything that was sent, the hidden fields included. */
+  sent: FormData;
+  /** The address that mails would go to. */
+  email: string;
+};
+
+/** What a command leaves behind: the same for a second sending of the same form. It is kept as JSON. */
+export type Outcome = { ok: boolean };
+
+/** What `write` of a form answers. */
+export type WrittenForm = { ok: boolean; errors?: FormErrors; outcome?: Record<string, string> };
+
+export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
+
+/** How often one address and one network may send forms in an hour; all forms together have a setting (row D15). */
+const perHour = { address: 8, network: 30 };
+const shortestSeconds = 1;
+const longestHours = 24;
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+export type FormDescription<Schema extends z.ZodObject> = { form: string; schema: Schema; messages: FormMessages };
+
+/**
+ * The way of every form: read by its schema, written once, answered with a status and a text. `write` runs in the transaction and answers
+ * `ok: false` with errors when the database had the last word, for example because a slot was taken meanwhile. Nothing typed is lost,
+ * even when the database is away (row R9).
+ */
+export async function answerForm<Schema extends z.ZodObject<{ email: z.ZodType<string> }>>(
+  facts: RequestFacts,
+  { form, schema, messages }: FormDescription<Schema>,
+  sent: FormData,
+  write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
+) {
+  const own = new FormData();
+  for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
+  const read = readForm(schema, own);
+  const { typed } = read;
+  const refused = (status: number, notice: Notice | undefined, errors: FormErrors) =>
+    data<FormAnswer>({ form, ok: false, typed, errors, ...(notice ? { notice } : {}) }, { status });
+
+  if (!read.ok) return refused(400, noticeFor(read.errors, messages), read.errors);
+  try {
+    const submitted = await submitOnce(facts, { form, sent, email: String(read.values["email"]) }, (transaction) =>
+      write(transaction, read.values),
+    );
+    if (!submitted.taken)
+      return refused(refusalStatus[submitted.refusal], { ...messages.failed, text: refusals[submitted.refusal] }, { fields: {} });
+    const { ok, errors = { fields: {} }, outcome } = submitted.outcome;
+    if (!ok) return refused(409, undefined, errors);
+    return data<FormAnswer>({ form, ok, notice: messages.done, typed: {}, errors, ...(outcome ? { outcome } : {}) });
+  } catch (error) {
+    facts.log.error({ requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown" }, "form not stored");
+    return refused(503, messages.failed, { fields: {}, form: notStored });
+  }
+}
+
+function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | undefined {
+  return consent?.fields.some((field) => field in fields) ? consent.notice : undefined;
+}
+
+/**
+ * Runs `write` once for a form, in one transaction as the actor, however often the form is sent (row R3): the same ticket and content
+ * answers what the first sending answered, another content is refused. Robots, stale pages and floods are refused before (row D15).
+ * When `write` answers `ok: false` everything is undone, and the same ticket may be sent again with something else.
+ */
+export async function submitOnce<Result extends Outcome>(
+  facts: RequestFacts,
+  submission: Submission,
+  write: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Submitted<Result>> {
+  const ticket = String(submission.sent.get(ticketField) ?? "");
+  const refusal = refusalOf(facts, submission.sent, ticket);
+  if (refusal) return { taken: false, refusal };
+
+  const { context } = facts;
+  const undone = new Error("undone");
+  let failed: Result | undefined;
+  try {
+    return await as(context, async (transaction) => {
+      const first = await asSystemWithin(transaction, context.actor, () => claim<Result>(transaction, facts, submission, ticket));
+      if (first) return { taken: true, outcome: first };
+      const outcome = await write(transaction);
+      if (!outcome.ok) {
+        failed = outcome;
+        throw undone;
+      }
+      await asSystemWithin(transaction, context.actor, () =>
+        transaction
+          .updateTable("form_submissions")
+          .set({ outcome: JSON.stringify(outcome) })
+          .where("ticket", "=", ticket)
+          .execute(),
+      );
+      return { taken: true, outcome };
+    });
+  } catch (error) {
+    if (error === undone && failed) return { taken: true, outcome: failed };
+    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
+    throw error;
+  }
+}
+
+function refusalOf({ keys, context }: RequestFacts, sent: FormData, ticket: string): Refusal | undefined {
+  if (sent.get(trapField) !== "") return "robot";
+  const made = ticketTime(keys, ticket);
+  if (!made) return "too-old";
+  const age = context.now.since(made);
+  if (age.total("seconds") < shortestSeconds) return "too-fast";
+  return age.total("hours") > longestHours ? "too-old" : undefined;
+}
+
+/** Says that this form is being written, or answers what it left behind the first time. A sending under way at the same moment is awaited here. */
+async function claim<Result extends Outcome>(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  submission: Submission,
+  ticket: string,
+): Promise<Result | undefined> {
+  const hash = bodyHash(submission.sent);
+  const claimed = await transaction
+    .insertInto("form_submissions")
+    .values({ ticket, form: submission.form, body_hash: hash })
+    .onConflict((conflict) => conflict.column("ticket").doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const first = await transaction
+      .selectFrom("form_submissions")
+      .select(["form", "body_hash", "outcome"])
+      .where("ticket", "=", ticket)
+      .executeTakeFirstOrThrow();
+    if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new Refused("changed");
+    return first.outcome as Result;
+  }
+  await count(transaction, facts, submission);
+  return undefined;
+}
+
+/** The body without its order, so that the same content is the same hash however a browser sends it. */
+function bodyHash(sent: FormData): Buffer {
+  const entries = [...sent.entries()].map(([name, value]) => [name, String(value)]).toSorted();
+  return createHash("sha256").update(JSON.stringify(entries)).digest();
+}
+
+async function count(
+  transaction: Transaction<DB>,
+  { keys, client, context, formsPerHour }: RequestFacts,
+  { email }: Submission,
+): Promise<void> {
+  const limits = [
+    { key: "all", most: formsPerHour },
+    { key: keys.sign("form-counter", `email ${email}`), most: perHour.address },
+    { key: keys.sign("form-counter", `network ${senderNetwork(client.address)}`), most: perHour.network },
+  ];
+  const hour = context.now.round({ smallestUnit: "hour", roundingMode: "floor" }).toString();
+  for (const { key, most } of limits) {
+    const { sent } = await transaction
+      .insertInto("form_counters")
+      .values({ hour, key })
+      .onConflict((conflict) => conflict.columns(["hour", "key"]).doUpdateSet({ sent: sql`form_counters.sent + 1` }))
+      .returning("sent")
+      .executeTakeFirstOrThrow();
+    if (sent > most) throw new Refused("too-many");
+  }
+}

@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Form, useNavigation } from "react-router";
+import { Toast } from "#app/ui/toast.tsx";
+import { formField, ticketField, trapField } from "../fields.ts";
+import type { FormAnswer } from "../form-answer.ts";
+
+type Properties = {
+  /** The form's name, as its command knows it. */
+  form: string;
+  /** Made when the page was rendered (server/form-ticket.ts). */
+  ticket: string;
+  /** The page's answer about this form, when it was sent. */
+  answer: FormAnswer | undefined;
+  children: (state: { busy: boolean }) => ReactNode;
+};
+
+/**
+ * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
+ * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
+ */
+export function SubmissionForm({ form, ticket, answer, children }: Properties) {
+  const navigation = useNavigation();
+  const busy = navigation.state !== "idle" && navigation.formData?.get(formField) === form;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (!answer) return;
+    if (answer.ok) element.current?.reset();
+    else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+  }, [answer]);
+  return (
+    <Form ref={element} method="post" preventScrollReset className="flex flex-col gap-5">
+      <input type="hidden" name={formField} value={form} />
+      <input type="hidden" name={ticketField} value={ticket} />
+      <div className="sr-only" aria-hidden="true">
+        <label>
+          No rellenes este campo
+          <input name={trapField} tabIndex={-1} autoComplete="off" defaultValue="" />
+        </label>
+      </div>
+      {answer?.errors.form !== undefined && (
+        <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3 text-label">
+          {answer.errors.form}
+        </p>
+      )}
+      {children({ busy })}
+      {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
+    </Form>
+  );
+}

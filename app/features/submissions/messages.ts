@@ -1,0 +1,22 @@
+/** Why a form was not taken, for its sender. What was typed stays in the form in every case. */
+export const refusals = {
+  robot: "No hemos podido enviar el formulario. Si eres una persona, llámanos y lo hacemos contigo.",
+  "too-fast": "Eso ha ido muy deprisa. Espera un segundo y vuelve a enviarlo.",
+  "too-old": "La página llevaba mucho tiempo abierta. Revisa lo escrito y vuelve a enviarlo.",
+  "too-many": "Hemos recibido muchos envíos seguidos. Espera unos minutos y vuelve a intentarlo; lo escrito sigue aquí.",
+  changed: "Este formulario ya se envió con otros datos. Recarga la página si quieres enviar uno nuevo.",
+} as const;
+
+export type Refusal = keyof typeof refusals;
+
+/** The status that tells a program the same. */
+export const refusalStatus: Record<Refusal, 400 | 422 | 429> = {
+  robot: 400,
+  "too-fast": 429,
+  "too-old": 400,
+  "too-many": 429,
+  changed: 422,
+};
+
+export const notStored =
+  "Ahora mismo no podemos guardarlo. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos o llámanos.";

@@ -1,0 +1,16 @@
+/**
+ * The network that an address belongs to, for limits (row A4): an IPv4 address itself, of IPv6 the first 64 bits, because a person has at
+ * least that many addresses.
+ */
+export function senderNetwork(address: string): string {
+  if (!address.includes(":")) return address;
+  const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
+  const front = head === "" ? [] : head.split(":");
+  const back = tail === undefined || tail === "" ? [] : tail.split(":");
+  const missing = tail === undefined ? 0 : 8 - front.length - back.length;
+  const groups = [...front, ...Array.from({ length: Math.max(missing, 0) }, () => "0"), ...back];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
+    .join(":")}::/64`;
+}

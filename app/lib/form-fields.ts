@@ -1,0 +1,72 @@
+import { parsePhoneNumberFromString } from "libphonenumber-js/min";
+import { z } from "zod";
+
+/**
+ * The pieces that form schemas are made of. They refuse what no keyboard sends (row D1) with a sentence, and take out control characters
+ * that come along when text is pasted. Server only: the browser's own validation works before a form is sent.
+ */
+
+const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+
+const unreadable = "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.";
+const text = z.string().refine((value) => !value.includes("\0") && value.isWellFormed(), unreadable);
+
+/** One line, trimmed; "" where nothing was written. `longest` in characters. */
+export function line(longest: number, name: string) {
+  return text
+    .refine((value) => !/[\r\n\u2028\u2029]/.test(value), `${name} va en una sola línea.`)
+    .transform((value) => value.replace(controlCharacters, "").replaceAll("\t", " ").trim())
+    .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
+}
+
+/** One line that must be there. */
+export function requiredLine(longest: number, name: string, missing: string) {
+  return line(longest, name).refine((value) => value !== "", missing);
+}
+
+/** Several lines, ends of lines as \n, trimmed; "" where nothing was written. */
+export function paragraphs(longest: number, name: string) {
+  return text
+    .transform((value) => value.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim())
+    .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
+}
+
+/** Several lines, of which something must be there. */
+export function requiredParagraphs(longest: number, name: string, missing: string) {
+  return paragraphs(longest, name).refine((value) => value !== "", missing);
+}
+
+/** An e-mail address, its host in lower case; two people may differ by the part before the @ only on paper, so that is lowered too. */
+export function emailAddress(wrong = "Escribe un correo válido, como ana@ejemplo.es.") {
+  return requiredLine(254, "El correo", wrong)
+    .transform((value) => value.toLowerCase())
+    .pipe(z.email({ pattern: z.regexes.html5Email, error: wrong }))
+    .refine((value) => /^[^\s,;<>"]+@[^\s,;<>"]+\.[^\s,;<>"]+$/.test(value), wrong);
+}
+
+/** A telephone number, written in the Spanish or the international way, as E.164; undefined where nothing was written. */
+export function optionalPhone() {
+  return line(40, "El teléfono").transform((value, issues) => {
+    if (value === "") return undefined;
+    const number = parsePhoneNumberFromString(value, "ES");
+    if (number?.isValid()) return number.number as string;
+    issues.addIssue({
+      code: "custom",
+      message: "No reconocemos este teléfono. Escríbelo como 600 123 456 o +49 151 23456789, o déjalo vacío.",
+    });
+    return z.NEVER;
+  });
+}
+
+/** A box that must be ticked. */
+export function requiredConsent(missing: string) {
+  return z.literal("on", missing).transform(() => true as const);
+}
+
+/** A box that may be ticked; an unticked one is not sent at all. */
+export function optionalConsent() {
+  return z
+    .literal("on")
+    .optional()
+    .transform((value) => value === "on");
+}

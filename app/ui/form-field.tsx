@@ -1,0 +1,86 @@
+import { type ComponentProps, type ReactNode, useId } from "react";
+import { Checkbox, Select, TextArea, TextInput } from "./field.tsx";
+
+type Labelled = {
+  label: string;
+  /** What is wrong with it, or undefined. */
+  error?: string | undefined;
+  hint?: ReactNode;
+  /** Marks what may be left out; everything else is required. */
+  optional?: boolean;
+};
+
+/** A label above its control, and below it a hint and what is wrong. */
+function Frame({ id, label, error, hint, optional = false, children }: Labelled & { id: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-label font-medium">
+        {label}
+        {optional && <span className="font-normal text-soft">Opcional</span>}
+      </label>
+      {children}
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="text-label text-soft">
+          {hint}
+        </p>
+      )}
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+export function FieldError({ id, error }: { id: string; error: string | undefined }) {
+  if (error === undefined) return null;
+  return (
+    <p id={id} className="text-label font-medium text-red">
+      {error}
+    </p>
+  );
+}
+
+function described(id: string, { error, hint }: Pick<Labelled, "error" | "hint">) {
+  const ids = [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].filter(Boolean).join(" ");
+  return { "aria-invalid": error === undefined ? undefined : true, "aria-describedby": ids === "" ? undefined : ids };
+}
+
+export function TextField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof TextInput>, "id">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <TextInput {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
+    </Frame>
+  );
+}
+
+export function TextAreaField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof TextArea>, "id">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <TextArea {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
+    </Frame>
+  );
+}
+
+export function SelectField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof Select>, "id">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <Select {...rest} id={id} {...described(id, { error, hint })} />
+    </Frame>
+  );
+}
+
+/** A sentence to agree to. */
+export function ConsentField({
+  error,
+  label,
+  ...rest
+}: { error?: string | undefined; label: ReactNode } & Omit<ComponentProps<typeof Checkbox>, "label">) {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <Checkbox {...rest} label={<span className="block py-1 text-label">{label}</span>} {...described(id, { error, hint: undefined })} />
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}

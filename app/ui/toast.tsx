@@ -1,0 +1,39 @@
+import { useState } from "react";
+
+type Properties = { tone: "good" | "bad"; title: string; text: string };
+
+/**
+ * What came of something, said to everyone and over the page, until it is closed. Without a script it stands where it is written. It is
+ * keyed by its text, so that another one is shown again.
+ */
+export function Toast(properties: Properties) {
+  return <OpenToast key={properties.title + properties.text} {...properties} />;
+}
+
+function OpenToast({ tone, title, text }: Properties) {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  const good = tone === "good";
+  return (
+    <div
+      role={good ? "status" : "alert"}
+      className="toast flex items-start gap-3 rounded-tile border border-line bg-raised p-4 text-ink shadow-float"
+    >
+      <span aria-hidden="true" className={`mt-1.5 size-2.5 shrink-0 rounded-full ${good ? "bg-green" : "bg-red"}`} />
+      <div className="grow">
+        <p className="font-semibold">{title}</p>
+        <p className="text-label text-soft">{text}</p>
+      </div>
+      <button
+        type="button"
+        onClick={() => setOpen(false)}
+        aria-label="Cerrar el aviso"
+        className="with-script -m-2 size-11 shrink-0 rounded-field text-soft hover:text-ink"
+      >
+        <svg viewBox="0 0 20 20" className="mx-auto size-5" aria-hidden="true">
+          <path d="m5 5 10 10M15 5 5 15" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+        </svg>
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { randomFillSync } from "node:crypto";
+import type { Keys } from "./keys.ts";
+
+const pool = Buffer.alloc(12 * 256);
+let position = pool.byteLength;
+
+/**
+ * A response's id, which is also its scripts' nonce and its forms' ticket (rows C1, R3, D15): 96 random bits, the second in which it was
+ * made, and a signature over both; 32 URL-safe characters. A page that is kept in memory gets a fresh one each time it is sent, so that
+ * every form on every page has a ticket of its own. Random bytes are drawn for 256 tickets at a time.
+ */
+export function makeTicket(keys: Keys, now: number = Date.now()): string {
+  if (position === pool.byteLength) {
+    randomFillSync(pool);
+    position = 0;
+  }
+  const content = Buffer.alloc(16);
+  position += pool.copy(content, 0, position, position + 12);
+  content.writeUInt32BE(Math.floor(now / 1000), 12);
+  return Buffer.concat([content, signature(keys, content)]).toString("base64url");
+}
+
+/** When a ticket was made, to the second; undefined when we did not make it. */
+export function ticketTime(keys: Keys, ticket: string): Temporal.Instant | undefined {
+  const bytes = Buffer.from(ticket, "base64url");
+  const content = bytes.subarray(0, 16);
+  if (bytes.byteLength !== 24 || bytes.toString("base64url") !== ticket) return undefined;
+  if (!bytes.subarray(16).equals(signature(keys, content))) return undefined;
+  return Temporal.Instant.fromEpochMilliseconds(content.readUInt32BE(12) * 1000);
+}
+
+function signature(keys: Keys, content: Buffer): Buffer {
+  return Buffer.from(keys.sign("form-ticket", content.toString("latin1")), "base64url").subarray(0, 8);
+}

@@ -1,0 +1,89 @@
+import { mkdir, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { createTransport, type SendMailOptions } from "nodemailer";
+import { company } from "#company";
+import type { Config } from "./config.ts";
+
+/** A mail as it is queued. `recipient` and `replyTo` are single addresses (row D10). */
+export type Mail = {
+  id: string;
+  recipient: string;
+  replyTo: string | null;
+  subject: string;
+  html: string;
+  plain: string;
+  calendar: string | null;
+  calendarMethod: string | null;
+};
+
+export type Post = {
+  /** Where mails go; nowhere in production without SMTP_URL: they wait in the database. */
+  kind: "smtp" | "folder" | "nowhere";
+  /** Whether the server can be spoken to now. */
+  reachable(): Promise<boolean>;
+  /** Hands a mail over; throws what the server said. */
+  send(mail: Mail): Promise<void>;
+  close(): void;
+};
+
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+
+/** The way out for mails: SMTP_URL, else in development a folder of .eml files, else none. */
+export function openPost({ smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">): Post {
+  if (smtpUrl !== undefined) return openSmtp(smtpUrl);
+  if (mode === "production")
+    return { kind: "nowhere", reachable: async () => false, send: () => Promise.reject(new Error("no SMTP_URL")), close() {} };
+  return openFolder(mailFolder(dataFolder));
+}
+
+export function mailFolder(dataFolder: string): string {
+  return join(dataFolder, "mails");
+}
+
+function openSmtp(smtpUrl: string): Post {
+  const transport = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+  return {
+    kind: "smtp",
+    reachable: () =>
+      transport.verify().then(
+        () => true,
+        () => false,
+      ),
+    async send(mail) {
+      await transport.sendMail(message(mail));
+    },
+    close: () => transport.close(),
+  };
+}
+
+function openFolder(folder: string): Post {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
+  return {
+    kind: "folder",
+    reachable: async () => true,
+    async send(mail) {
+      const { message: bytes } = await transport.sendMail(message(mail));
+      await mkdir(folder, { recursive: true });
+      await writeFile(join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${mail.id}.eml`), bytes as Buffer);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The id of the row is the message's id: a mail that is handed over twice can be recognised by the one who gets it. */
+function message(mail: Mail): SendMailOptions {
+  return {
+    from: { name: company.name, address: company.email },
+    // Addresses as objects: in a text, a comma or a line break would make a second recipient.
+    to: { name: "", address: mail.recipient },
+    ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
+    subject: mail.subject,
+    text: mail.plain,
+    html: mail.html,
+    messageId: `<${mail.id}@${company.email.split("@")[1] ?? "localhost"}>`,
+    headers: { "Auto-Submitted": "auto-generated" },
+    ...(mail.calendar === null
+      ? {}
+      : { icalEvent: { method: mail.calendarMethod ?? "REQUEST", content: mail.calendar, filename: "cita.ics" } }),
+  };
+}
