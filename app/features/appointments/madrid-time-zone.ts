@@ -1,0 +1,22 @@
+/**
+ * Europe/Madrid for a calendar file (RFC 5545, section 3.6.5): summer time from the last Sunday of March to the last Sunday of October,
+ * beginning and ending at 1:00 UTC (Directive 2000/84/EC), as since 1996. A program that does not know the zone by its name reads it here.
+ * madrid-time-zone.test.ts holds it against the time zone database.
+ */
+export const madridTimeZone = `BEGIN:VTIMEZONE
+TZID:Europe/Madrid
+BEGIN:DAYLIGHT
+TZNAME:CEST
+TZOFFSETFROM:+0100
+TZOFFSETTO:+0200
+DTSTART:19960331T020000
+RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU
+END:DAYLIGHT
+BEGIN:STANDARD
+TZNAME:CET
+TZOFFSETFROM:+0200
+TZOFFSETTO:+0100
+DTSTART:19961027T030000
+RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU
+END:STANDARD
+END:VTIMEZONE`;

@@ -1,0 +1,63 @@
+import fc from "fast-check";
+import { expect, test, vi } from "vitest";
+import { nearestFree } from "./nearest-free.ts";
+import { type CalendarDay, slotTimes } from "./slot-times.ts";
+
+const dayWith = (day: string, ...free: CalendarDay["free"]): CalendarDay => ({ day, state: free.length > 0 ? "free" : "full", free });
+const spoken = (calendar: CalendarDay[], day: string, time: string, count?: number) =>
+  nearestFree(calendar, day, time, count).map((slot) => `${slot.day} ${slot.time}`);
+
+test("the neighbours on both sides, in their order", () => {
+  const calendar = [dayWith("2026-11-23", "09:00", "10:00", "10:30", "11:00"), dayWith("2026-11-24", "09:30")];
+  expect(spoken(calendar, "2026-11-23", "09:30")).toEqual(["2026-11-23 09:00", "2026-11-23 10:00", "2026-11-23 10:30"]);
+  expect(spoken(calendar, "2026-11-23", "09:30", 1)).toEqual(["2026-11-23 09:00"]);
+});
+
+test("a full day sends to the days around it, and a weekend is crossed", () => {
+  const calendar = [dayWith("2026-11-27", "17:30", "18:00"), dayWith("2026-11-28"), dayWith("2026-11-30"), dayWith("2026-12-01", "09:00")];
+  expect(spoken(calendar, "2026-11-30", "17:00")).toEqual(["2026-11-27 17:30", "2026-11-27 18:00", "2026-12-01 09:00"]);
+});
+
+test("the taken one is not offered, although an old calendar still shows it", () => {
+  expect(spoken([dayWith("2026-11-23", "09:00", "09:30")], "2026-11-23", "09:30")).toEqual(["2026-11-23 09:00"]);
+});
+
+test("nothing is free", () => {
+  expect(nearestFree([dayWith("2026-11-23")], "2026-11-23", "09:30")).toEqual([]);
+});
+
+test("needs neither Temporal nor Intl", async () => {
+  vi.resetModules();
+  vi.stubGlobal("Temporal", undefined);
+  vi.stubGlobal("Intl", undefined);
+  const [fresh, times] = await Promise.all([import("./nearest-free.ts"), import("./slot-times.ts")]);
+  const slots = fresh.nearestFree([dayWith("2026-11-23", ...times.slotTimes)], "2026-11-23", "09:00", 1);
+  vi.unstubAllGlobals();
+  expect(slots).toEqual([{ day: "2026-11-23", time: "09:30" }]);
+});
+
+test("only free ones, sorted, none nearer left out", () => {
+  const first = Temporal.PlainDate.from("2027-03-22");
+  const dayOf = (days: number) => first.add({ days }).toString();
+  const calendars = fc
+    .array(fc.subarray([...slotTimes]), { minLength: 1, maxLength: 20 })
+    .map((weeks) => weeks.map((free, index) => dayWith(dayOf(index), ...free)));
+  const indexOfDay = fc.integer({ min: 0, max: 19 });
+  const areNearest = () =>
+    fc.assert(
+      fc.property(calendars, indexOfDay, fc.constantFrom(...slotTimes), fc.integer({ min: 0, max: 5 }), (calendar, index, time, count) => {
+        const wanted = `${dayOf(index)} ${time}`;
+        const free = calendar.flatMap(({ day, free: times }) => times.map((each) => `${day} ${each}`)).filter((slot) => slot !== wanted);
+        const offered = spoken(calendar, dayOf(index), time, count);
+        const distance = (slot: string) => Math.abs(Date.parse(`${slot}Z`) - Date.parse(`${wanted}Z`));
+        expect(offered).toHaveLength(Math.min(count, free.length));
+        expect(offered).toEqual([...new Set(offered)].sort());
+        expect(free).toEqual(expect.arrayContaining(offered));
+        const farthest = Math.max(0, ...offered.map(distance));
+        const missed = free.filter((slot) => !offered.includes(slot));
+        for (const slot of offered.length > 0 ? missed : []) expect(distance(slot)).toBeGreaterThanOrEqual(farthest);
+      }),
+      { numRuns: 500 },
+    );
+  expect(areNearest).not.toThrow();
+});

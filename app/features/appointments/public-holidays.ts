@@ -1,0 +1,72 @@
+import { easterSunday } from "./easter.ts";
+
+/** The same day each year: RD 2001/1983 art. 45.1, and 19 March and 9 June by choice of the Región de Murcia (art. 45.3). */
+const fixedHolidays: Readonly<Record<string, string>> = {
+  "01-01": "Año Nuevo",
+  "01-06": "Epifanía del Señor",
+  "03-19": "San José",
+  "05-01": "Fiesta del Trabajo",
+  "06-09": "Día de la Región de Murcia",
+  "08-15": "Asunción de la Virgen",
+  "10-12": "Fiesta Nacional de España",
+  "11-01": "Todos los Santos",
+  "12-06": "Día de la Constitución Española",
+  "12-08": "Inmaculada Concepción",
+  "12-25": "Natividad del Señor",
+};
+
+/** By days after Easter Sunday. The Bando is one of the two local days that the city chooses (art. 46). */
+const holidaysAroundEaster: Readonly<Record<string, string>> = { "-3": "Jueves Santo", "-2": "Viernes Santo", "2": "Bando de la Huerta" };
+
+/**
+ * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia (BORM). A
+ * holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The resolution for a
+ * year appears in the year before; add its line when it does.
+ */
+const movedMondays: ReadonlyMap<number, readonly string[]> = new Map([
+  [2024, ["12-09"]],
+  [2025, []],
+  [2026, ["12-07"]],
+]);
+
+/** The last year whose resolution is in the table. */
+export const lastYearKnown = Math.max(...movedMondays.keys());
+
+/**
+ * The Spanish name of the public holiday that a day is in the city of Murcia, or undefined. National and regional days: Real Decreto
+ * 2001/1983, art. 45; local days: art. 46; which of them a year has: the yearly resolution in the BORM. A holiday on a Sunday moves to Monday
+ * (art. 45.2) unless the Region takes another day in its place (art. 45.3). While a year's resolution is not in the table, that Monday counts
+ * as a holiday: better a day too few than an appointment on a holiday.
+ */
+export function publicHoliday(day: Temporal.PlainDate): string | undefined {
+  return holidayOnItsDay(day) ?? holidayMovedTo(day);
+}
+
+function holidayOnItsDay(day: Temporal.PlainDate): string | undefined {
+  const fixed = fixedHolidays[monthAndDay(day)];
+  if (fixed !== undefined) return fixed;
+  if (isFuensanta(day)) return "Romería de la Fuensanta";
+  return holidaysAroundEaster[easterSunday(day.year).until(day).days];
+}
+
+/**
+ * The Virgin's way back to her sanctuary, the other local day (art. 46): the Tuesday from 11 to 17 September. It was so in 2013 (17),
+ * 2018 (11), 2020 (15), 2022 (13), 2023 (12), 2024 (17), 2025 (16) and 2026 (15).
+ */
+function isFuensanta(day: Temporal.PlainDate): boolean {
+  return day.month === 9 && day.dayOfWeek === 2 && day.day >= 11 && day.day <= 17;
+}
+
+function holidayMovedTo(day: Temporal.PlainDate): string | undefined {
+  if (day.dayOfWeek !== 1) return undefined;
+  const name = holidayOnItsDay(day.subtract({ days: 1 }));
+  if (name === undefined) return undefined;
+  const known = movedMondays.get(day.year);
+  if (known === undefined) return `${name} (puede pasar al lunes)`;
+  return known.includes(monthAndDay(day)) ? `${name} (pasa al lunes)` : undefined;
+}
+
+/** "2026-12-07" → "12-07". */
+function monthAndDay(day: Temporal.PlainDate): string {
+  return day.toString().slice(-5);
+}

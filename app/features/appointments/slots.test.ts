@@ -1,0 +1,166 @@
+import fc from "fast-check";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { publicHoliday } from "./public-holidays.ts";
+import { slotKey, slotMinutes, slotTimes } from "./slot-times.ts";
+import { calendarOf, earliestDay, isBookable, lastDay, startOf } from "./slots.ts";
+
+const madrid = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Madrid]`).toInstant();
+const date = (day: string) => Temporal.PlainDate.from(day);
+const nobody = new Map<string, number>();
+
+/** Any moment of ten years, in milliseconds. */
+const moments = fc
+  .integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2035-12-31T23:59:59Z") })
+  .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds));
+
+/** Days within reach of a moment, before and after. */
+const around = (now: Temporal.Instant) => fc.integer({ min: -10, max: 60 }).map((days) => earliestDay(now).add({ days }));
+const momentAndDay = moments.chain((now) => around(now).map((day) => ({ now, day })));
+
+afterEach(() => {
+  vi.unstubAllEnvs();
+});
+
+test("the slots are the specification's, half an hour apart but for lunch", () => {
+  const minutes = slotTimes.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  expect([slotTimes.length, slotTimes[0], slotTimes.at(-1)]).toEqual([17, "09:00", "18:00"]);
+  const gaps = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
+  expect(gaps).toEqual(gaps.map((_, index) => (slotTimes[index] === "12:30" ? 90 : slotMinutes)));
+});
+
+describe("tomorrow", () => {
+  const midnights: [now: string, earliest: string, last: string][] = [
+    ["2026-11-22T23:59", "2026-11-23", "2027-01-03"],
+    ["2026-11-23T00:01", "2026-11-24", "2027-01-04"],
+    ["2027-06-30T23:59", "2027-07-01", "2027-08-11"],
+    ["2027-07-01T00:01", "2027-07-02", "2027-08-12"],
+    ["2027-03-27T23:59", "2027-03-28", "2027-05-08"],
+    ["2027-03-28T00:01", "2027-03-29", "2027-05-09"],
+    ["2027-03-28T23:59", "2027-03-29", "2027-05-09"],
+    ["2027-10-30T23:59", "2027-10-31", "2027-12-11"],
+    ["2027-10-31T00:01", "2027-11-01", "2027-12-12"],
+    ["2027-10-31T23:59", "2027-11-01", "2027-12-12"],
+    ["2027-12-31T23:59", "2028-01-01", "2028-02-11"],
+  ];
+
+  test.each(midnights)("at %s in Madrid is %s, and the last day %s", (now, earliest, last) => {
+    expect([earliestDay(madrid(now)).toString(), lastDay(madrid(now)).toString()]).toEqual([earliest, last]);
+  });
+
+  test.each(["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])("is Madrid's where the process runs in %s", (zone) => {
+    const calendar = calendarOf(madrid("2027-03-28T00:01"), nobody, 1);
+    vi.stubEnv("TZ", zone);
+    expect(Temporal.Now.timeZoneId()).toBe(zone);
+    for (const [now, earliest] of midnights) expect(earliestDay(madrid(now)).toString()).toBe(earliest);
+    expect(calendarOf(madrid("2027-03-28T00:01"), nobody, 1)).toEqual(calendar);
+    expect(startOf(date("2027-03-29"), "09:00").toInstant().toString()).toBe("2027-03-29T07:00:00Z");
+  });
+});
+
+test.each([
+  ["2027-03-26", "09:00", "2027-03-26T08:00:00Z"],
+  ["2027-03-29", "09:00", "2027-03-29T07:00:00Z"],
+  ["2027-10-29", "18:00", "2027-10-29T16:00:00Z"],
+  ["2027-11-02", "18:00", "2027-11-02T17:00:00Z"],
+])("%s %s begins at %s", (day, time, instant) => {
+  expect(startOf(date(day), time).toInstant().toString()).toBe(instant);
+  expect(startOf(date(day), time).timeZoneId).toBe("Europe/Madrid");
+});
+
+test.each(["9:00", "24:00", "mañana", ""])("%j is no time", (time) => {
+  expect(() => startOf(date("2026-11-23"), time)).toThrow(RangeError);
+  expect(isBookable(date("2026-11-23"), time, madrid("2026-11-20T12:00"))).toBe(false);
+});
+
+describe("what is offered", () => {
+  const now = madrid("2026-11-21T15:00");
+
+  test.each([
+    ["2026-11-21", "09:00", false],
+    ["2026-11-22", "09:00", false],
+    ["2026-11-23", "09:00", true],
+    ["2026-11-23", "18:00", true],
+    ["2026-11-23", "13:00", false],
+    ["2026-11-23", "18:30", false],
+    ["2026-12-04", "12:30", true],
+    ["2026-12-07", "12:30", false],
+    ["2026-12-08", "12:30", false],
+    ["2026-12-09", "12:30", true],
+    ["2026-12-25", "09:00", false],
+    ["2026-12-31", "09:00", true],
+    ["2027-01-01", "09:00", false],
+    ["2027-01-04", "09:00", false],
+  ])("%s %s: %s", (day, time, offered) => {
+    expect(isBookable(date(day), time, now)).toBe(offered);
+  });
+
+  test("never a weekend or a holiday, never before tomorrow, never after six weeks, and everything else", () => {
+    const obeyTheRules = () =>
+      fc.assert(
+        fc.property(momentAndDay, fc.constantFrom(...slotTimes), ({ now: instant, day }, time) => {
+          const today = instant.toZonedDateTimeISO("Europe/Madrid").toPlainDate();
+          const ahead = today.until(day).days;
+          const expected = ahead >= 1 && ahead <= 42 && ![6, 7].includes(day.dayOfWeek) && publicHoliday(day) === undefined;
+          expect(isBookable(day, time, instant)).toBe(expected);
+          if (expected) expect(startOf(day, time).epochMilliseconds).toBeGreaterThan(instant.epochMilliseconds);
+        }),
+        { numRuns: 2000 },
+      );
+    expect(obeyTheRules).not.toThrow();
+  });
+});
+
+describe("the calendar", () => {
+  test("runs in whole weeks from Monday and holds every day that can be booked", () => {
+    const calendar = calendarOf(madrid("2026-11-21T15:00"), nobody, 1);
+    expect([calendar[0]?.day, calendar.at(-1)?.day, calendar.length]).toEqual(["2026-11-16", "2027-01-03", 49]);
+    expect(calendar.filter(({ holiday }) => holiday !== undefined).map(({ day }) => day)).toEqual([
+      "2026-12-06",
+      "2026-12-07",
+      "2026-12-08",
+      "2026-12-25",
+      "2027-01-01",
+    ]);
+    expect(calendar.find(({ day }) => day === "2026-11-23")).toEqual({ day: "2026-11-23", state: "free", free: [...slotTimes] });
+  });
+
+  test("is full, and not closed, when every slot is taken; a capacity of two takes two", () => {
+    const now = madrid("2026-11-21T15:00");
+    const taken = new Map(slotTimes.map((time) => [slotKey("2026-11-23", time), 1]));
+    const monday = (capacity: number) => calendarOf(now, taken, capacity).find(({ day }) => day === "2026-11-23");
+    expect(monday(1)).toEqual({ day: "2026-11-23", state: "full", free: [] });
+    expect(monday(2)?.free).toEqual([...slotTimes]);
+    taken.set(slotKey("2026-11-23", "09:30"), 2);
+    expect(monday(2)?.free).toEqual(slotTimes.filter((time) => time !== "09:30"));
+  });
+
+  test("agrees with isBookable and with what is taken, at any moment, and is plain JSON", () => {
+    const takenSlots = fc.array(fc.tuple(fc.integer({ min: -10, max: 60 }), fc.constantFrom(...slotTimes), fc.integer({ min: 1, max: 3 })));
+    const agree = () =>
+      fc.assert(
+        fc.property(moments, takenSlots, fc.integer({ min: 1, max: 3 }), (now, slots, capacity) => {
+          const first = earliestDay(now);
+          const taken = new Map(slots.map(([days, time, count]) => [slotKey(first.add({ days }).toString(), time), count]));
+          const calendar = calendarOf(now, taken, capacity);
+          const monday = date(calendar[0]?.day ?? "");
+          expect([monday.dayOfWeek, calendar.length % 7, first.since(monday).days < 7]).toEqual([1, 0, true]);
+          const expected = calendar.map((_, days) => {
+            const day = monday.add({ days });
+            const open = slotTimes.filter((time) => isBookable(day, time, now));
+            const free = open.filter((time) => (taken.get(slotKey(day.toString(), time)) ?? 0) < capacity);
+            const holiday = publicHoliday(day);
+            const state = free.length > 0 ? "free" : open.length > 0 ? "full" : "closed";
+            return { day: day.toString(), state, ...(holiday !== undefined && { holiday }), free };
+          });
+          expect(calendar.at(-1)?.day).toBe(
+            lastDay(now)
+              .add({ days: 7 - lastDay(now).dayOfWeek })
+              .toString(),
+          );
+          const sent = JSON.stringify(calendar);
+          expect(JSON.parse(sent)).toStrictEqual(expected);
+        }),
+      );
+    expect(agree).not.toThrow();
+  });
+});

@@ -1,0 +1,61 @@
+import { company } from "#company";
+import { publicHoliday } from "./public-holidays.ts";
+import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./slot-times.ts";
+
+/** The rulings, "Any slot can be booked any number of times": taken slots, past days, weekends and public holidays are not offered. */
+
+/** The first day that can be booked: tomorrow in the company's time zone, wherever this process runs. */
+export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
+  return today(now).add({ days: 1 });
+}
+
+/** The last day that can be booked: today's weekday in six weeks, so that every weekday is offered equally often. */
+export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
+  return today(now).add({ weeks: weeksAhead });
+}
+
+/** Monday to Friday (specification 1, section 9) and no public holiday in Murcia. */
+export function isWorkingDay(day: Temporal.PlainDate): boolean {
+  return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
+}
+
+/** Whether an appointment may begin at this time ("09:30", in the company's time zone) of this day, bookings aside. */
+export function isBookable(day: Temporal.PlainDate, time: string, now: Temporal.Instant): boolean {
+  return isSlotTime(time) && isOffered(day, now);
+}
+
+/** The moment at which a slot begins, in the company's time zone; throws a RangeError for a time that is none. */
+export function startOf(day: Temporal.PlainDate, time: string): Temporal.ZonedDateTime {
+  return day.toZonedDateTime({ timeZone: company.timeZone, plainTime: Temporal.PlainTime.from(time) });
+}
+
+/**
+ * The days of a calendar page, one after the other in whole weeks: from the Monday of the earliest day's week to the Sunday of the last
+ * day's week. `taken` counts the active (pending or confirmed) bookings by `slotKey`; a slot with `capacity` of them is not free.
+ */
+export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, number>, capacity: number): CalendarDay[] {
+  const earliest = earliestDay(now);
+  const last = lastDay(now);
+  const monday = earliest.subtract({ days: earliest.dayOfWeek - 1 });
+  const sunday = last.add({ days: 7 - last.dayOfWeek });
+  return Array.from({ length: monday.until(sunday).days + 1 }, (_, days) => calendarDay(monday.add({ days })));
+
+  function calendarDay(date: Temporal.PlainDate): CalendarDay {
+    const day = date.toString();
+    const name = publicHoliday(date);
+    const holiday = name === undefined ? {} : { holiday: name };
+    if (!isOffered(date, now)) return { day, state: "closed", ...holiday, free: [] };
+    const free = slotTimes.filter((time) => (taken.get(slotKey(day, time)) ?? 0) < capacity);
+    return { day, state: free.length > 0 ? "free" : "full", ...holiday, free };
+  }
+}
+
+function isOffered(day: Temporal.PlainDate, now: Temporal.Instant): boolean {
+  if (Temporal.PlainDate.compare(day, earliestDay(now)) < 0) return false;
+  if (Temporal.PlainDate.compare(day, lastDay(now)) > 0) return false;
+  return isWorkingDay(day);
+}
+
+function today(now: Temporal.Instant): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sendMessage } from "#app/features/contact/commands.server.ts";
+import { as } from "#server/context.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import { keysFrom } from "#server/keys.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { submitOnce } from "./commands.server.ts";
+import { notStored, refusals } from "./messages.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["contact_messages", "emails", "form_submissions", "form_counters"] as const) await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const fields = { name: "Ana Ruiz", email: "ana@example.es", phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
+const send = (sent: FormData, given: Parameters<typeof factsOf>[1] = {}) => sendMessage(factsOf(database, given), sent);
+const rowsOf = (table: "contact_messages" | "emails" | "form_submissions" | "form_counters") =>
+  as(contextOf(database), (transaction) => transaction.selectFrom(table).selectAll().execute());
+
+describe("a form", () => {
+  test("that is sent twice is written once, and answers the same", async () => {
+    const sent = sentForm("contact", fields);
+    const first = await send(sent);
+    const second = await send(sent);
+    expect(second).toEqual(first);
+    expect(await rowsOf("contact_messages")).toHaveLength(1);
+    expect(await rowsOf("emails")).toHaveLength(2);
+  });
+
+  test("that is sent twenty times at once is written once", async () => {
+    const sent = sentForm("contact", fields);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => send(sent)));
+    expect(answers.map(({ data }) => data.ok)).toEqual(Array.from({ length: 20 }, () => true));
+    expect(await rowsOf("contact_messages")).toHaveLength(1);
+  });
+
+  test("with the ticket of another content is refused with 422", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    await send(sentForm("contact", fields, { ticket }));
+    const { data, init } = await send(sentForm("contact", { ...fields, message: "Otra cosa" }, { ticket }));
+    expect(init?.status).toBe(422);
+    expect(data).toMatchObject({ ok: false, notice: { text: refusals.changed }, typed: { message: "Otra cosa" } });
+    expect(await rowsOf("contact_messages")).toHaveLength(1);
+  });
+
+  test.each([
+    ["younger than a second", makeTicket(testKeys, noon.epochMilliseconds), refusals["too-fast"], 429],
+    ["older than a day", makeTicket(testKeys, noon.epochMilliseconds - 25 * 3_600_000), refusals["too-old"], 400],
+    ["signed by somebody else", makeTicket(keysFrom(Buffer.from("guessed")), noon.epochMilliseconds - 60_000), refusals["too-old"], 400],
+    ["no ticket at all", "x", refusals["too-old"], 400],
+  ])("with a ticket %s is refused and keeps what was typed", async (_, ticket, text, status) => {
+    const { data, init } = await send(sentForm("contact", fields, { ticket }));
+    expect(init?.status).toBe(status);
+    expect(data).toMatchObject({ ok: false, notice: { text }, typed: fields });
+    expect(await rowsOf("form_submissions")).toEqual([]);
+  });
+
+  test("with the trap filled in, or without it, is a robot's", async () => {
+    const filled = sentForm("contact", fields);
+    filled.set("fax_number", "968");
+    const without = sentForm("contact", fields);
+    without.delete("fax_number");
+    for (const sent of [filled, without]) expect((await send(sent)).data.notice?.text).toBe(refusals.robot);
+    expect(await rowsOf("contact_messages")).toEqual([]);
+  });
+
+  test("from one address is taken eight times an hour, from anywhere", async () => {
+    const texts: (string | undefined)[] = [];
+    for (let number = 0; number < 10; number += 1) {
+      const { data } = await send(sentForm("contact", { ...fields, message: `Hola ${number}` }), { address: `203.0.113.${number}` });
+      texts.push(data.ok ? undefined : data.notice?.text);
+    }
+    expect(texts.filter((text) => text === undefined)).toHaveLength(8);
+    expect(texts.slice(8)).toEqual([refusals["too-many"], refusals["too-many"]]);
+    const next = await send(sentForm("contact", fields, { now: noon.add({ hours: 1 }) }), { now: noon.add({ hours: 1 }) });
+    expect(next.data.ok).toBe(true);
+  });
+
+  test("from one network is taken thirty times an hour, whatever addresses its /64 has", async () => {
+    let taken = 0;
+    for (let number = 0; number < 32; number += 1) {
+      const { data } = await send(sentForm("contact", { ...fields, email: `p${number}@example.es` }), { address: `2001:db8:1:2::${number.toString(16)}` });
+      if (data.ok) taken += 1;
+    }
+    expect(taken).toBe(30);
+    expect((await send(sentForm("contact", { ...fields, email: "q@example.es" }), { address: "2001:db8:1:3::1" })).data.ok).toBe(true);
+  });
+
+  test("is refused when all forms together are too many", async () => {
+    const given = { formsPerHour: 1 };
+    expect((await send(sentForm("contact", fields), given)).data.ok).toBe(true);
+    const refused = await send(sentForm("contact", { ...fields, email: "b@example.es" }), { ...given, address: "198.51.100.1" });
+    expect(refused.init?.status).toBe(429);
+  });
+
+  test("leaves no address behind in what limits are counted by", async () => {
+    await send(sentForm("contact", fields));
+    expect(JSON.stringify(await rowsOf("form_counters"))).not.toMatch(/example|203\.0/);
+  });
+
+  test("may be sent again with its ticket when the database refused what it wanted", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const facts = factsOf(database);
+    const submit = (slot: string, ok: boolean) =>
+      submitOnce(facts, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({ ok, slot }));
+    expect(await submit("taken", false)).toEqual({ taken: true, outcome: { ok: false, slot: "taken" } });
+    expect(await rowsOf("form_submissions")).toEqual([]);
+    expect(await submit("free", true)).toEqual({ taken: true, outcome: { ok: true, slot: "free" } });
+  });
+
+  test("keeps what was typed and says so when the database is away", async () => {
+    const closed = await openTestDatabase();
+    await closed.close();
+    const { data, init } = await sendMessage(factsOf(closed), sentForm("contact", fields));
+    expect(init?.status).toBe(503);
+    expect(data).toMatchObject({ ok: false, typed: fields, errors: { form: notStored } });
+  });
+});

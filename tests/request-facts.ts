@@ -1,0 +1,41 @@
+import type { Database } from "#db/client.ts";
+import { type Actor, visitor } from "#server/context.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import { type Keys, keysFrom } from "#server/keys.ts";
+import { openLog } from "#server/log.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { contextOf } from "./database.ts";
+
+/** The keys of every test. */
+export const testKeys: Keys = keysFrom(Buffer.from("secret of the tests"));
+
+/** Friday 20 November 2026 at noon in Madrid. */
+export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
+
+type Given = { actor?: Actor; now?: Temporal.Instant; address?: string; formsPerHour?: number };
+
+/** What a command finds about its request, as a visitor at noon unless told otherwise. */
+export function factsOf(database: Database, { actor = visitor, now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {}): RequestFacts {
+  return {
+    context: contextOf(database, actor, now),
+    requestId: "request-of-a-test",
+    client: { address, origin: "https://shop.test", secure: true },
+    nonce: makeTicket(testKeys, now.epochMilliseconds),
+    keys: testKeys,
+    siteOrigin: "https://shop.test",
+    formsPerHour,
+    log: openLog({ logLevel: "silent" }),
+    overloaded: false,
+    incomplete: false,
+  };
+}
+
+/** A form as a browser sends it, rendered some seconds before `now`. */
+export function sentForm(form: string, fields: Record<string, string>, { now = noon, age = 60, ticket = "" } = {}): FormData {
+  const sent = new FormData();
+  sent.append("form", form);
+  sent.append("ticket", ticket === "" ? makeTicket(testKeys, now.epochMilliseconds - age * 1000) : ticket);
+  sent.append("fax_number", "");
+  for (const [name, value] of Object.entries(fields)) sent.append(name, value);
+  return sent;
+}
