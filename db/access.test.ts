@@ -116,8 +116,14 @@ const sendings: Record<string, [string, string][]> = {
   data_requests: [["access", "deletion"]],
   consents: [["privacy", "marketing"]],
   emails: [["'k'", "'l'"]],
-  form_submissions: [["new", "old"], ["new", "older"]],
-  form_counters: [["new", "old"], ["new", "older"]],
+  form_submissions: [
+    ["new", "old"],
+    ["new", "older"],
+  ],
+  form_counters: [
+    ["new", "old"],
+    ["new", "older"],
+  ],
 };
 
 let database: TestDatabase;
@@ -125,7 +131,9 @@ let ids: { public: string; archived: string; available: string };
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  ids = { public: await insertVehicle(database, { status: "sold" }), archived: await insertVehicle(database, { status: "archived" }),
+  ids = {
+    public: await insertVehicle(database, { status: "sold" }),
+    archived: await insertVehicle(database, { status: "archived" }),
     available: await insertVehicle(database, { status: "available" }),
   };
   for (const table of Object.keys(sendings)) {
@@ -218,7 +226,10 @@ function statement(table: string, operation: Operation): string {
   const which = table === "vehicles" ? " where id <> :available" : "";
   return {
     select: `select 1 from ${table}${which}`,
-    insert: (insertions[table] ?? "").replace("RS-NEW", "RS-NEWER").replace("'2027-01-11', '09:00'", "'2027-01-12', '09:00'").replace("'new'", "'newer'"),
+    insert: (insertions[table] ?? "")
+      .replace("RS-NEW", "RS-NEWER")
+      .replace("'2027-01-11', '09:00'", "'2027-01-12', '09:00'")
+      .replace("'new'", "'newer'"),
     update: (updates[table] ?? "") + which,
     delete: `delete from ${table}${which}`,
   }[operation];
@@ -245,7 +256,9 @@ async function runAs(role: Role, text: string, userId: string, then: (rows: numb
     .replaceAll(":owner", ownerOfRow)
     .replace(/:(public|archived|available)/g, (_, name: keyof typeof ids) => `'${ids[name]}'::uuid`);
   await database.kysely.transaction().execute(async (transaction: Transaction<DB>) => {
-    await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${role === "app_customer" ? userId : ""}, true)`.execute(transaction);
+    await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${role === "app_customer" ? userId : ""}, true)`.execute(
+      transaction,
+    );
     const result = await sql.raw(bound).execute(transaction);
     then(Number(result.numAffectedRows ?? result.rows.length));
   });

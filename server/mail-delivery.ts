@@ -19,7 +19,6 @@ export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most
 
 /** After this many refusals a mail waits for a person (row R4). */
 export const mostTries = 12;
-const batch = 10;
 
 /**
  * Delivers queued mails for as long as the process lives (row R4). Many instances may do so at once: each claims mails for a short while, so
@@ -65,12 +64,13 @@ export function deliverMails(
     }
     if (outages > 0) log.info("mail server reachable again");
     outages = 0;
-    const mails = await claimMails(database, pace);
-    for (const mail of mails) {
-      if (stopping.signal.aborted) return 0;
-      await deliver(database, post, mail, pace, log);
+    while (!stopping.signal.aborted) {
+      const mail = await claimMail(database, pace);
+      if (!mail) return pace.look;
+      // A server that went away in the middle is asked first whether it is back, before the next mail loses a try to it.
+      if ((await deliver(database, post, mail, pace, log)) === "cut off") return 0;
     }
-    return mails.length === batch ? 0 : pace.look;
+    return 0;
   }
 
   const finished = run();
@@ -86,7 +86,9 @@ export function deliverMails(
 
 type ClaimedMail = Mail & { tries: number };
 
-async function deliver(database: Database, post: Post, mail: ClaimedMail, pace: DeliveryPace, log: Logger): Promise<void> {
+type Delivered = "sent" | "refused" | "cut off";
+
+async function deliver(database: Database, post: Post, mail: ClaimedMail, pace: DeliveryPace, log: Logger): Promise<Delivered> {
   try {
     await post.send(mail);
   } catch (error) {
@@ -102,9 +104,10 @@ async function deliver(database: Database, post: Post, mail: ClaimedMail, pace: 
       send_after: sql<string>`clock_timestamp() + make_interval(secs => ${pause})`,
       given_up_at: givenUp ? sql<string>`clock_timestamp()` : null,
     });
-    return;
+    return answered(error) ? "refused" : "cut off";
   }
   await update(database, mail.id, { sent_at: sql<string>`clock_timestamp()`, claimed_until: null, last_error: null });
+  return "sent";
 }
 
 async function anyWaiting(database: Database): Promise<boolean> {
@@ -112,12 +115,13 @@ async function anyWaiting(database: Database): Promise<boolean> {
   return found !== undefined;
 }
 
-async function claimMails(database: Database, pace: DeliveryPace): Promise<ClaimedMail[]> {
+/** One at a time, so that a claim need only last as long as one mail takes. */
+async function claimMail(database: Database, pace: DeliveryPace): Promise<ClaimedMail | undefined> {
   return as(now(database), (transaction) =>
     transaction
       .updateTable("emails")
       .set({ claimed_until: sql<string>`clock_timestamp() + make_interval(secs => ${pace.claim})` })
-      .where("id", "in", waiting(transaction).select("id").orderBy("send_after").limit(batch).forUpdate().skipLocked())
+      .where("id", "in", waiting(transaction).select("id").orderBy("send_after").limit(1).forUpdate().skipLocked())
       .returning([
         "id",
         "recipient",
@@ -129,7 +133,7 @@ async function claimMails(database: Database, pace: DeliveryPace): Promise<Claim
         "calendar_method as calendarMethod",
         "tries",
       ])
-      .execute(),
+      .executeTakeFirst(),
   );
 }
 
@@ -157,6 +161,11 @@ function waiting(transaction: Parameters<Parameters<typeof as>[1]>[0]) {
 
 function now(database: Database): Context {
   return { actor: system, database, now: Temporal.Now.instant() };
+}
+
+/** Whether the server said no, as against saying nothing. */
+function answered(error: unknown): boolean {
+  return error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
 }
 
 /** The server's answer as a code; its text may quote what a person wrote. */

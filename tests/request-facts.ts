@@ -15,7 +15,10 @@ export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 type Given = { actor?: Actor; now?: Temporal.Instant; address?: string; formsPerHour?: number };
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
-export function factsOf(database: Database, { actor = visitor, now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {}): RequestFacts {
+export function factsOf(
+  database: Database,
+  { actor = visitor, now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
+): RequestFacts {
   return {
     context: contextOf(database, actor, now),
     requestId: "request-of-a-test",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { easterSunday } from "./easter.ts";
 
-// The earliest and the latest that it can be, a leap century, and the years in which tables printed before differ from the naive rule.
+// The earliest and the latest that it can be, the turns of centuries, and the exceptions of Gauss's rule (1954, 1981, 2049, 2076).
 test.each([
   "1818-03-22",
   "1943-04-25",

