@@ -1,0 +1,106 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { company } from "#company";
+import { sendMessage } from "./commands.server.ts";
+import { consentMissing } from "./messages.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["contact_messages", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const fields = {
+  name: "Ana <b>Ruiz</b>",
+  email: "Ana@Example.es",
+  phone: "600 123 456",
+  subject: "presupuesto",
+  message: "Hola:\r\n<script>alert(1)</script>",
+  gdpr_consent: "on",
+  marketing_consent: "on",
+};
+const send = (given: Record<string, string>) => sendMessage(factsOf(database), sentForm("contact", given));
+const read = <Row>(work: Parameters<typeof as<Row>>[1]) => as(contextOf(database), work);
+
+describe("a message", () => {
+  test("is stored as it was meant, with its consents in today's words", async () => {
+    const { data } = await send(fields);
+    expect(data).toMatchObject({ ok: true, notice: { text: "Mensaje enviado correctamente. Te responderemos en 24 horas." }, typed: {} });
+    const [row] = await read((transaction) => transaction.selectFrom("contact_messages").selectAll().execute());
+    expect(row).toMatchObject({
+      name: "Ana <b>Ruiz</b>",
+      email: "ana@example.es",
+      phone: "+34600123456",
+      subject: "presupuesto",
+      message: "Hola:\n<script>alert(1)</script>",
+      status: "pending",
+      user_id: null,
+      marketing_consent: true,
+    });
+    expect(row?.created_at.getTime()).toBe(noon.epochMilliseconds);
+    const consents = await read((transaction) =>
+      transaction
+        .selectFrom("consents")
+        .select(["purpose", "granted", "text_revision", "form", "email"])
+        .where("subject_id", "=", row?.id ?? "")
+        .orderBy("purpose")
+        .execute(),
+    );
+    const common = { granted: true, text_revision: "2026-11", form: "contact", email: "ana@example.es" };
+    expect(consents).toEqual([
+      { purpose: "marketing", ...common },
+      { purpose: "privacy", ...common },
+    ]);
+  });
+
+  test("reaches its writer and the team, with text as text", async () => {
+    await send(fields);
+    const mails = await read((transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
+    expect(mails.map(({ audience, recipient, reply_to }) => ({ audience, recipient, reply_to }))).toEqual([
+      { audience: "customer", recipient: "ana@example.es", reply_to: company.email },
+      { audience: "team", recipient: company.email, reply_to: "ana@example.es" },
+    ]);
+    for (const { html, plain } of mails) {
+      expect(html).toContain("&lt;script&gt;alert(1)&lt;/script&gt;");
+      expect(html).not.toContain("<script");
+      expect(plain).toContain("<script>alert(1)</script>");
+    }
+  });
+
+  test("without consent is refused with the specification's sentence and kept in the form", async () => {
+    const { gdpr_consent: _, ...without } = fields;
+    const { data, init } = await send(without);
+    expect(init?.status).toBe(400);
+    expect(data).toMatchObject({ ok: false, errors: { fields: { gdpr_consent: consentMissing } }, typed: without });
+    expect(await read((transaction) => transaction.selectFrom("contact_messages").select("id").execute())).toEqual([]);
+  });
+
+  test("cannot set a column that is not a field of its form (row B5)", async () => {
+    const { rows: columns } = await read((transaction) =>
+      sql<{ name: string }>`select attname as name from pg_attribute where attrelid = 'contact_messages'::regclass and attnum > 0`.execute(
+        transaction,
+      ),
+    );
+    const foreign = columns.map(({ name }) => name).filter((name) => !(name in fields));
+    expect(foreign).toContain("status");
+    for (const name of foreign) expect((await send({ ...fields, [name]: "completed" })).init?.status, name).toBe(400);
+    expect(await read((transaction) => transaction.selectFrom("contact_messages").select("id").execute())).toEqual([]);
+  });
+
+  test("to an address that has had three mails today is stored and reaches the team, and costs that address no fourth", async () => {
+    for (let number = 0; number < 5; number += 1) await send({ ...fields, message: `Hola ${number}` });
+    const mails = await read((transaction) => transaction.selectFrom("emails").select("audience").execute());
+    expect(mails.filter(({ audience }) => audience === "customer")).toHaveLength(3);
+    expect(mails.filter(({ audience }) => audience === "team")).toHaveLength(5);
+  });
+});

@@ -1,0 +1,35 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { makeTicket, ticketTime } from "./form-ticket.ts";
+import { keysFrom } from "./keys.ts";
+
+const keys = keysFrom(Buffer.from("one secret"));
+const moment = Date.UTC(2026, 10, 20, 11, 0, 0);
+
+test("a ticket tells when it was made, to those who hold the secret", () => {
+  const ticket = makeTicket(keys, moment + 999);
+  expect(ticket).toMatch(/^[\w-]{32}$/);
+  expect(ticketTime(keys, ticket)?.epochMilliseconds).toBe(moment);
+  expect(ticketTime(keysFrom(Buffer.from("another secret")), ticket)).toBeUndefined();
+});
+
+test("a thousand tickets of one second are a thousand", () => {
+  expect(new Set(Array.from({ length: 1000 }, () => makeTicket(keys, moment))).size).toBe(1000);
+});
+
+test("no other text is a ticket, nor one with any character changed", () => {
+  const ticket = makeTicket(keys, moment);
+  const changed = fc
+    .tuple(fc.nat(31), fc.constantFrom(..."AZaz09-_"))
+    .map(([at, letter]) => ticket.slice(0, at) + letter + ticket.slice(at + 1));
+  const accepted = (text: string) => text !== ticket && ticketTime(keys, text) !== undefined;
+  expect(() => fc.assert(fc.property(fc.oneof(changed, fc.string(), fc.base64String()), (text) => !accepted(text)))).not.toThrow();
+});
+
+test("a signature is worth something for its own purpose and text only", () => {
+  const signature = keys.sign("appointment-link", "7");
+  expect(keys.verify("appointment-link", "7", signature)).toBe(true);
+  expect(keys.verify("data-request-link", "7", signature)).toBe(false);
+  expect(keys.verify("appointment-link", "8", signature)).toBe(false);
+  for (const wrong of ["", "x", `${signature}A`, signature.slice(1)]) expect(keys.verify("appointment-link", "7", wrong)).toBe(false);
+});

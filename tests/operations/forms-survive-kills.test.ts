@@ -1,0 +1,53 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf } from "#tests/database.ts";
+import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
+import { startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+const rounds = 20;
+const atOnce = 4;
+
+test(`every form that was acknowledged is stored with its mails after ${rounds} SIGKILLs at random moments (rows R2, R3)`, async () => {
+  const folder = temporaryFolder("forms-survive");
+  const env = { ...manyForms, DATA_DIR: folder.path };
+  const acknowledged = new Set<string>();
+  let sent = 0;
+
+  for (let round = 0; round < rounds; round += 1) {
+    const site = await startSite({ env });
+    const tickets = await ticketsOf(site.url, "/contacto", 60);
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    let killed = false;
+    const sendSome = async () => {
+      for (let ticket = tickets.pop(); ticket !== undefined && !killed; ticket = tickets.pop()) {
+        sent += 1;
+        const email = `p${sent}@example.es`;
+        const fields = { form: "contact", ticket, name: "Ana", email, phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
+        const answer = await postForm(site.url, "/contacto", fields);
+        if (answer?.status === 200 && answer.html.includes("Mensaje enviado correctamente")) acknowledged.add(email);
+      }
+    };
+    const senders = Promise.all(Array.from({ length: atOnce }, sendSome));
+    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));
+    killed = true;
+    await site.kill();
+    await senders;
+  }
+
+  const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });
+  const { messages, mails } = await as(contextOf(database), async (transaction) => ({
+    messages: await transaction.selectFrom("contact_messages").select(["id", "email"]).execute(),
+    mails: await transaction.selectFrom("emails").select(["subject_id"]).execute(),
+  }));
+  await database.close();
+  folder.remove();
+
+  const stored = new Map(messages.map(({ id, email }) => [email, id]));
+  expect(acknowledged.size).toBeGreaterThan(rounds);
+  expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
+  expect(messages).toHaveLength(stored.size);
+  expect(messages.filter(({ id }) => mails.filter(({ subject_id }) => subject_id === id).length !== 2)).toEqual([]);
+}, 600_000);
