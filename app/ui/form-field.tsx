@@ -16,7 +16,7 @@ function Frame({ id, label, error, hint, optional = false, children }: Labelled 
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-label font-medium">
         {label}
-        {optional && <span className="font-normal text-soft">Opcional</span>}
+        {optional && <span className="font-normal text-soft"> Opcional</span>}
       </label>
       {children}
       {hint !== undefined && (

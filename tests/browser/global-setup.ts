@@ -3,6 +3,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createDatabaseOn } from "#tests/database.ts";
+import { manyForms } from "#tests/forms.ts";
 
 /**
  * One site with the whole demonstration stock for all browser tests, on the database that DATABASE_URL names or the embedded one. With
@@ -13,7 +14,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const { startSite } = await import("#tests/site.ts");
   const folder = await mkdtemp(join(tmpdir(), "rinsegura-browser-"));
   const created = process.env["DATABASE_URL"] ? await createDatabaseOn(process.env["DATABASE_URL"]) : undefined;
-  const env = { DATA_DIR: folder, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0" };
+  const env = { DATA_DIR: folder, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...manyForms };
 
   const { status } = spawnSync(process.execPath, ["scripts/demo.ts"], {
     env: { ...process.env, ...env },

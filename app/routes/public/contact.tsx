@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { ContactForm } from "#app/features/contact/components/contact-form.tsx";
+import type { Subject } from "#app/features/contact/subjects.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { contactChannels } from "#app/features/company/contact-channels.ts";
 import { preparedMessage } from "#app/features/company/contact-reason.ts";
+import { plans } from "#app/features/company/plans.ts";
 import { breadcrumbList, dealerData } from "#app/features/company/structured-data.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
@@ -23,15 +25,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const parameters = new URL(request.url).searchParams;
   const vehicle = await namedVehicle(facts, parameters.get("vehicle"));
-  return {
-    ticket: facts.nonce,
-    vehicle,
-    message: preparedMessage({
-      vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
-      about: parameters.get("asunto") ?? undefined,
-      plan: parameters.get("plan") ?? undefined,
-    }),
-  };
+  const plan = plans.find(({ name }) => name === parameters.get("plan"))?.name;
+  const message = preparedMessage({
+    vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
+    about: parameters.get("asunto") ?? undefined,
+    plan,
+  });
+  return { ticket: facts.nonce, vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
+}
+
+/** The form begins with what the address says: a car, a plan, or nothing. */
+function begunForm({ vehicle, plan }: { vehicle: boolean; plan: string | undefined }, message: string): { subject: Subject; message: string } {
+  if (vehicle) return { subject: "vehiculo-especifico", message };
+  return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -70,7 +76,7 @@ const goodToKnow = [
   { title: "Para cuándo", text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.` },
 ];
 
-export default function Contact({ loaderData: { ticket, vehicle, message }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { ticket, vehicle, message, begun }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
@@ -98,7 +104,7 @@ export default function Contact({ loaderData: { ticket, vehicle, message }, acti
         <ContactForm
           ticket={ticket}
           answer={answerAbout("contact", actionData)}
-          begun={vehicle ? { subject: "vehiculo-especifico", message: message.text } : { subject: "info-general", message: "" }}
+          begun={begun}
         />
       </section>
       <section className="page-width mt-16 tablet:mt-24">

@@ -1,0 +1,95 @@
+import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+
+const sentence = "Mensaje enviado correctamente. Te responderemos en 24 horas.";
+
+for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ viewport: size, javaScriptEnabled });
+
+      test("a message is written, taken and confirmed, and the form begins anew", async ({ page }) => {
+        await asNewSender(page);
+        await (javaScriptEnabled ? open(page, "/contacto") : page.goto("/contacto"));
+        await page.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
+        await page.getByLabel("Correo", { exact: true }).fill(freshAddress());
+        await page.getByLabel(/^Teléfono/).fill("600 123 456");
+        await page.getByLabel("Asunto", { exact: true }).selectOption({ label: "Presupuesto" });
+        await page.getByLabel("Mensaje", { exact: true }).fill("Hola:\n¿cuánto costaría un Golf?");
+        await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
+        await untilTaken();
+        await page.getByRole("button", { name: "Enviar mensaje" }).click();
+        await expect(page.getByText(sentence)).toBeVisible();
+        await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("");
+        await expect(page.getByLabel("Nombre", { exact: true })).toHaveValue("");
+        await expectNoSidewaysScroll(page, "after a message");
+      });
+
+      test("what is wrong is said beside the field, and nothing typed is lost", async ({ page }) => {
+        await asNewSender(page);
+        await (javaScriptEnabled ? open(page, "/contacto") : page.goto("/contacto"));
+        const address = freshAddress();
+        await page.getByLabel("Nombre", { exact: true }).fill("Ana");
+        await page.getByLabel("Correo", { exact: true }).fill(address);
+        await page.getByLabel(/^Teléfono/).fill("12");
+        await page.getByLabel("Mensaje", { exact: true }).fill("Un mensaje largo");
+        await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
+        await page.getByRole("button", { name: "Enviar mensaje" }).click();
+        await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
+        await expect(page.getByLabel(/^Teléfono/)).toHaveAttribute("aria-invalid", "true");
+        if (javaScriptEnabled) await expect(page.getByLabel(/^Teléfono/)).toBeFocused();
+        await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("Un mensaje largo");
+        await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(address);
+        await expect(page.getByRole("checkbox", { name: /política de privacidad/ })).toBeChecked();
+        await page.getByLabel(/^Teléfono/).fill("");
+        await untilTaken();
+        await page.getByRole("button", { name: "Enviar mensaje" }).click();
+        await expect(page.getByText(sentence)).toBeVisible();
+      });
+    });
+  }
+}
+
+test("the form begins with the car or the plan that the address names", async ({ page }) => {
+  await page.goto("/contacto?plan=Premium");
+  await expect(page.getByLabel("Asunto", { exact: true })).toHaveValue("presupuesto");
+  await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue(/plan Premium/);
+});
+
+test("an impatient double click is one message", async ({ page }) => {
+  await asNewSender(page);
+  await open(page, "/contacto");
+  const posts: string[] = [];
+  page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
+  await page.getByLabel("Nombre", { exact: true }).fill("Ana");
+  await page.getByLabel("Correo", { exact: true }).fill(freshAddress());
+  await page.getByLabel("Mensaje", { exact: true }).fill("Hola");
+  await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
+  await untilTaken();
+  await page.getByRole("button", { name: "Enviar mensaje" }).dblclick();
+  await expect(page.getByText(sentence)).toBeVisible();
+  expect(posts).toHaveLength(1);
+});
+
+for (const colorScheme of schemes) {
+  test.describe(`in the ${colorScheme} scheme`, () => {
+    test.use({ colorScheme, javaScriptEnabled: true });
+    test("the page with mistakes and the page after a message have no violation", async ({ page }) => {
+      await asNewSender(page);
+      await open(page, "/contacto");
+      await page.getByLabel("Nombre", { exact: true }).fill("Ana");
+      await page.getByLabel("Correo", { exact: true }).fill(freshAddress());
+      await page.getByLabel(/^Teléfono/).fill("12");
+      await page.getByLabel("Mensaje", { exact: true }).fill("Hola");
+      await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+      await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
+      await expectAccessible(page, "contact form with a mistake");
+      await page.getByLabel(/^Teléfono/).fill("");
+      await untilTaken();
+      await page.getByRole("button", { name: "Enviar mensaje" }).click();
+      await expect(page.getByText(sentence)).toBeVisible();
+      await expectAccessible(page, "contact form after a message");
+    });
+  });
+}
