@@ -12,7 +12,7 @@ const everywhere: Record<string, string> = {
 export function expectSecurityHeaders(headers: Headers, what: string): void {
   expect(Object.fromEntries(Object.keys(everywhere).map((name) => [name, headers.get(name)])), what).toEqual(everywhere);
   expect(headers.get("permissions-policy"), what).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
-  expect(headers.get("x-request-id"), what).toMatch(/^[\w-]{22}$/);
+  expect(headers.get("x-request-id"), what).toMatch(/^[\w-]{32}$/);
   const policy = headers.get("content-security-policy") ?? "";
   for (const directive of ["default-src 'none'", "frame-ancestors 'none'", "base-uri 'none'"]) expect(policy, what).toContain(directive);
   expect(policy, what).not.toMatch(/unsafe-|\*|https?:/);

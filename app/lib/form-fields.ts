@@ -9,7 +9,7 @@ import { z } from "zod";
 const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
 
 const unreadable = "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.";
-const text = z.string().refine((value) => !value.includes("\0") && value.isWellFormed(), unreadable);
+const text = z.string("Falta este dato.").refine((value) => !value.includes("\0") && value.isWellFormed(), unreadable);
 
 /** One line, trimmed; "" where nothing was written. `longest` in characters. */
 export function line(longest: number, name: string) {

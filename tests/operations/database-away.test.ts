@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -15,11 +16,12 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
   let link: SeverableLink;
   let site: Site;
   let id: string;
+  let form: Record<string, string>;
 
   beforeAll(async () => {
     created = await createDatabaseOn(serverUrl);
     link = await severableLink(created.url);
-    site = await startSite({ env: { DATABASE_URL: link.url } });
+    site = await startSite({ env: { DATABASE_URL: link.url, ...manyForms } });
     database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");
     id = await insertVehicle(database, { price: 19_900 });
   }, 120_000);
@@ -44,6 +46,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
 
   test("says that it is not ready, serves what it remembers, and says for the rest when to come back", async () => {
     await rememberPages();
+    const [ticket = ""] = await ticketsOf(site.url, "/contacto", 1);
     await link.cut();
 
     const ready = await get("/readyz");
@@ -68,6 +71,23 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
       expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([503, "5", "no-store"]);
     }
 
+    // A form keeps what was typed and says that it is not stored; the same form is taken when the database is back (the next test).
+    form = {
+      form: "contact",
+      ticket,
+      name: "Ana",
+      email: "ana@example.es",
+      phone: "",
+      subject: "otro",
+      message: "Un mensaje largo",
+      gdpr_consent: "on",
+    };
+    await new Promise((resolve) => setTimeout(resolve, 1_100));
+    const refused = await postForm(site.url, "/contacto", form);
+    expect(refused?.status).toBe(503);
+    expect(refused?.html).toContain("Un mensaje largo");
+    expect(refused?.html).toContain("Lo que has escrito sigue aquí");
+
     // Pages that need no database, and the home page, which survives without its catalogue.
     expect(await statusOf("/faq")).toBe(200);
     const home = await get("/?search=never+asked");
@@ -82,6 +102,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect(Date.now() - start).toBeLessThan(5_000);
     expect(await statusOf("/stock?search=never+asked")).toBe(200);
     expect(site.process.exitCode).toBeNull();
+    expect((await postForm(site.url, "/contacto", form))?.html).toContain("Mensaje enviado correctamente");
 
     await rememberPages();
     await expect

@@ -119,11 +119,11 @@ describe("a form", () => {
     expect(await submit("free", true)).toEqual({ taken: true, outcome: { ok: true, slot: "free" } });
   });
 
-  test("keeps what was typed and says so when the database is away", async () => {
+  test("keeps what was typed and says so when it cannot be stored", async () => {
     const closed = await openTestDatabase();
     await closed.close();
     const { data, init } = await sendMessage(factsOf(closed), sentForm("contact", fields));
-    expect(init?.status).toBe(503);
+    expect(init?.status).toBe(500);
     expect(data).toMatchObject({ ok: false, typed: fields, errors: { form: notStored } });
   });
 });

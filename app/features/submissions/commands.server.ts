@@ -4,6 +4,7 @@ import { data } from "react-router";
 import type { z } from "zod";
 import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin } from "#server/context.ts";
 import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -73,8 +74,12 @@ export async function answerForm<Schema extends z.ZodObject<{ email: z.ZodType<s
     if (!ok) return refused(409, undefined, errors);
     return data<FormAnswer>({ form, ok, notice: messages.done, typed: {}, errors, ...(outcome ? { outcome } : {}) });
   } catch (error) {
-    facts.log.error({ requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown" }, "form not stored");
-    return refused(503, messages.failed, { fields: {}, form: notStored });
+    const unavailable = isDatabaseUnavailable(error);
+    facts.log.error(
+      { requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown", unavailable },
+      "form not stored",
+    );
+    return refused(unavailable ? 503 : 500, messages.failed, { fields: {}, form: notStored });
   }
 }
 
