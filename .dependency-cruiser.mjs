@@ -1,7 +1,20 @@
 /** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
 
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
-const serverPorts = ["auth", "config", "context", "form-ticket", "images", "jobs", "keys", "log", "mail", "request", "storage"];
+const serverPorts = [
+  "auth",
+  "config",
+  "context",
+  "cookie-choice",
+  "form-ticket",
+  "images",
+  "jobs",
+  "keys",
+  "log",
+  "mail",
+  "request",
+  "storage",
+];
 
 /** Commands that run where the site runs, with its dependencies only. */
 const operatorCommands = ["build-when-needed", "demo", "stock-import"];

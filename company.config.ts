@@ -24,6 +24,8 @@ export const company = {
   },
   openingHours: { shown: "Lunes a viernes, de 9:00 a 18:00", days: "Mo-Fr", opens: "09:00", closes: "18:00" },
   timeZone: "Europe/Madrid",
+  /** How many people may have an appointment at the same time (rulings). */
+  appointmentsPerSlot: 1,
 
   legal: {
     name: "RinSegura Importaciones, S.L.",

@@ -17,6 +17,8 @@ export default async function handleRequest(
 
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
     nonce: facts.nonce,
+    // What was loaded on the way stands where it belongs: React would put large pieces at the end of the page and move them by a script.
+    progressiveChunkSize: Infinity,
     onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
   });
   await stream.allReady;

@@ -20,7 +20,7 @@ test("a thousand tickets of one second are a thousand", () => {
 test("no other text is a ticket, nor one with any character changed", () => {
   const ticket = makeTicket(keys, moment);
   const changed = fc
-    .tuple(fc.nat(31), fc.constantFrom(..."AZaz09-_"))
+    .tuple(fc.nat(31), fc.constantFrom("A", "Z", "a", "z", "0", "9", "-", "_"))
     .map(([at, letter]) => ticket.slice(0, at) + letter + ticket.slice(at + 1));
   const accepted = (text: string) => text !== ticket && ticketTime(keys, text) !== undefined;
   expect(() => fc.assert(fc.property(fc.oneof(changed, fc.string(), fc.base64String()), (text) => !accepted(text)))).not.toThrow();

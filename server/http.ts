@@ -1,9 +1,11 @@
 import { type Context, Hono, type MiddlewareHandler } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { asSeenByClient, clientOrigin } from "./client-origin.ts";
+import { developmentMails } from "./development-mails.ts";
 import type { Environment } from "./environment.ts";
 import { makeTicket } from "./form-ticket.ts";
 import { health } from "./health.ts";
+import { loggedPath } from "./logged-path.ts";
 import { media } from "./media.ts";
 import { pages } from "./pages.ts";
 import { plainAnswer } from "./plain-answer.ts";
@@ -33,6 +35,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.route("/", health(services));
   application.use(staticFiles(config.mode));
   application.route("/media", media(services));
+  if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
   application.post("*", bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }));
   application.all("*", pages(services));
@@ -56,7 +59,7 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
     }
     c.res.headers.set("X-Request-Id", requestId);
     const milliseconds = Math.round((performance.now() - start) * 10) / 10;
-    log.info({ requestId, method: c.req.method, path: c.req.path, status: c.res.status, milliseconds }, "request");
+    log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, milliseconds }, "request");
   };
 }
 

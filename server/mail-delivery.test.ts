@@ -35,7 +35,7 @@ function start(pace = quick): { stop(): Promise<void> } {
   const post = openPost({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
   const delivery = deliverMails(database, post, openLog({ logLevel: "silent" }), pace);
   posts.push(post);
-  stops.push(delivery.stop);
+  stops.push(() => delivery.stop());
   return delivery;
 }
 

@@ -15,7 +15,7 @@ export type DeliveryPace = {
   claim: number;
 };
 
-export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
+const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
 
 /** After this many refusals a mail waits for a person (row R4). */
 export const mostTries = 12;

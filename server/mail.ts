@@ -16,6 +16,9 @@ export type Mail = {
   calendarMethod: string | null;
 };
 
+/** What stands beside each .eml file of the folder, for the page that lists them; `at` is an ISO instant. */
+export type KeptMail = Pick<Mail, "recipient" | "subject" | "html" | "plain" | "calendar"> & { at: string };
+
 export type Post = {
   /** Where mails go; nowhere in production without SMTP_URL: they wait in the database. */
   kind: "smtp" | "folder" | "nowhere";
@@ -63,8 +66,12 @@ function openFolder(folder: string): Post {
     reachable: async () => true,
     async send(mail) {
       const { message: bytes } = await transport.sendMail(message(mail));
+      const at = new Date().toISOString();
+      const path = join(folder, `${at.replaceAll(":", "-")}-${mail.id}`);
+      const { recipient, subject, html, plain, calendar } = mail;
       await mkdir(folder, { recursive: true });
-      await writeFile(join(folder, `${new Date().toISOString().replaceAll(":", "-")}-${mail.id}.eml`), bytes as Buffer);
+      await writeFile(`${path}.eml`, bytes as Buffer);
+      await writeFile(`${path}.json`, JSON.stringify({ at, recipient, subject, html, plain, calendar } satisfies KeptMail));
     },
     close: () => transport.close(),
   };

@@ -1,6 +1,7 @@
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { visitor } from "./context.ts";
+import { choiceCookie, cookieChoice } from "./cookie-choice.ts";
 import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainAnswer } from "./plain-answer.ts";
@@ -14,8 +15,8 @@ const timeLimitInMilliseconds = 10_000;
 /** Stands for the nonce in pages that are kept. Random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
 
-/** Cookies that change nothing on a page; with any other, the page is this person's own and is never kept (row C8). */
-const harmlessCookies = new Set(["cookie-consent"]);
+/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). */
+const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
 /** The last stop: React Router renders the page, or the page memory has it already. */
 export function pages(services: Services): Handler<Environment> {
@@ -46,7 +47,9 @@ export function pages(services: Services): Handler<Environment> {
     const personal = services.config.mode === "development" || !isForEverybody(c);
     if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId)));
 
-    const key = c.var.client.origin + addressWithoutOrigin(c.req.url);
+    // A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again.
+    const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
+    const key = banner + c.var.client.origin + addressWithoutOrigin(c.req.url);
     const kept = services.pages.recall(key);
     if (kept) return send(kept, c);
     return within(timeLimitInMilliseconds, late, async () =>

@@ -24,6 +24,9 @@ export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: st
 /** A policy for files: nothing inside them may run or load, whatever they turn out to be (row D5). */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
+/** The same for a mail that a page of ours shows in a frame: it keeps its own styles. */
+export const framedFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
+
 function contentSecurityPolicy(mode: Config["mode"], nonce: string): string {
   return `script-src 'nonce-${nonce}' 'strict-dynamic'; ${mode === "development" ? policyInDevelopment : policy}`;
 }

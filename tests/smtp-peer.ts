@@ -35,7 +35,7 @@ export async function startSmtpPeer(port = 0): Promise<SmtpPeer> {
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(parts).toString("utf8"),
         });
-        if (behaviour === "drop") return void hangUp();
+        if (behaviour === "drop") return hangUp();
         if (behaviour === "slow") return void setTimeout(done, 300);
         done();
       });

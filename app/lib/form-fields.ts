@@ -6,7 +6,7 @@ import { z } from "zod";
  * that come along when text is pasted. Server only: the browser's own validation works before a form is sent.
  */
 
-const controlCharacters = /[\u0001-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]/g;
+const controlCharacters = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const unreadable = "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.";
 const text = z.string("Falta este dato.").refine((value) => !value.includes("\0") && value.isWellFormed(), unreadable);
@@ -49,7 +49,7 @@ export function optionalPhone() {
   return line(40, "El teléfono").transform((value, issues) => {
     if (value === "") return undefined;
     const number = parsePhoneNumberFromString(value, "ES");
-    if (number?.isValid()) return number.number as string;
+    if (number?.isValid()) return number.format("E.164");
     issues.addIssue({
       code: "custom",
       message: "No reconocemos este teléfono. Escríbelo como 600 123 456 o +49 151 23456789, o déjalo vacío.",

@@ -7,9 +7,9 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
-/** A box for several lines; it grows with what is written where the browser can. */
+/** A box for several lines; it grows downwards with what is written where the browser can, and never sideways. */
 export function TextArea(properties: Omit<ComponentProps<"textarea">, "className">) {
-  return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5`} />;
+  return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`} />;
 }
 
 type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
@@ -45,8 +45,11 @@ type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "defau
 /** A box to tick. It keeps the focus when the page's state catches up with it. */
 export function Checkbox({ label, count, ticked, ...rest }: CheckboxProps) {
   const box = useRef<HTMLInputElement>(null);
+  const last = useRef(ticked);
   useEffect(() => {
-    if (box.current) box.current.checked = ticked;
+    // Not at first: what was ticked before the script took over is the person's too.
+    if (box.current && last.current !== ticked) box.current.checked = ticked;
+    last.current = ticked;
   }, [ticked]);
   return (
     <label className="flex min-h-9 items-center gap-3 has-disabled:text-soft">

@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { company } from "#company";
 import { Logo } from "./logo.tsx";
@@ -32,7 +33,13 @@ const columns = [
   },
 ];
 
-export function SiteFooter({ year }: { year: number }) {
+type Properties = {
+  year: number;
+  /** Stands at the very end, beside the copyright. */
+  children: ReactNode;
+};
+
+export function SiteFooter({ year, children }: Properties) {
   const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <footer className="night mt-24 bg-night text-on-night [--color-rhine:var(--color-lemon)]">
@@ -75,9 +82,12 @@ export function SiteFooter({ year }: { year: number }) {
         ))}
       </div>
       <div className="border-t border-night-line">
-        <p className="page-width py-5 text-small text-on-night-soft">
-          © {company.copyrightSince}–{year} {company.name}. {company.address.locality}, {company.address.country}.
-        </p>
+        <div className="page-width flex flex-wrap justify-between gap-x-6 gap-y-2 py-5 text-small text-on-night-soft">
+          <p>
+            © {company.copyrightSince}–{year} {company.name}. {company.address.locality}, {company.address.country}.
+          </p>
+          {children}
+        </div>
       </div>
     </footer>
   );

@@ -13,6 +13,7 @@ export const extraFeatureFolders = new Map([
 /** Files that state a colour where no stylesheet reaches. */
 export const colourExceptions = new Map([
   ["app/ui/tokens.css", "the one place of the design's colours"],
+  ["app/features/emails/letter.ts", "mail programmes read no stylesheet"],
   ["app/root.tsx", "theme-color stands in the page's head, before any stylesheet"],
   ["app/routes/public/web-manifest.ts", "a manifest cannot read a stylesheet"],
 ]);

@@ -2,6 +2,8 @@ import { AxeBuilder } from "@axe-core/playwright";
 import { expect as baseExpect, type Page, test as base } from "@playwright/test";
 
 type Fixtures = {
+  /** What the person chose about cookies before; null where a test is about the banner. */
+  cookieChoice: "accepted" | "rejected" | null;
   /** The page, watched: an error in its console, a breach of the Content-Security-Policy (row C1) or a request to another address (row C9) fails the test. */
   page: Page;
 };
@@ -9,7 +11,9 @@ type Fixtures = {
 export const test = base.extend<Fixtures>({
   // Read when a test runs: the site's address is known only after the global setup.
   baseURL: async ({}, use) => use(siteAddress()),
-  page: async ({ page }, use) => {
+  cookieChoice: ["rejected", { option: true }],
+  page: async ({ page, cookieChoice }, use) => {
+    if (cookieChoice) await page.context().addCookies([{ name: "cookie-consent", value: cookieChoice, url: siteAddress() }]);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
@@ -45,17 +49,7 @@ export const widths = {
 } as const;
 
 /** The pages that only show text, which come without a script. */
-export const textPages = [
-  "/empresa",
-  "/sobre-nosotros",
-  "/faq",
-  "/privacy",
-  "/aviso-legal",
-  "/condiciones",
-  "/appointments",
-  "/data-request",
-  "/auth",
-] as const;
+export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones", "/auth"] as const;
 
 /** Opens a page of the application and waits until its script has taken over: what is clicked before that is answered by the page alone. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
+import { untilTaken } from "#tests/browser/sender.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
@@ -93,6 +94,24 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     const home = await get("/?search=never+asked");
     expect([home.status, home.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(home.text).toContain("No hemos podido cargar el catálogo");
+  });
+
+  test("answers a form that is sent meanwhile with what was typed, so that nothing is lost", async () => {
+    const path = `/stock/${id}`;
+    const [ticket = ""] = await ticketsOf(site.url, path, 1);
+    await untilTaken();
+    const consents = { gdpr_consent: "on", data_processing_consent: "on" };
+    const typed = { name: "Ana Ruiz", email: "ana@example.org", phone: "600 123 456", message: "Mis palabras\ncon <b>énfasis</b>" };
+    const answer = await postForm(site.url, path, { form: "inquiry", ticket, ...typed, contact_preference: "phone", ...consents });
+    expect(answer?.status).toBe(503);
+    for (const text of [
+      "Lo que habías escrito",
+      "Ana Ruiz",
+      "ana@example.org",
+      "600 123 456",
+      "Mis palabras\ncon &lt;b&gt;énfasis&lt;/b&gt;",
+    ])
+      expect(answer?.html).toContain(text);
   });
 
   test("recovers within 5 s without a restart, and hears of changes again", async () => {

@@ -14,28 +14,7 @@ test(`every form that was acknowledged is stored with its mails after ${rounds} 
   const folder = temporaryFolder("forms-survive");
   const env = { ...manyForms, DATA_DIR: folder.path };
   const acknowledged = new Set<string>();
-  let sent = 0;
-
-  for (let round = 0; round < rounds; round += 1) {
-    const site = await startSite({ env });
-    const tickets = await ticketsOf(site.url, "/contacto", 60);
-    await new Promise((resolve) => setTimeout(resolve, 1_100));
-    let killed = false;
-    const sendSome = async () => {
-      for (let ticket = tickets.pop(); ticket !== undefined && !killed; ticket = tickets.pop()) {
-        sent += 1;
-        const email = `p${sent}@example.es`;
-        const fields = { form: "contact", ticket, name: "Ana", email, phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
-        const answer = await postForm(site.url, "/contacto", fields);
-        if (answer?.status === 200 && answer.html.includes("Mensaje enviado correctamente")) acknowledged.add(email);
-      }
-    };
-    const senders = Promise.all(Array.from({ length: atOnce }, sendSome));
-    await new Promise((resolve) => setTimeout(resolve, 100 + Math.random() * 600));
-    killed = true;
-    await site.kill();
-    await senders;
-  }
+  for (let round = 0; round < rounds; round += 1) await sendUntilKilled(env, acknowledged);
 
   const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });
   const { messages, mails } = await as(contextOf(database), async (transaction) => ({
@@ -46,8 +25,30 @@ test(`every form that was acknowledged is stored with its mails after ${rounds} 
   folder.remove();
 
   const stored = new Map(messages.map(({ id, email }) => [email, id]));
-  expect(acknowledged.size).toBeGreaterThan(rounds);
+  expect(acknowledged.size).toBeGreaterThanOrEqual(rounds);
   expect([...acknowledged].filter((email) => !stored.has(email))).toEqual([]);
   expect(messages).toHaveLength(stored.size);
   expect(messages.filter(({ id }) => mails.filter(({ subject_id }) => subject_id === id).length !== 2)).toEqual([]);
 }, 600_000);
+
+/** Starts the site, lets a few people send forms at once, and kills it among them. */
+async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<string>): Promise<void> {
+  const before = acknowledged.size;
+  const site = await startSite({ env });
+  const tickets = await ticketsOf(site.url, "/contacto", 60);
+  await new Promise((resolve) => setTimeout(resolve, 1_100));
+  const senders = Array.from({ length: atOnce }, async () => {
+    for (let ticket = tickets.pop(); ticket !== undefined; ticket = tickets.pop()) {
+      const email = `p${ticket.toLowerCase()}@example.es`;
+      const fields = { form: "contact", ticket, name: "Ana", email, phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
+      const answer = await postForm(site.url, "/contacto", fields);
+      if (answer === undefined) return;
+      if (answer.status === 200 && answer.html.includes("Mensaje enviado correctamente")) acknowledged.add(email);
+    }
+  });
+  // At a random moment after the first of this round was acknowledged, so that every round counts on a slow machine too.
+  await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before);
+  await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
+  await site.kill();
+  await Promise.all(senders);
+}

@@ -5,7 +5,7 @@ import type { z } from "zod";
 import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import { as, asSystemWithin } from "#server/context.ts";
+import { as, asSystemWithin, type Context } from "#server/context.ts";
 import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { formField, ticketField, trapField } from "./fields.ts";
@@ -18,15 +18,15 @@ export type Submission = {
   form: string;
   /** Everything that was sent, the hidden fields included. */
   sent: FormData;
-  /** The address that mails would go to. */
-  email: string;
+  /** The address that mails would go to; undefined for a form that sends none. */
+  email: string | undefined;
 };
 
 /** What a command leaves behind: the same for a second sending of the same form. It is kept as JSON. */
 export type Outcome = { ok: boolean };
 
-/** What `write` of a form answers. */
-export type WrittenForm = { ok: boolean; errors?: FormErrors; outcome?: Record<string, string> };
+/** What `write` of a form answers. A form that was not taken says why: what it is about is taken (409, unless said otherwise) or gone (404). */
+export type WrittenForm = { ok: boolean; status?: 404 | 409; errors?: FormErrors; outcome?: Record<string, string> };
 
 export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
 
@@ -43,16 +43,22 @@ class Refused extends Error {
   }
 }
 
-export type FormDescription<Schema extends z.ZodObject> = { form: string; schema: Schema; messages: FormMessages };
+export type FormDescription<Schema extends z.ZodObject> = {
+  form: string;
+  schema: Schema;
+  messages: FormMessages;
+  /** The address that mails would go to, for forms without a field `email`; undefined where none is sent. */
+  emailOf?: (values: z.output<Schema>) => string | undefined;
+};
 
 /**
  * The way of every form: read by its schema, written once, answered with a status and a text. `write` runs in the transaction and answers
  * `ok: false` with errors when the database had the last word, for example because a slot was taken meanwhile. Nothing typed is lost,
  * even when the database is away (row R9).
  */
-export async function answerForm<Schema extends z.ZodObject<{ email: z.ZodType<string> }>>(
+export async function answerForm<Schema extends z.ZodObject>(
   facts: RequestFacts,
-  { form, schema, messages }: FormDescription<Schema>,
+  { form, schema, messages, emailOf = emailField }: FormDescription<Schema>,
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
 ) {
@@ -65,13 +71,13 @@ export async function answerForm<Schema extends z.ZodObject<{ email: z.ZodType<s
 
   if (!read.ok) return refused(400, noticeFor(read.errors, messages), read.errors);
   try {
-    const submitted = await submitOnce(facts, { form, sent, email: String(read.values["email"]) }, (transaction) =>
+    const submitted = await submitOnce(facts, { form, sent, email: emailOf(read.values) }, (transaction) =>
       write(transaction, read.values),
     );
     if (!submitted.taken)
       return refused(refusalStatus[submitted.refusal], { ...messages.failed, text: refusals[submitted.refusal] }, { fields: {} });
-    const { ok, errors = { fields: {} }, outcome } = submitted.outcome;
-    if (!ok) return refused(409, undefined, errors);
+    const { ok, status = 409, errors = { fields: {} }, outcome } = submitted.outcome;
+    if (!ok) return refused(status, undefined, errors);
     return data<FormAnswer>({ form, ok, notice: messages.done, typed: {}, errors, ...(outcome ? { outcome } : {}) });
   } catch (error) {
     const unavailable = isDatabaseUnavailable(error);
@@ -81,6 +87,12 @@ export async function answerForm<Schema extends z.ZodObject<{ email: z.ZodType<s
     );
     return refused(unavailable ? 503 : 500, messages.failed, { fields: {}, form: notStored });
   }
+}
+
+function emailField(values: Record<string, unknown>): string {
+  const { email } = values;
+  if (typeof email !== "string") throw new TypeError("A form without a field `email` must say whose it is: emailOf.");
+  return email;
 }
 
 function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | undefined {
@@ -97,7 +109,8 @@ export async function submitOnce<Result extends Outcome>(
   submission: Submission,
   write: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Submitted<Result>> {
-  const ticket = String(submission.sent.get(ticketField) ?? "");
+  const sentTicket = submission.sent.get(ticketField);
+  const ticket = typeof sentTicket === "string" ? sentTicket : "";
   const refusal = refusalOf(facts, submission.sent, ticket);
   if (refusal) return { taken: false, refusal };
 
@@ -113,13 +126,15 @@ export async function submitOnce<Result extends Outcome>(
         failed = outcome;
         throw undone;
       }
-      await asSystemWithin(transaction, context.actor, () =>
-        transaction
+      await asSystemWithin(transaction, context.actor, async () => {
+        await transaction
           .updateTable("form_submissions")
           .set({ outcome: JSON.stringify(outcome) })
           .where("ticket", "=", ticket)
-          .execute(),
-      );
+          .execute();
+        // Last, because everybody's forms wait for this one row from here to the commit.
+        await refuseBeyond(transaction, context, "all", facts.formsPerHour);
+      });
       return { taken: true, outcome };
     });
   } catch (error) {
@@ -160,34 +175,30 @@ async function claim<Result extends Outcome>(
     if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new Refused("changed");
     return first.outcome as Result;
   }
-  await count(transaction, facts, submission);
+  const { keys, client, context } = facts;
+  const { email } = submission;
+  if (email !== undefined) await refuseBeyond(transaction, context, keys.sign("form-counter", `email ${email}`), perHour.address);
+  await refuseBeyond(transaction, context, keys.sign("form-counter", `network ${senderNetwork(client.address)}`), perHour.network);
   return undefined;
 }
 
 /** The body without its order, so that the same content is the same hash however a browser sends it. */
 function bodyHash(sent: FormData): Buffer {
-  const entries = [...sent.entries()].map(([name, value]) => [name, String(value)]).toSorted();
-  return createHash("sha256").update(JSON.stringify(entries)).digest();
+  const entries = [...sent].map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
+  return createHash("sha256").update(entries.join("\n")).digest();
 }
 
-async function count(
-  transaction: Transaction<DB>,
-  { keys, client, context, formsPerHour }: RequestFacts,
-  { email }: Submission,
-): Promise<void> {
-  const limits = [
-    { key: "all", most: formsPerHour },
-    { key: keys.sign("form-counter", `email ${email}`), most: perHour.address },
-    { key: keys.sign("form-counter", `network ${senderNetwork(client.address)}`), most: perHour.network },
-  ];
-  const hour = context.now.round({ smallestUnit: "hour", roundingMode: "floor" }).toString();
-  for (const { key, most } of limits) {
-    const { sent } = await transaction
-      .insertInto("form_counters")
-      .values({ hour, key })
-      .onConflict((conflict) => conflict.columns(["hour", "key"]).doUpdateSet({ sent: sql`form_counters.sent + 1` }))
-      .returning("sent")
-      .executeTakeFirstOrThrow();
-    if (sent > most) throw new Refused("too-many");
-  }
+async function refuseBeyond(transaction: Transaction<DB>, context: Context, key: string, most: number): Promise<void> {
+  if ((await countThisHour(transaction, context, key)) > most) throw new Refused("too-many");
+}
+
+/** Counts one more of something and answers how many that makes in this hour; within a piece of the system's (asSystemWithin). */
+export async function countThisHour(transaction: Transaction<DB>, { now }: Context, key: string): Promise<number> {
+  const { sent } = await transaction
+    .insertInto("form_counters")
+    .values({ hour: now.round({ smallestUnit: "hour", roundingMode: "floor" }).toString(), key })
+    .onConflict((conflict) => conflict.columns(["hour", "key"]).doUpdateSet({ sent: sql`form_counters.sent + 1` }))
+    .returning("sent")
+    .executeTakeFirstOrThrow();
+  return sent;
 }

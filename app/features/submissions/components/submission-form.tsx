@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useNavigation } from "react-router";
+import { Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
 import { formField, ticketField, trapField } from "../fields.ts";
 import type { FormAnswer } from "../form-answer.ts";
@@ -11,6 +11,10 @@ type Properties = {
   ticket: string;
   /** The page's answer about this form, when it was sent. */
   answer: FormAnswer | undefined;
+  /** The server says what is missing, in the specification's words and all at once, instead of the browser. */
+  noValidate?: boolean;
+  /** The id of the place on the page where the form stands: without a script, the browser shows the answer there. */
+  place?: string;
   children: (state: { busy: boolean }) => ReactNode;
 };
 
@@ -18,7 +22,8 @@ type Properties = {
  * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
  * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
  */
-export function SubmissionForm({ form, ticket, answer, children }: Properties) {
+export function SubmissionForm({ form, ticket, answer, noValidate = false, place, children }: Properties) {
+  const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formData?.get(formField) === form;
   const element = useRef<HTMLFormElement>(null);
@@ -28,7 +33,14 @@ export function SubmissionForm({ form, ticket, answer, children }: Properties) {
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answer]);
   return (
-    <Form ref={element} method="post" preventScrollReset className="flex flex-col gap-5">
+    <Form
+      ref={element}
+      method="post"
+      noValidate={noValidate}
+      {...(place === undefined ? {} : { action: `${pathname}${search}#${place}` })}
+      preventScrollReset
+      className="flex flex-col gap-5"
+    >
       <input type="hidden" name={formField} value={form} />
       <input type="hidden" name={ticketField} value={ticket} />
       <div className="sr-only" aria-hidden="true">

@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as, type Context } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon } from "#tests/request-facts.ts";
+import { recordCookieChoice } from "./commands.server.ts";
+import { current } from "./texts.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    await transaction.deleteFrom("form_counters").execute();
+    await transaction.deleteFrom("emails").execute();
+  }),
+);
+
+const admin: Context["actor"] = { kind: "admin", userId: crypto.randomUUID() };
+const consents = () => as(contextOf(database, admin), (transaction) => transaction.selectFrom("consents").selectAll().execute());
+
+describe("a choice about cookies (rows G7, G8)", () => {
+  test.each(["accepted", "rejected"] as const)(
+    "%s is a row with its words' revision, its form and its time, and names nobody",
+    async (choice) => {
+      const before = (await consents()).length;
+      expect(await recordCookieChoice(factsOf(database), choice)).toBe(true);
+      const rows = await consents();
+      expect(rows).toHaveLength(before + 1);
+      expect(rows.at(-1)).toMatchObject({
+        purpose: "cookies",
+        granted: choice === "accepted",
+        text_revision: current,
+        form: "cookie-banner",
+        email: null,
+        user_id: null,
+        subject_id: null,
+        given_at: new Date(noon.epochMilliseconds),
+      });
+    },
+  );
+
+  test("of a customer is the customer's", async () => {
+    const userId = crypto.randomUUID();
+    await recordCookieChoice(factsOf(database, { actor: { kind: "customer", userId } }), "rejected");
+    expect((await consents()).filter((row) => row.user_id === userId)).toHaveLength(1);
+  });
+
+  test("one network leaves some tens of rows in an hour, another and the next hour leave their own", async () => {
+    const before = (await consents()).length;
+    const written: boolean[] = [];
+    for (let time = 0; time < 65; time += 1) written.push(await recordCookieChoice(factsOf(database), "accepted"));
+    expect(written.filter(Boolean)).toHaveLength(60);
+    expect(await recordCookieChoice(factsOf(database, { address: "198.51.100.1" }), "accepted")).toBe(true);
+    expect(await recordCookieChoice(factsOf(database, { now: noon.add({ hours: 1 }) }), "accepted")).toBe(true);
+    expect((await consents()).length - before).toBe(62);
+  });
+
+  test("is no reason for an error while the database is away", async () => {
+    const away = await openTestDatabase();
+    await away.close();
+    expect(await recordCookieChoice(factsOf(away), "rejected")).toBe(false);
+  });
+});

@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { bannerId, reopen } from "../choices.ts";
+import { useCookieForm } from "./use-cookie-form.ts";
+
+const answers = [
+  ["accepted", "Aceptar"],
+  ["rejected", "Rechazar"],
+] as const;
+
+/**
+ * Asks about cookies until there is a choice; both answers look alike, and closing is one of them (row G8). How it lies on the page stands in
+ * app/ui/controls.css, because styles weigh less than scripts.
+ */
+export function CookieBanner({ text }: { text: string }) {
+  const { busy, revalidate, page, form } = useCookieForm();
+  useEffect(() => {
+    // Back to a page that the browser has put aside: the choice may have been made since.
+    const returned = ({ persisted }: PageTransitionEvent) => void (persisted && revalidate());
+    addEventListener("pageshow", returned);
+    return () => removeEventListener("pageshow", returned);
+  }, [revalidate]);
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const pressed = document.activeElement;
+    // Whoever asked for the banner with 'Configurar cookies' goes on in it.
+    if (pressed instanceof HTMLButtonElement && pressed.value === reopen) section.current?.focus();
+  }, []);
+  return (
+    <section ref={section} id={bannerId} aria-label="Aviso de cookies" tabIndex={-1} hidden={busy} className="cookie-banner">
+      <form {...form}>
+        <input type="hidden" name="page" value={page} />
+        <p>
+          {text} <TextLink to="/privacy">Privacidad</TextLink>
+        </p>
+        <div>
+          {answers.map(([value, label]) => (
+            <Button key={value} type="submit" look="secondary" name="choice" value={value}>
+              {label}
+            </Button>
+          ))}
+        </div>
+        <button type="submit" name="choice" value="rejected" aria-label="Cerrar y rechazar" className="text-soft hover:text-ink">
+          <svg viewBox="0 0 20 20" aria-hidden="true">
+            <path d="m5 5 10 10M15 5 5 15" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,0 +1,36 @@
+import type { FormAnswer } from "../form-answer.ts";
+
+type Properties = {
+  answer: FormAnswer | undefined;
+  /** Which fields are shown, in this order, and what they are called. */
+  labels: Readonly<Record<string, string>>;
+};
+
+/** What a person typed into a form whose page could not be shown again (row R9): nothing of it is lost, and it can be copied. */
+export function KeptText({ answer, labels }: Properties) {
+  const kept = Object.entries(labels).flatMap(([name, label]) => {
+    const text = answer?.typed[name] ?? "";
+    return text === "" ? [] : [{ label, text }];
+  });
+  if (kept.length === 0) return null;
+  return (
+    <section aria-labelledby="lo-escrito" className="page-width pb-20">
+      <div className="max-w-prose rounded-tile border border-line bg-raised p-5 tablet:p-6">
+        <h2 id="lo-escrito" className="text-heading-3">
+          Lo que habías escrito
+        </h2>
+        <p className="mt-2 text-soft">
+          No se ha guardado, pero tampoco se ha perdido: cópialo, o vuelve atrás con el navegador y envíalo de nuevo en unos segundos.
+        </p>
+        <dl className="mt-5">
+          {kept.map(({ label, text }) => (
+            <div key={label} className="border-t border-line py-3">
+              <dt className="text-small text-soft">{label}</dt>
+              <dd className="mt-0.5 whitespace-pre-line select-all">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+    </section>
+  );
+}

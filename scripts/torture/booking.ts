@@ -1,0 +1,166 @@
+/**
+ * `npm run torture:booking [-- --slots N --tries M]`: two sites over one PostgreSQL (DATABASE_URL), and for each slot M people who book it at
+ * the same moment, half of them on each site (row R1). Prints what they were told and what the table holds; ends with code 1 if any slot was
+ * booked twice. A calendar has fewer than 500 slots: for more, it is emptied and filled again.
+ */
+import { Agent, request as ask } from "node:http";
+import { parseArgs } from "node:util";
+import { slotKey } from "#app/features/appointments/slot-times.ts";
+import { readCalendar } from "#app/features/appointments/queries.server.ts";
+import { company } from "#company";
+import { type Database, openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+export type BookingTorture = {
+  slots: number;
+  tries: number;
+  booked: number;
+  /** Answers that say that somebody else was quicker. */
+  toldTaken: number;
+  other: number;
+  /** Bookings in the table beyond what a slot takes. */
+  doubleBookings: number;
+  perSecond: number;
+  /** What the other answers were. */
+  reasons: Record<string, number>;
+};
+
+const agent = new Agent({ keepAlive: true });
+const env = { TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "10" };
+
+/** Books `slots` slots with `tries` parallel tries each. `serverUrl`: a PostgreSQL server. */
+export async function bookingTorture(serverUrl: string, slots: number, tries: number): Promise<BookingTorture> {
+  const created = await createDatabaseOn(serverUrl);
+  const startOne = () => startSite({ env: { ...env, DATABASE_URL: created.url } });
+  const sites: Site[] = [await startOne(), await startOne()];
+  const database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 1 }, "command");
+  const result: BookingTorture = { slots: 0, tries: 0, booked: 0, toldTaken: 0, other: 0, doubleBookings: 0, perSecond: 0, reasons: {} };
+  let seconds = 0;
+  try {
+    while (result.slots < slots) {
+      const free = (await readCalendar(contextNow(database))).flatMap(({ day, free: times }) => times.map((time) => slotKey(day, time)));
+      const round = free.slice(0, slots - result.slots);
+      seconds += await runRound(sites, round, tries, result);
+      result.slots += round.length;
+      result.doubleBookings += await countDouble(database);
+      await as(contextNow(database), (transaction) => transaction.deleteFrom("appointments").execute());
+    }
+    result.perSecond = Math.round(result.tries / seconds);
+    return result;
+  } finally {
+    await database.close();
+    for (const site of sites) await site.kill();
+    await created.drop();
+  }
+}
+
+function contextNow(database: Database) {
+  return { ...contextOf(database), now: Temporal.Now.instant() };
+}
+
+/** Tickets first, because the site takes none that is younger than a second; then all tries of a slot before those of the next. */
+async function runRound(sites: readonly Site[], slots: readonly string[], tries: number, result: BookingTorture): Promise<number> {
+  const wanted = slots.flatMap((slot) =>
+    Array.from({ length: tries }, (_, number) => ({ slot, url: sites[number % sites.length]?.url ?? "" })),
+  );
+  const ready: (Try & { ticket: string })[] = [];
+  await inParallel(wanted, tries, async (each) => void ready.push({ ...each, ticket: await ticketOf(each.url) }));
+  ready.sort((a, b) => a.slot.localeCompare(b.slot));
+  await new Promise((resolve) => setTimeout(resolve, 2_100));
+
+  const start = performance.now();
+  await inParallel(ready, tries, async (each) => {
+    const { status, text } = await send(each.url, "/appointments", formOf(each.slot, each.ticket)).catch((error: unknown) => ({
+      status: 0,
+      text: error instanceof Error ? error.message : "no answer",
+    }));
+    result.tries += 1;
+    if (status === 200 && text.includes("¡Cita reservada!")) result.booked += 1;
+    else if (status === 409 && text.includes("Esa hora se acaba de ocupar")) result.toldTaken += 1;
+    else {
+      const reason = `${status} ${/<p role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.slice(0, 60)}`;
+      result.other += 1;
+      result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
+    }
+  });
+  return (performance.now() - start) / 1000;
+}
+
+type Try = { slot: string; url: string };
+
+async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<void>): Promise<void> {
+  const waiting = items.values();
+  await Promise.all(
+    Array.from({ length: atOnce }, async () => {
+      for (const item of waiting) await work(item);
+    }),
+  );
+}
+
+/** Every answer's id is a ticket (server/form-ticket.ts), also that of the smallest one. */
+async function ticketOf(url: string): Promise<string> {
+  return (await send(url, "/healthz")).ticket;
+}
+
+function formOf(slot: string, ticket: string): URLSearchParams {
+  return new URLSearchParams({
+    form: "booking",
+    ticket,
+    fax_number: "",
+    name: "Ana Ruiz",
+    email: `p${crypto.randomUUID()}@example.es`,
+    phone: "",
+    day: slot.slice(0, 10),
+    slot,
+    service_type: "general_consultation",
+    notes: "",
+    gdpr_consent: "on",
+    data_processing_consent: "on",
+  });
+}
+
+function send(url: string, path: string, form?: URLSearchParams): Promise<{ status: number; text: string; ticket: string }> {
+  const byte = () => Math.floor(Math.random() * 256);
+  const headers = form
+    ? { Origin: url, "Content-Type": "application/x-www-form-urlencoded", "X-Forwarded-For": `10.${byte()}.${byte()}.${byte()}` }
+    : {};
+  return new Promise((resolve, reject) => {
+    const request = ask(url + path, { method: form ? "POST" : "GET", agent, headers }, (answer) => {
+      let text = "";
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
+      answer.on("error", reject);
+      answer.on("end", () => resolve({ status: answer.statusCode ?? 0, text, ticket: String(answer.headers["x-request-id"]) }));
+    });
+    request.on("error", reject);
+    request.end(form?.toString());
+  });
+}
+
+async function countDouble(database: Database): Promise<number> {
+  const rows = await as(contextNow(database), (transaction) =>
+    transaction
+      .selectFrom("appointments")
+      .select(({ fn }) => fn.countAll<number>().as("bookings"))
+      .where("status", "in", ["pending", "confirmed"])
+      .groupBy(["appointment_date", "appointment_time"])
+      .execute(),
+  );
+  return rows.reduce((sum, { bookings }) => sum + Math.max(bookings - company.appointmentsPerSlot, 0), 0);
+}
+
+if (import.meta.main) {
+  const { values } = parseArgs({ options: { slots: { type: "string", default: "60" }, tries: { type: "string", default: "40" } } });
+  const serverUrl = process.env["DATABASE_URL"];
+  if (!serverUrl) {
+    console.error(
+      "Set DATABASE_URL to a PostgreSQL server with a login that may create databases: two sites cannot share the embedded one.",
+    );
+    process.exit(1);
+  }
+  const { reasons, ...counts } = await bookingTorture(serverUrl, Number(values.slots), Number(values.tries));
+  console.table([counts]);
+  if (counts.other > 0) console.table(reasons);
+  process.exit(counts.doubleBookings > 0 ? 1 : 0);
+}

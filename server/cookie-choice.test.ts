@@ -1,0 +1,28 @@
+import { expect, test } from "vitest";
+import { cookieChoice, storedChoice } from "./cookie-choice.ts";
+
+test.each([
+  ["cookie-consent=accepted", "accepted"],
+  ["cookie-consent=rejected", "rejected"],
+  ["session=1; cookie-consent=rejected", "rejected"],
+  [" cookie-consent=accepted ;a=b", "accepted"],
+  ["cookie-consent=x; cookie-consent=accepted", "accepted"],
+  [undefined, undefined],
+  [null, undefined],
+  ["", undefined],
+  ["cookie-consent", undefined],
+  ["cookie-consent=", undefined],
+  ["cookie-consent=Accepted", undefined],
+  ["cookie-consent=accepted-not", undefined],
+  ["Cookie-Consent=accepted", undefined],
+  ["not-cookie-consent=accepted", undefined],
+  ["a=cookie-consent=accepted", undefined],
+])("%j says %s", (header, choice) => {
+  expect(cookieChoice(header)).toBe(choice);
+});
+
+test("a choice is stored for half a year, on the whole site, and only over https where the person came by it", () => {
+  expect(storedChoice("rejected", true)).toBe("cookie-consent=rejected; Max-Age=15724800; Path=/; SameSite=Lax; Secure");
+  expect(storedChoice("accepted", false)).toBe("cookie-consent=accepted; Max-Age=15724800; Path=/; SameSite=Lax");
+  expect(storedChoice(undefined, true)).toBe("cookie-consent=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+});

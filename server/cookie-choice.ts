@@ -1,0 +1,23 @@
+/** The key is the specification's (1, section 9). Pages may read it: it is no secret. */
+export const choiceCookie = "cookie-consent";
+
+export const cookieChoices = ["accepted", "rejected"] as const;
+export type CookieChoice = (typeof cookieChoices)[number];
+
+const sixMonthsInSeconds = 182 * 24 * 60 * 60;
+
+/** What a person chose in the cookie banner, from the request's Cookie header; undefined until there is a valid choice. */
+export function cookieChoice(header: string | null | undefined): CookieChoice | undefined {
+  for (const cookie of (header ?? "").split(";")) {
+    const [name = "", value = ""] = cookie.trim().split("=", 2);
+    const choice = cookieChoices.find((known) => known === value);
+    if (name === choiceCookie && choice) return choice;
+  }
+  return undefined;
+}
+
+/** The Set-Cookie header that stores a choice for six months, or forgets it. `secure` is whether the person came by https. */
+export function storedChoice(choice: CookieChoice | undefined, secure: boolean): string {
+  const kept = choice === undefined ? `${choiceCookie}=; Max-Age=0` : `${choiceCookie}=${choice}; Max-Age=${sixMonthsInSeconds}`;
+  return `${kept}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
+}
