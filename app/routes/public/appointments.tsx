@@ -1,19 +1,64 @@
 import { Link } from "react-router";
+import { z } from "zod";
+import { bookAppointment } from "#app/features/appointments/commands/book.server.ts";
+import { Booked, bookingOf } from "#app/features/appointments/components/booked.tsx";
+import { BookingForm } from "#app/features/appointments/components/booking-form.tsx";
+import { readCalendar } from "#app/features/appointments/queries.server.ts";
 import { appointmentBenefits } from "#app/features/company/appointment-benefits.ts";
-import { mailLink, phoneLink, whatsappLink } from "#app/features/company/contact-links.ts";
+import { phoneLink } from "#app/features/company/contact-links.ts";
 import { breadcrumbList } from "#app/features/company/structured-data.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { ButtonAnchor } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/appointments.ts";
-
-export const handle = { scripts: false };
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita" }];
 
-const request = "Hola, quiero reservar una videollamada.\n\nMe viene bien (día y hora): \nQuiero hablar de: \nMi teléfono, si preferís llamarme: \n";
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = z.uuid().safeParse(new URL(request.url).searchParams.get("vehicle")).data;
+  return {
+    ticket: facts.nonce,
+    calendar: await orNothing(facts, () => readCalendar(facts.context)),
+    vehicle: id === undefined ? undefined : await orNothing(facts, () => readVehicle(facts, id)),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return bookAppointment(context.get(requestFacts), await request.formData());
+}
+
+/** A calendar that was kept would offer what is gone. */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+/** Also after an answer that refuses something: the slot that was taken must go. */
+export function shouldRevalidate() {
+  return true;
+}
+
+async function readVehicle({ context }: RequestFacts, id: string) {
+  const found = await findVehicle(context, id);
+  return found && { id, name: vehicleName(found) };
+}
+
+/** A database that does not answer takes neither the telephone number nor what was typed from anyone (row R9). */
+async function orNothing<Result>(facts: RequestFacts, read: () => Promise<Result>): Promise<Result | undefined> {
+  try {
+    return await read();
+  } catch (error) {
+    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "booking page incomplete");
+    facts.incomplete = true;
+    return undefined;
+  }
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
@@ -26,7 +71,9 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function Appointments() {
+export default function Appointments({ loaderData: { ticket, calendar, vehicle }, actionData }: Route.ComponentProps) {
+  const answer = answerAbout("booking", actionData);
+  const booking = bookingOf(answer?.outcome);
   return (
     <>
       <PageHeading crumbs={crumbs} title="Una videollamada sobre tu próximo coche">
@@ -43,33 +90,35 @@ export default function Appointments() {
           ))}
         </ul>
       </section>
-      <section className="page-width mt-16 grid gap-x-16 gap-y-10 tablet:mt-24 desktop:grid-cols-[1fr_22rem]">
-        <div>
-          <h2 className="text-heading-2">Cómo reservar</h2>
-          <p className="mt-4 max-w-xl text-lead text-soft">
-            De momento las citas se reservan por teléfono, WhatsApp o correo; todavía no hay calendario en la web. Dinos qué día y a qué hora te viene bien y te
-            confirmamos.
-          </p>
-          <div className="mt-7 flex flex-wrap gap-3">
-            <ButtonAnchor href={whatsappLink(request)}>Pedir cita por WhatsApp</ButtonAnchor>
-            <ButtonAnchor href={mailLink("Quiero reservar una cita", request)} look="secondary">
-              Pedir cita por correo
-            </ButtonAnchor>
+      <div id="reservar" className="scroll-mt-20">
+        {booking && <Booked booking={booking} />}
+        <section aria-labelledby="reservar-titulo" className="page-width mt-16 grid gap-x-16 gap-y-12 tablet:mt-24 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+          <div>
+            <h2 id="reservar-titulo" className="text-heading-2">
+              {booking ? "¿Otra cita?" : "Elige día y hora"}
+            </h2>
+            <p className="mt-4 mb-9 max-w-xl text-lead text-soft">
+              {vehicle ? (
+                <>
+                  Hablaremos del <TextLink to={vehicleAddress(vehicle.id)}>{vehicle.name}</TextLink>. Media hora, con la hora de la España peninsular.
+                </>
+              ) : (
+                "Media hora, con la hora de la España peninsular. Toca un día y verás sus horas libres."
+              )}
+            </p>
+            <BookingForm ticket={ticket} answer={answer} calendar={calendar} vehicle={vehicle} />
           </div>
-          <p className="mt-5 max-w-md text-label text-soft">
-            Los dos botones abren un mensaje ya empezado. Usamos tus datos solo para la cita, como explica la <TextLink to="/privacy">política de privacidad</TextLink>.
-          </p>
-        </div>
-        <aside aria-label="Horario y teléfono" className="self-start rounded-tile bg-tile p-6 tablet:p-8">
-          <h2 className="font-text text-label font-semibold tracking-normal text-soft">Atención inmediata</h2>
-          <p className="mt-2">
-            <a href={phoneLink} className="font-heading text-heading-2 font-bold tracking-tight whitespace-nowrap hover:text-rhine hover:underline">
-              {company.phone.shown}
-            </a>
-          </p>
-          <p className="mt-3 text-soft">Lunes a viernes, 9:00 a 18:00</p>
-        </aside>
-      </section>
+          <aside aria-label="Horario y teléfono" className="self-start rounded-tile bg-tile p-6 tablet:p-8 desktop:sticky desktop:top-24">
+            <h2 className="font-text text-label font-semibold tracking-normal text-soft">Atención inmediata</h2>
+            <p className="mt-2">
+              <a href={phoneLink} className="font-heading text-heading-2 font-bold tracking-tight whitespace-nowrap hover:text-rhine hover:underline">
+                {company.phone.shown}
+              </a>
+            </p>
+            <p className="mt-3 text-soft">Lunes a viernes, 9:00 a 18:00</p>
+          </aside>
+        </section>
+      </div>
       <p className="page-width mt-14">
         <Link to="/" className="group inline-flex min-h-11 items-center gap-2 text-rhine">
           <span aria-hidden="true">←</span>

@@ -1,0 +1,29 @@
+import type { SlotTime } from "./slot-times.ts";
+import { startOf } from "./slots.ts";
+
+/** An appointment that takes its slot. */
+export const activeStatuses: readonly string[] = ["pending", "confirmed"];
+
+/** How an appointment stands, for its customer. The words of the state are the back office's (specification 2). */
+const states: Record<string, { label: string; text: string }> = {
+  pending: { label: "Pendiente de confirmar", text: "La hora es tuya. El equipo la revisará y te escribirá para confirmarla." },
+  confirmed: { label: "Confirmada", text: "Todo listo. Te llamamos a la hora acordada." },
+  completed: { label: "Completada", text: "Ya hemos hablado. Si te quedó alguna duda, escríbenos." },
+  cancelled: { label: "Cancelada", text: "Esta cita ya no está en nuestra agenda. Puedes reservar otra cuando quieras." },
+  no_show: { label: "No celebrada", text: "No pudimos hablar contigo. Puedes reservar otra cita cuando quieras." },
+};
+
+/** What a person reads of a state; anything else is shown as it is. */
+export function appointmentState(status: string): { label: string; text: string } {
+  return states[status] ?? { label: status, text: "" };
+}
+
+/** Whether its customer may still move or cancel it: it takes its slot, and has not begun. */
+export function isChangeable(appointment: { status: string; day: string; time: SlotTime }, now: Temporal.Instant): boolean {
+  return activeStatuses.includes(appointment.status) && !isOver(appointment, now);
+}
+
+/** Whether its time has come. */
+export function isOver({ day, time }: { day: string; time: SlotTime }, now: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(startOf(Temporal.PlainDate.from(day), time).toInstant(), now) <= 0;
+}

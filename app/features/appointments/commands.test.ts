@@ -1,0 +1,283 @@
+import { sync, type VEvent } from "node-ical";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { company } from "#company";
+import { as } from "#server/context.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { bookingMessages, notChangeable, noSlot, notOffered, slotTaken } from "./messages.ts";
+import { appointmentPath, findAppointment, readCalendar } from "./queries.server.ts";
+import { bookAppointment } from "./commands/book.server.ts";
+import { cancelAppointment } from "./commands/cancel.server.ts";
+import { moveAppointment } from "./commands/move.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["appointments", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const slot = "2026-12-09 09:30";
+const fields = {
+  name: "Ana Ruiz",
+  email: "ana@example.es",
+  phone: "600 123 456",
+  day: "2026-12-09",
+  slot,
+  service_type: "financing",
+  notes: "Busco un familiar.",
+  gdpr_consent: "on",
+  data_processing_consent: "on",
+};
+type Changes = Partial<Record<keyof typeof fields | "vehicle_id" | "marketing_consent", string>>;
+
+let sender = 0;
+const facts = (now = noon) => factsOf(database, { now, address: `203.0.${Math.floor((sender += 1) / 250)}.${sender % 250}` });
+const formOf = (changes: Changes = {}) => sentForm("booking", { ...fields, ...changes });
+const book = (changes: Changes = {}, capacity?: number) => bookAppointment(facts(), formOf(changes), capacity);
+const anyone = () => ({ email: `p${(sender += 1)}@example.es` });
+
+const rows = () => as(contextOf(database), (transaction) => transaction.selectFrom("appointments").selectAll().execute());
+const mails = async (kind: string, audience: "customer" | "team" = "customer") =>
+  as(contextOf(database), (transaction) =>
+    transaction.selectFrom("emails").selectAll().where("kind", "=", kind).where("audience", "=", audience).execute(),
+  );
+const eventIn = (text: string | null) => Object.values(sync.parseICS(text ?? "")).find((part) => part?.type === "VEVENT") as VEvent;
+
+async function booked(changes: Changes = {}) {
+  await book(changes);
+  const [row] = await rows();
+  const found = await findAppointment(contextOf(database), row?.id ?? "");
+  if (!found) throw new Error("It was not booked.");
+  return found;
+}
+
+describe("booking", () => {
+  test("stores a pending appointment of nobody, its consents, and says when it is", async () => {
+    const { data, init } = await book({ marketing_consent: "on" });
+    expect(init?.status).toBeUndefined();
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      customer_name: "Ana Ruiz",
+      customer_email: "ana@example.es",
+      customer_phone: "+34600123456",
+      user_id: null,
+      vehicle_id: null,
+      appointment_date: "2026-12-09",
+      appointment_time: "09:30:00",
+      place: 0,
+      revision: 0,
+      status: "pending",
+      service_type: "financing",
+      notes: "Busco un familiar.",
+      marketing_consent: true,
+    });
+    expect(data).toMatchObject({
+      ok: true,
+      notice: bookingMessages.done,
+      outcome: { day: "2026-12-09", time: "09:30", path: appointmentPath(testKeys, row?.id ?? "") },
+    });
+    const consents = await as(contextOf(database), (transaction) =>
+      transaction
+        .selectFrom("consents")
+        .select(["purpose", "granted"])
+        .where("subject_id", "=", row?.id ?? "")
+        .execute(),
+    );
+    expect(consents).toHaveLength(3);
+  });
+
+  test("sends the customer an invitation and a way to change it, and the team a mail that answers the customer", async () => {
+    const { id } = await booked();
+    const [mail] = await mails("appointment-requested");
+    expect(mail).toMatchObject({ recipient: "ana@example.es", calendar_method: "REQUEST", subject_id: id });
+    expect(mail?.plain).toContain(`https://shop.test${appointmentPath(testKeys, id)}`);
+    expect(mail?.plain).toContain("pendiente de confirmar");
+    const event = eventIn(mail?.calendar ?? null);
+    expect(event.start.toISOString()).toBe("2026-12-09T08:30:00.000Z");
+    expect(event).toMatchObject({ status: "TENTATIVE", sequence: 0 });
+    const [toTeam] = await mails("appointment-requested", "team");
+    expect(toTeam).toMatchObject({ recipient: company.email, reply_to: "ana@example.es" });
+    const [reminder] = await mails("appointment-reminder");
+    expect(reminder?.send_after.toISOString()).toBe("2026-12-08T09:00:00.000Z");
+  });
+
+  test("about a car keeps the car, and one that nobody may see, or that there is not, is left out", async () => {
+    const vehicle = await insertVehicle(database, { make: "BMW", model: "X3" });
+    const archived = await insertVehicle(database, { status: "archived" });
+    await book({ ...anyone(), vehicle_id: vehicle });
+    await book({ ...anyone(), slot: "2026-12-09 10:00", vehicle_id: archived });
+    await book({ ...anyone(), slot: "2026-12-09 10:30", vehicle_id: crypto.randomUUID() });
+    expect((await rows()).map((row) => row.vehicle_id)).toEqual([vehicle, null, null]);
+    expect((await mails("appointment-requested"))[0]?.plain).toContain("BMW X3");
+  });
+
+  test("twice with the same ticket makes one appointment and gives the same answer", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const send = () => bookAppointment(facts(), sentForm("booking", fields, { ticket }));
+    const first = await send();
+    expect(await send()).toEqual(first);
+    expect(await rows()).toHaveLength(1);
+    expect(await mails("appointment-requested")).toHaveLength(1);
+  });
+
+  test.each<[string, Changes, string]>([
+    ["today", { day: "2026-11-20", slot: "2026-11-20 17:00" }, notOffered],
+    ["on a holiday", { day: "2026-12-08", slot: "2026-12-08 09:30" }, notOffered],
+    ["on a Saturday", { day: "2026-12-12", slot: "2026-12-12 09:30" }, notOffered],
+    ["in half a year", { day: "2027-05-12", slot: "2027-05-12 09:30" }, notOffered],
+    ["on another day than the one that is open", { day: "2026-12-10" }, noSlot],
+  ])("%s is refused, and nothing typed is lost", async (_, changes, sentence) => {
+    const { data, init } = await book(changes);
+    expect(init?.status).toBe(409);
+    expect(data).toMatchObject({ ok: false, errors: { fields: { slot: sentence } }, typed: { name: "Ana Ruiz", notes: fields.notes } });
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each(["", "2026-12-09", "2026-12-09 09:31", "2026-02-30 09:30", "2026-12-09 09:30 ", "'; drop table appointments"])(
+    "with the slot %j is a mistake of the form",
+    async (wrong) => {
+      const { data, init } = await book({ slot: wrong });
+      expect(init?.status).toBe(400);
+      expect(data.errors.fields).toEqual({ slot: noSlot });
+    },
+  );
+
+  test("without a consent says what is missing, in the specification's words, and writes nothing", async () => {
+    const { gdpr_consent: _, ...rest } = fields;
+    const { data, init } = await bookAppointment(facts(), sentForm("booking", rest));
+    expect(init?.status).toBe(400);
+    expect(data.notice).toEqual({ title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." });
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("a slot", () => {
+  test("that is taken is refused, is no longer offered, and leaves no trace of the second try", async () => {
+    await book();
+    const { data, init } = await book(anyone());
+    expect(init?.status).toBe(409);
+    expect(data).toMatchObject({ ok: false, errors: { fields: { slot: slotTaken } } });
+    expect(await rows()).toHaveLength(1);
+    expect(await mails("appointment-requested")).toHaveLength(1);
+    const calendar = await readCalendar(contextOf(database));
+    expect(calendar.find(({ day }) => day === "2026-12-09")?.free).not.toContain("09:30");
+  });
+
+  test.each([
+    [1, 1],
+    [2, 2],
+    [3, 3],
+  ])("of capacity %i takes %i of ten who want it at once", async (capacity, expected) => {
+    const answers = await Promise.all(Array.from({ length: 10 }, () => book(anyone(), capacity)));
+    expect(answers.filter(({ data }) => data.ok)).toHaveLength(expected);
+    expect((await rows()).map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(
+      Array.from({ length: expected }, (_, place) => place),
+    );
+    const free = (await readCalendar(contextOf(database), capacity + 1)).find(({ day }) => day === "2026-12-09")?.free;
+    expect(free).toContain("09:30");
+  });
+});
+
+describe("moving", () => {
+  const move = (appointment: Awaited<ReturnType<typeof booked>>, to: string, now = noon) =>
+    moveAppointment(facts(now), appointment, sentForm("move", { slot: to }, { now }));
+
+  test("keeps the row, frees its slot, waits for confirmation again, and renews reminder and invitation", async () => {
+    const appointment = await booked();
+    await as(contextOf(database), (transaction) => transaction.updateTable("appointments").set({ status: "confirmed" }).execute());
+    const { data } = await move(appointment, "2026-12-10 12:30");
+    expect(data).toMatchObject({ ok: true });
+    const [row, ...others] = await rows();
+    expect(others).toEqual([]);
+    expect(row).toMatchObject({
+      id: appointment.id,
+      appointment_date: "2026-12-10",
+      appointment_time: "12:30:00",
+      revision: 1,
+      status: "pending",
+    });
+    const reminders = await mails("appointment-reminder");
+    expect(reminders.map(({ send_after }) => send_after.toISOString())).toEqual(["2026-12-09T09:00:00.000Z"]);
+    const [mail] = await mails("appointment-moved");
+    const event = eventIn(mail?.calendar ?? null);
+    expect(event.start.toISOString()).toBe("2026-12-10T11:30:00.000Z");
+    expect(event.sequence).toBe(1);
+    expect((await mails("appointment-moved", "team"))[0]?.plain).toContain("miércoles, 9 de diciembre de 2026, a las 09:30");
+    expect((await book(anyone())).data.ok).toBe(true);
+  });
+
+  test("to a slot that is taken changes nothing", async () => {
+    const appointment = await booked();
+    await book({ ...anyone(), slot: "2026-12-09 10:00" });
+    const { data, init } = await move(appointment, "2026-12-09 10:00");
+    expect(init?.status).toBe(409);
+    expect(data.errors.fields).toEqual({ slot: slotTaken });
+    expect(await findAppointment(contextOf(database), appointment.id)).toEqual(appointment);
+    expect(await mails("appointment-moved")).toEqual([]);
+  });
+
+  test("five to one slot at once: one gets there", async () => {
+    for (const time of ["09:00", "09:30", "10:00", "10:30", "11:00"]) await book({ ...anyone(), slot: `2026-12-09 ${time}` });
+    const context = contextOf(database);
+    const all = await Promise.all((await rows()).map(({ id }) => findAppointment(context, id)));
+    const answers = await Promise.all(all.flatMap((each) => (each ? [move(each, "2026-12-11 16:00")] : [])));
+    expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
+    expect((await rows()).filter((row) => row.appointment_date === "2026-12-11")).toHaveLength(1);
+  });
+
+  test("is over once it has begun, or when it was cancelled", async () => {
+    const appointment = await booked();
+    const begun = Temporal.Instant.from("2026-12-09T08:30:00Z");
+    expect((await move(appointment, "2026-12-14 09:30", begun)).data.errors.form).toBe(notChangeable);
+    await cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "" }));
+    expect((await move(appointment, "2026-12-14 09:30")).data.errors.form).toBe(notChangeable);
+  });
+});
+
+describe("cancelling", () => {
+  test("frees the slot, takes the reminder back, and tells both sides", async () => {
+    const appointment = await booked();
+    const { data } = await cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "Ya tengo coche" }));
+    expect(data).toMatchObject({ ok: true });
+    expect((await rows())[0]).toMatchObject({ status: "cancelled", revision: 1 });
+    expect(await mails("appointment-reminder")).toEqual([]);
+    const [mail] = await mails("appointment-cancelled");
+    expect(mail?.calendar_method).toBe("CANCEL");
+    expect(eventIn(mail?.calendar ?? null)).toMatchObject({
+      status: "CANCELLED",
+      sequence: 1,
+      uid: eventIn((await mails("appointment-requested"))[0]?.calendar ?? null).uid,
+    });
+    expect((await mails("appointment-cancelled", "team"))[0]?.plain).toContain("Ya tengo coche");
+    expect((await book(anyone())).data.ok).toBe(true);
+  });
+
+  test("twice, with another form, is told", async () => {
+    const appointment = await booked();
+    const cancel = () => cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "" }));
+    expect((await cancel()).data.ok).toBe(true);
+    const second = await cancel();
+    expect(second.init?.status).toBe(409);
+    expect(second.data.errors.form).toBe(notChangeable);
+    expect(await mails("appointment-cancelled")).toHaveLength(1);
+  });
+});
+
+test("an address that had its three mails today books all the same, hears of it on the page, and is not reminded", async () => {
+  for (const time of ["09:00", "10:00", "11:00"]) await book({ slot: `2026-12-09 ${time}` });
+  const { data } = await book({ slot: "2026-12-09 12:00" });
+  expect(data).toMatchObject({ ok: true, outcome: { unmailed: "yes" } });
+  expect(await mails("appointment-requested")).toHaveLength(3);
+  expect(await mails("appointment-reminder")).toHaveLength(3);
+  expect(await mails("appointment-requested", "team")).toHaveLength(4);
+});

@@ -1,0 +1,55 @@
+import { recordConsents } from "#app/features/consent/commands.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { readCards } from "#app/features/vehicles/queries.server.ts";
+import { company } from "#company";
+import type { RequestFacts } from "#server/request.ts";
+import { bookingMessages, slotTaken } from "../messages.ts";
+import { appointmentPath } from "../queries.server.ts";
+import { bookingSchema } from "../schema.ts";
+import { announce } from "./announce.server.ts";
+import { occupyNew, refusalOf } from "./occupy.server.ts";
+
+/** Books a slot. It stays pending until the team confirms it (rulings). `capacity`: how many appointments a slot takes. */
+export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+  const { context, keys } = facts;
+  return answerForm(facts, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
+    const refusal = refusalOf(wanted, context.now);
+    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+
+    const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
+    // Gone or archived meanwhile: the appointment does without it.
+    const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
+    const id = crypto.randomUUID();
+    const { gdpr_consent, data_processing_consent, marketing_consent } = wanted;
+    const row = {
+      id,
+      user_id: "userId" in context.actor ? context.actor.userId : null,
+      vehicle_id: car?.id ?? null,
+      customer_name: name,
+      customer_email: email,
+      customer_phone: phone,
+      appointment_date: slot.day,
+      appointment_time: slot.time,
+      service_type: serviceType,
+      notes,
+      gdpr_consent,
+      data_processing_consent,
+      marketing_consent,
+      created_at: context.now.toString(),
+    };
+    if (!(await occupyNew(transaction, row, capacity))) return { ok: false, errors: { fields: { slot: slotTaken } } };
+
+    await recordConsents(transaction, context, {
+      form: "booking",
+      email,
+      subjectId: id,
+      granted: { privacy: gdpr_consent, data_processing: data_processing_consent, marketing: marketing_consent },
+    });
+    const vehicle = car && vehicleName(car);
+    const mailed = await announce(transaction, facts, "requested", {
+      appointment: { id, name, email, phone, notes, ...slot, serviceType, vehicle, status: "pending", revision: 0 },
+    });
+    return { ok: true, outcome: { ...slot, path: appointmentPath(keys, id), ...(mailed ? {} : { unmailed: "yes" }) } };
+  });
+}

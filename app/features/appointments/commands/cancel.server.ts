@@ -1,0 +1,34 @@
+import { sql } from "kysely";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { isChangeable } from "../appointment-state.ts";
+import { cancellingMessages, notChangeable } from "../messages.ts";
+import { type Appointment, readAppointment } from "../queries.server.ts";
+import { cancellingSchema } from "../schema.ts";
+import { announce } from "./announce.server.ts";
+
+/** Cancels an appointment; its slot is free again. For whoever holds its link. */
+export function cancelAppointment(facts: RequestFacts, { id, email }: Appointment, sent: FormData) {
+  const { context } = facts;
+  const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages, emailOf: () => email };
+  return answerForm(facts, form, sent, async (transaction, { reason }) => {
+    const before = await asSystemWithin(transaction, context.actor, async () => {
+      const found = await readAppointment(transaction, id, { forUpdate: true });
+      if (!found || !isChangeable(found, context.now)) return undefined;
+      await transaction
+        .updateTable("appointments")
+        .set({ status: "cancelled", revision: sql<number>`revision + 1` })
+        .where("id", "=", id)
+        .execute();
+      return found;
+    });
+    if (!before) return { ok: false, errors: { fields: {}, form: notChangeable } };
+
+    await announce(transaction, facts, "cancelled", {
+      appointment: { ...before, status: "cancelled", revision: before.revision + 1 },
+      reason,
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,40 @@
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { company } from "#company";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { isChangeable } from "../appointment-state.ts";
+import { movingMessages, notChangeable, slotTaken } from "../messages.ts";
+import { type Appointment, readAppointment } from "../queries.server.ts";
+import { movingSchema } from "../schema.ts";
+import { announce } from "./announce.server.ts";
+import { occupyAnother, refusalOf } from "./occupy.server.ts";
+
+/** Gives an appointment another slot: the row stays, the old slot is free again, and the team confirms anew. For whoever holds its link. */
+export function moveAppointment(
+  facts: RequestFacts,
+  { id, email }: Appointment,
+  sent: FormData,
+  capacity: number = company.appointmentsPerSlot,
+) {
+  const { context } = facts;
+  const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => email };
+  return answerForm(facts, form, sent, async (transaction, wanted) => {
+    const refusal = refusalOf(wanted, context.now);
+    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+
+    const moved = await asSystemWithin(transaction, context.actor, async () => {
+      const before = await readAppointment(transaction, id, { forUpdate: true });
+      if (!before || !isChangeable(before, context.now)) return undefined;
+      return { before, done: await occupyAnother(transaction, id, wanted.slot, capacity) };
+    });
+    if (!moved) return { ok: false, errors: { fields: {}, form: notChangeable } };
+    if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };
+
+    const { before } = moved;
+    await announce(transaction, facts, "moved", {
+      appointment: { ...before, ...wanted.slot, status: "pending", revision: before.revision + 1 },
+      before: { day: before.day, time: before.time },
+    });
+    return { ok: true };
+  });
+}

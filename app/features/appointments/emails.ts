@@ -1,0 +1,101 @@
+import type { Letter } from "#app/features/emails/letter.ts";
+import { company } from "#company";
+import { serviceTypeLabel } from "./service-types.ts";
+import type { Slot } from "./slot-times.ts";
+import { spokenDayWithYear } from "./spoken-days.ts";
+
+/** An appointment as its mails tell it. `vehicle` is a name; `address` is where it can be moved or cancelled. */
+export type ToldAppointment = Slot & {
+  name: string;
+  email: string;
+  phone: string | null;
+  serviceType: string;
+  notes: string;
+  vehicle: string | undefined;
+  address: string;
+};
+
+/** What happened to it. */
+export type Change = "requested" | "moved" | "cancelled";
+
+const actions = (address: string) => [
+  { label: "Cambiar la hora", address },
+  { label: "Cancelar la cita", address: `${address}#cancelar` },
+];
+
+const when = ({ day, time }: Slot) => `${spokenDayWithYear(day)}, a las ${time}`;
+const zone = "La hora es la de España peninsular.";
+const whatItIs = `Es una videollamada gratuita de media hora. Si algo falla, llámanos al ${company.phone.shown}.`;
+
+function factsOf(appointment: ToldAppointment, before?: Slot) {
+  return [
+    { name: "Día", value: spokenDayWithYear(appointment.day) },
+    { name: "Hora", value: appointment.time },
+    ...(before ? [{ name: "Antes", value: when(before) }] : []),
+    { name: "Tema", value: serviceTypeLabel(appointment.serviceType) },
+    ...(appointment.vehicle === undefined ? [] : [{ name: "Coche", value: appointment.vehicle }]),
+  ];
+}
+
+/** To the customer, after each change; `before` is the slot that it had. */
+export function letterToCustomer(change: Change, appointment: ToldAppointment, before?: Slot): Letter {
+  const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
+  if (change === "cancelled") {
+    return {
+      ...shared,
+      subject: `Cita cancelada: ${when(appointment)}`,
+      preview: "La hora vuelve a estar libre.",
+      paragraphs: ["Tu cita queda cancelada. Si la tenías en tu calendario, el archivo adjunto la quita."],
+      notes: ["Si quieres otra, elige día y hora en nuestra web o responde a este correo."],
+    };
+  }
+  return {
+    ...shared,
+    subject: change === "requested" ? `Cita reservada: ${when(appointment)}` : `Cita cambiada: ${when(appointment)}`,
+    preview: "El equipo te la confirmará.",
+    paragraphs: [
+      change === "requested"
+        ? "Hemos guardado tu cita. Está pendiente de confirmar: el equipo la revisará y te escribirá."
+        : "Hemos cambiado tu cita. La nueva hora está pendiente de confirmar: el equipo la revisará y te escribirá.",
+      whatItIs,
+    ],
+    quote: appointment.notes === "" ? undefined : appointment.notes,
+    actions: actions(appointment.address),
+    notes: [zone, "El archivo adjunto la añade a tu calendario. Si no has pedido esta cita, cancélala con el botón."],
+  };
+}
+
+/** To the customer, the day before. */
+export function reminderToCustomer(appointment: ToldAppointment): Letter {
+  return {
+    subject: `Mañana tienes cita con ${company.name}, a las ${appointment.time}`,
+    preview: `${spokenDayWithYear(appointment.day)}, a las ${appointment.time}.`,
+    heading: `Hola, ${appointment.name}`,
+    paragraphs: ["Te recordamos tu cita de mañana.", whatItIs],
+    facts: factsOf(appointment),
+    actions: actions(appointment.address),
+    notes: [zone, "Si no puedes venir, avísanos con un clic: alguien aprovechará la hora."],
+  };
+}
+
+const headings: Record<Change, string> = { requested: "Cita nueva", moved: "Cita cambiada", cancelled: "Cita cancelada" };
+
+/** To the team, after each change. Answering it writes to the customer. `reason` is why it was cancelled, where they said so. */
+export function letterToTeam(change: Change, appointment: ToldAppointment, before?: Slot, reason = ""): Letter {
+  return {
+    subject: `${headings[change]} de ${appointment.name}: ${when(appointment)}`,
+    preview: change === "cancelled" ? "La hora vuelve a estar libre." : "Está pendiente de confirmar.",
+    heading: `${headings[change]} de ${appointment.name}`,
+    paragraphs: [
+      change === "cancelled" ? "La hora vuelve a estar libre." : "Está pendiente de confirmar.",
+      "Si respondes a este correo, le escribes a esa persona.",
+    ],
+    facts: [
+      ...factsOf(appointment, before),
+      { name: "Correo", value: appointment.email },
+      { name: "Teléfono", value: appointment.phone ?? "No lo ha dado" },
+      ...(reason === "" ? [] : [{ name: "Motivo", value: reason }]),
+    ],
+    quote: appointment.notes === "" ? undefined : appointment.notes,
+  };
+}

@@ -1,0 +1,29 @@
+import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+
+/** Beside a box that must be ticked. */
+export const boxUnticked = "Marca esta casilla para continuar.";
+
+/** The texts are the specification's (1, sections 5 and 8). */
+export const bookingMessages: FormMessages = {
+  done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
+  failed: { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." },
+  consent: {
+    fields: ["gdpr_consent", "data_processing_consent"],
+    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
+  },
+};
+
+export const movingMessages: FormMessages = {
+  done: { title: "Cita cambiada", text: "Hemos guardado la nueva hora. El equipo te la confirmará." },
+  failed: { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." },
+};
+
+export const cancellingMessages: FormMessages = {
+  done: { title: "Cita cancelada", text: "La hora vuelve a estar libre. Gracias por avisar." },
+  failed: { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." },
+};
+
+export const noSlot = "Elige un día y una hora.";
+export const slotTaken = "Esa hora se acaba de ocupar. Lo que has escrito sigue aquí: elige otra hora y vuelve a enviarlo.";
+export const notOffered = "Esa hora no se puede reservar. Elige otra del calendario.";
+export const notChangeable = "Esta cita ya no se puede cambiar. Arriba ves cómo está ahora.";

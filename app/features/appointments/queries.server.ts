@@ -1,0 +1,70 @@
+import { sql, type Transaction } from "kysely";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import { as, type Context, system } from "#server/context.ts";
+import type { Keys } from "#server/keys.ts";
+import { activeStatuses } from "./appointment-state.ts";
+import { type CalendarDay, isSlotTime, slotKey } from "./slot-times.ts";
+import { calendarOf, earliestDay } from "./slots.ts";
+
+/** The calendar of the coming weeks. It is read as the software itself and tells of others' appointments only when, and how many. */
+export async function readCalendar(context: Context, capacity: number = company.appointmentsPerSlot): Promise<CalendarDay[]> {
+  const rows = await as({ ...context, actor: system }, (transaction) =>
+    transaction
+      .selectFrom("appointments")
+      .select(["appointment_date", "appointment_time", ({ fn }) => fn.countAll<number>().as("bookings")])
+      .where("status", "in", activeStatuses)
+      .where("appointment_date", ">=", earliestDay(context.now).toString())
+      .groupBy(["appointment_date", "appointment_time"])
+      .execute(),
+  );
+  const taken = new Map(rows.map((row) => [slotKey(row.appointment_date, shortTime(row.appointment_time)), row.bookings]));
+  return calendarOf(context.now, taken, capacity);
+}
+
+export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>>>;
+
+/** One appointment by its id, whoever's it is: for those who hold its link, after the signature was verified. */
+export function findAppointment(context: Context, id: string) {
+  return as({ ...context, actor: system }, (transaction) => readAppointment(transaction, id));
+}
+
+/** The same within a transaction of the software itself; `forUpdate` keeps others from changing it until the end. */
+export async function readAppointment(transaction: Transaction<DB>, id: string, { forUpdate = false } = {}) {
+  const row = await transaction
+    .selectFrom("appointments")
+    .leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id")
+    .select([
+      "appointments.id",
+      "appointments.status",
+      "appointments.revision",
+      "appointments.notes",
+      "appointment_date as day",
+      "appointment_time",
+      "customer_name as name",
+      "customer_email as email",
+      "customer_phone as phone",
+      "service_type as serviceType",
+      "make",
+      "model",
+    ])
+    .where("appointments.id", "=", id)
+    .$if(forUpdate, (query) => query.modifyEnd(sql`for update of appointments`))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { make, model, appointment_time, ...appointment } = row;
+  const time = shortTime(appointment_time);
+  if (!isSlotTime(time)) return undefined;
+  return { ...appointment, time, vehicle: make === null || model === null ? undefined : vehicleName({ make, model }) };
+}
+
+/** Where its customer moves or cancels an appointment without an account: the signature is the key (server/keys.ts). */
+export function appointmentPath(keys: Keys, id: string): string {
+  return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
+}
+
+/** "09:30:00" → "09:30". */
+function shortTime(time: string): string {
+  return time.slice(0, 5);
+}

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { emailAddress, line, optionalConsent, optionalPhone, paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { boxUnticked, noSlot } from "./messages.ts";
+import { serviceTypes } from "./service-types.ts";
+import { isSlotTime, type Slot } from "./slot-times.ts";
+
+/** The day whose hours are open on the page. Only the slot counts, but the two must agree: a person sees the hours of this day. */
+const day = z.iso.date(noSlot).optional();
+
+/** "2026-11-23 09:30", in the company's time zone. */
+const slot = z.string(noSlot).transform((value, issues): Slot => {
+  const [, date = "", time = ""] = /^([\d-]{10}) ([\d:]{5})$/.exec(value) ?? [];
+  if (z.iso.date().safeParse(date).success && isSlotTime(time)) return { day: date, time };
+  issues.addIssue({ code: "custom", message: noSlot });
+  return z.NEVER;
+});
+
+/** The booking form (specification 1, section 5). */
+export const bookingSchema = z.object({
+  name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
+  email: emailAddress(),
+  phone: optionalPhone(),
+  day,
+  slot,
+  service_type: z.enum(
+    serviceTypes.map(({ value }) => value),
+    "Elige un tema de la lista.",
+  ),
+  notes: paragraphs(2000, "El texto"),
+  vehicle_id: z.uuid().optional(),
+  gdpr_consent: requiredConsent(boxUnticked),
+  data_processing_consent: requiredConsent(boxUnticked),
+  marketing_consent: optionalConsent(),
+});
+
+/** The form that gives an appointment another slot. */
+export const movingSchema = z.object({ day, slot });
+
+/** The form that cancels an appointment; the reason is the customer's own business. */
+export const cancellingSchema = z.object({ reason: line(300, "El motivo") });

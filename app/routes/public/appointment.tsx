@@ -1,0 +1,117 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { appointmentState, isChangeable, isOver } from "#app/features/appointments/appointment-state.ts";
+import { cancelAppointment } from "#app/features/appointments/commands/cancel.server.ts";
+import { moveAppointment } from "#app/features/appointments/commands/move.server.ts";
+import { AppointmentFacts } from "#app/features/appointments/components/appointment-facts.tsx";
+import { CancellingForm, MovingForm } from "#app/features/appointments/components/changing-forms.tsx";
+import { findAppointment, readCalendar } from "#app/features/appointments/queries.server.ts";
+import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/appointment.ts";
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
+
+/** Opening the link shows the appointment and changes nothing: mail programmes open links too. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const found = await findBySignature(facts, params);
+  const { now } = facts.context;
+  const { status, day, time, name, vehicle, notes } = found;
+  const changeable = isChangeable(found, now);
+  return {
+    ticket: facts.nonce,
+    appointment: { status, day, time, name, vehicle, notes, topic: serviceTypeLabel(found.serviceType) },
+    state: appointmentState(status),
+    changeable,
+    over: isOver(found, now),
+    calendar: changeable ? await readCalendar(facts.context) : [],
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const appointment = await findBySignature(facts, params);
+  const sent = await request.formData();
+  return sent.get(formField) === "cancel" ? cancelAppointment(facts, appointment, sent) : moveAppointment(facts, appointment, sent);
+}
+
+/** Whoever has the address may cancel: nobody keeps it, and no other site hears of it. Forms would lose their origin with `no-referrer`. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+/** Also after an answer that refuses something: the slot that was taken must go. */
+export function shouldRevalidate() {
+  return true;
+}
+
+/** A wrong signature and an unknown id are the same to whoever tries. */
+async function findBySignature({ context, keys }: RequestFacts, params: Route.LoaderArgs["params"]) {
+  const id = z.uuid().safeParse(params.appointmentId).data;
+  const found =
+    id !== undefined && keys.verify("appointment-link", id, params.signature) ? await findAppointment(context, id) : undefined;
+  if (!found) throw data(null, { status: 404 });
+  return found;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Tu cita",
+    description: "Consulta, cambia o cancela tu cita.",
+    origin: matches[0].loaderData.origin,
+    path: "/appointments",
+    unlisted: true,
+  });
+
+export default function Appointment({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, appointment, state, changeable, over, calendar } = loaderData;
+  const cancelled = changeable ? undefined : answerAbout("cancel", actionData);
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Tu cita">
+        {over && changeable ? "Ya ha pasado." : state.text}
+      </PageHeading>
+      <AppointmentFacts appointment={appointment} label={state.label} news={actionData?.ok ? actionData : undefined} />
+      {changeable ? (
+        <>
+          <section aria-labelledby="cambiar" className="page-width mt-16 tablet:mt-20">
+            <h2 id="cambiar" className="text-heading-2">
+              Cambiar la hora
+            </h2>
+            <p className="mt-4 mb-9 max-w-xl text-lead text-soft">La hora de ahora queda libre en cuanto elijas otra, y el equipo te confirmará la nueva.</p>
+            <div className="max-w-3xl">
+              <MovingForm ticket={ticket} answer={answerAbout("move", actionData)} calendar={calendar} />
+            </div>
+          </section>
+          <section id="cancelar" aria-labelledby="cancelar-titulo" className="page-width mt-16 scroll-mt-24 tablet:mt-20">
+            <h2 id="cancelar-titulo" className="text-heading-2">
+              Cancelar la cita
+            </h2>
+            <p className="mt-4 mb-7 max-w-xl text-lead text-soft">No cuesta nada y no hace falta dar motivos.</p>
+            <div className="max-w-xl">
+              <CancellingForm ticket={ticket} answer={answerAbout("cancel", actionData)} />
+            </div>
+          </section>
+        </>
+      ) : (
+        <div className="page-width mt-10 flex flex-col items-start gap-6">
+          <ButtonLink to="/appointments">Reservar otra cita</ButtonLink>
+          {cancelled?.notice && <Toast tone={cancelled.ok ? "good" : "bad"} title={cancelled.notice.title} text={cancelled.notice.text} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** Says nothing about why. */
+export function ErrorBoundary() {
+  return <NotFoundPage title="Cita no encontrada" code={404} text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos." />;
+}

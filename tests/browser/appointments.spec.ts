@@ -1,0 +1,225 @@
+import type { Page } from "@playwright/test";
+import { nameOf, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
+import { postForm } from "#tests/forms.ts";
+import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, siteAddress, test, widths } from "./test.ts";
+
+const failed = "Esa hora se acaba de ocupar.";
+const consents = { privacy: /política de privacidad/, processing: /gestionar lo que pido/ };
+
+/** Opens a free day and chooses one of its hours, both at random: tests beside this one book too. Answers "2026-11-23 09:30". */
+async function chooseSlot(page: Page): Promise<string> {
+  const atRandom = async (name: "day" | "slot") => {
+    const choices = page.locator(`input[name=${name}]:enabled:visible`);
+    const choice = choices.nth(Math.floor(Math.random() * (await choices.count())));
+    await choice.check();
+    return choice.inputValue();
+  };
+  const day = await atRandom("day");
+  const slot = await atRandom("slot");
+  expect(slot.slice(0, 10), "the hours that are seen are the chosen day's").toBe(day);
+  return slot;
+}
+
+async function fillIn(page: Page): Promise<string> {
+  const address = freshAddress();
+  await page.getByLabel("Nombre completo").fill("Ana Ruiz");
+  await page.getByLabel("Correo", { exact: true }).fill(address);
+  await page.getByLabel("Notas").fill("Un familiar,\nhasta 20.000 €.");
+  for (const name of Object.values(consents)) await page.getByRole("checkbox", { name }).check();
+  return address;
+}
+
+const reserve = (page: Page) => page.getByRole("button", { name: "Reservar cita" }).click();
+
+/** Somebody else books it, on another page. */
+async function bookElsewhere(page: Page, slot: string): Promise<void> {
+  const html = await (await page.request.get("/appointments")).text();
+  const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
+  await untilTaken();
+  const answer = await postForm(siteAddress(), "/appointments", {
+    form: "booking",
+    ticket,
+    name: "Eva",
+    email: freshAddress(),
+    phone: "",
+    day: slot.slice(0, 10),
+    slot,
+    service_type: "financing",
+    notes: "",
+    gdpr_consent: "on",
+    data_processing_consent: "on",
+  });
+  expect(answer?.status).toBe(200);
+}
+
+for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ viewport: size, javaScriptEnabled });
+      const visit = async (page: Page, address = "/appointments") => {
+        await asNewSender(page);
+        await (javaScriptEnabled ? open(page, address) : page.goto(address));
+      };
+
+      test("an appointment is booked, moved and cancelled", async ({ page }) => {
+        test.slow();
+        await visit(page);
+        const slot = await chooseSlot(page);
+        await fillIn(page);
+        await untilTaken();
+        await reserve(page);
+        await expect(page.getByText("¡Cita reservada!")).toBeVisible();
+        await expect(page.getByText("Tu cita ha sido confirmada. Revisa tu email para los detalles.")).toBeVisible();
+        const panel = page.getByRole("region", { name: `a las ${slot.slice(11)}` });
+        await expect(panel.getByRole("heading", { level: 2 })).toBeInViewport();
+        await expect(panel).toContainText("Pendiente de confirmar");
+        await expect(page.getByLabel("Nombre completo")).toHaveValue("");
+        await expect(page.locator("input:checked")).toHaveCount(0);
+        await expect(page.locator(`input[name=slot][value="${slot}"]`), "the slot is no longer offered").toHaveCount(0);
+        await expectNoSidewaysScroll(page, "after a booking");
+
+        await panel.getByRole("link", { name: "Cambia o cancela la cita" }).click();
+        const facts = page.getByRole("region", { name: "Datos de la cita" });
+        await expect(facts).toContainText(`a las ${slot.slice(11)}`);
+        await expect(facts).toContainText("hasta 20.000 €.");
+        const other = await chooseSlot(page);
+        await untilTaken();
+        await page.getByRole("button", { name: "Cambiar a esta hora" }).click();
+        await expect(page.getByText("Cita cambiada")).toBeVisible();
+        await expect(facts).toContainText(`a las ${other.slice(11)}`);
+        await untilTaken();
+        await page.getByRole("button", { name: "Cancelar la cita" }).click();
+        await expect(page.getByText("Cita cancelada")).toBeVisible();
+        await expect(facts).toContainText("Cancelada");
+        await expect(facts.getByRole("heading")).toBeInViewport();
+        await expect(page.getByRole("button", { name: "Cambiar a esta hora" })).toHaveCount(0);
+      });
+
+      test("when somebody else takes the slot meanwhile, the nearest free ones are offered and nothing typed is lost", async ({ page }) => {
+        test.slow();
+        await visit(page);
+        const slot = await chooseSlot(page);
+        const address = await fillIn(page);
+        await bookElsewhere(page, slot);
+        await reserve(page);
+        await expect(page.getByText(failed)).toBeVisible();
+        await expect(page.getByLabel("Nombre completo")).toHaveValue("Ana Ruiz");
+        await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(address);
+        await expect(page.getByLabel("Notas")).toHaveValue("Un familiar,\nhasta 20.000 €.");
+        await expect(page.getByRole("checkbox", { name: consents.privacy })).toBeChecked();
+        const nearest = page.getByRole("group", { name: "Las horas libres más cercanas" }).getByRole("radio");
+        await expect(nearest).toHaveCount(3);
+        await nearest.nth(1).check();
+        await untilTaken();
+        await reserve(page);
+        await expect(page.getByText("¡Cita reservada!")).toBeVisible();
+      });
+
+      test("what is missing is said beside it, and a missing consent in the specification's words", async ({ page }) => {
+        await visit(page);
+        const slot = await chooseSlot(page);
+        await page.getByLabel("Nombre completo").fill("Ana");
+        await untilTaken();
+        await reserve(page);
+        await expect(page.getByText("Consentimiento requerido")).toBeVisible();
+        await expect(page.getByText("Debe aceptar el tratamiento de datos para continuar.")).toBeVisible();
+        await expect(page.getByText("Escribe un correo válido")).toBeVisible();
+        await expect(page.getByLabel("Nombre completo")).toHaveValue("Ana");
+        await expect(page.locator(`input[name=slot][value="${slot}"]`)).toBeChecked();
+        await expect(page.locator(`input[name=slot][value="${slot}"]`)).toBeVisible();
+      });
+    });
+  }
+}
+
+test("day and hour are chosen with the keyboard alone", async ({ page }) => {
+  await open(page, "/appointments");
+  const days = page.locator("input[name=day]:enabled");
+  await days.first().focus();
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowRight");
+  await expect(days.nth(1)).toBeChecked();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await page.keyboard.press("ArrowDown");
+  const slot = await page.locator("input[name=slot]:checked").inputValue();
+  expect(slot.slice(0, 10)).toBe(await days.nth(1).inputValue());
+  await expect(page.getByText("Has elegido el")).toContainText(`a las ${slot.slice(11)}`);
+  await days.nth(2).check();
+  await expect(page.locator("input[name=slot]:checked"), "an hour of another day is forgotten").toHaveCount(0);
+});
+
+test("every target is large enough for a thumb, and closed days cannot be chosen", async ({ page }) => {
+  await page.setViewportSize(widths.phone);
+  await open(page, "/appointments");
+  await page.locator("input[name=day]:enabled").first().check();
+  for (const choice of await page.locator("input[name=day]:visible, input[name=slot]:visible").all()) {
+    const box = await choice.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  }
+  const weekdays = await page
+    .locator("input[name=day]")
+    .evaluateAll((days) => days.map((day) => new Date((day as HTMLInputElement).value).getUTCDay()));
+  expect(weekdays.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);
+});
+
+test("a page about a car begins with the car", async ({ page }) => {
+  const vehicle = vehicleOfStatus("available");
+  const id = (await pathOf(page.request, vehicle)).split("/").at(-1);
+  await open(page, `/appointments?vehicle=${id}`);
+  await expect(page.getByLabel("Notas")).toHaveValue(`Consulta sobre: ${nameOf(vehicle)}`);
+  await expect(page.getByLabel("Tema")).toHaveValue("vehicle_consultation");
+  await page.goto("/appointments?vehicle=nada");
+  await expect(page.getByLabel("Notas")).toHaveValue("");
+  await expect(page.getByLabel("Tema")).toHaveValue("general_consultation");
+});
+
+test("an appointment's page is nobody's without the signature, is not kept, and its address goes to no other site", async ({ page }) => {
+  await asNewSender(page);
+  await open(page, "/appointments");
+  await chooseSlot(page);
+  await fillIn(page);
+  await untilTaken();
+  await reserve(page);
+  const address = (await page.getByRole("link", { name: "Cambia o cancela la cita" }).getAttribute("href")) ?? "";
+  const answer = await page.request.get(address);
+  expect(answer.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
+  expect(await answer.text()).toContain('content="noindex');
+  const [, , id = "", signature = ""] = address.split("/");
+  for (const wrong of [
+    `/appointments/${id}/${signature.slice(0, -2)}AA`,
+    `/appointments/${crypto.randomUUID()}/${signature}`,
+    `/appointments/${id}/x`,
+  ])
+    expect((await page.request.get(wrong)).status(), wrong).toBe(404);
+});
+
+test("calendar, mistakes, the booked appointment and its page can be read by everybody, by day and by night", async ({ page }) => {
+  test.slow();
+  const look = async (where: string) => {
+    for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+      await page.setViewportSize(size);
+      await expectNoSidewaysScroll(page, `${where}, ${name}`);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+        await expectAccessible(page, `${where}, ${name}, ${colorScheme}`);
+      }
+    }
+  };
+  await asNewSender(page);
+  await open(page, "/appointments");
+  await untilTaken();
+  await reserve(page);
+  await expect(page.getByText("Elige un día y una hora.")).toBeVisible();
+  await chooseSlot(page);
+  await look("mistakes and an open day");
+  await fillIn(page);
+  await page.getByLabel("Nombre completo").fill("María de los Ángeles-Fernández de la Cruz y Martínez-Bordiú de Aranda");
+  await reserve(page);
+  await expect(page.getByText("¡Cita reservada!")).toBeVisible();
+  await look("a booked appointment");
+  await page.getByRole("link", { name: "Cambia o cancela la cita" }).click();
+  await expect(page.getByRole("button", { name: "Cambiar a esta hora" })).toBeVisible();
+  await look("an appointment's page");
+});
