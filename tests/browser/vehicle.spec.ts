@@ -88,11 +88,14 @@ test("a card says by its status what waits behind it", async ({ page }) => {
   }
 });
 
-test("asking to import a vehicle leads to where it can be asked for, with the vehicle known there", async ({ page }) => {
-  const vehicle = vehicleOfStatus("german_prospect");
-  await open(page, await pathOf(page.request, vehicle));
-  await page.getByRole("main").getByRole("link", { name: "Solicitar Importación" }).click();
-  await expect(page.getByRole("heading", { level: 1 })).toContainText(nameOf(vehicle));
+test("asking for an appointment or an import leads to the booking, which is told the vehicle", async ({ page }) => {
+  const actions = { available: "Reservar Cita", german_prospect: "Solicitar Importación" } as const;
+  for (const [status, name] of Object.entries(actions)) {
+    const path = await pathOf(page.request, vehicleOfStatus(status as keyof typeof actions));
+    await open(page, path);
+    await page.getByRole("main").getByRole("link", { name }).click();
+    await expect(page).toHaveURL(`/appointments?vehicle=${path.replace("/stock/", "")}`);
+  }
 });
 
 test("the older address shows the same page and names the newer one", async ({ page }) => {
@@ -138,7 +141,7 @@ test.describe("on a phone", () => {
       await expect(ask.locator("xpath=..")).toContainText(euros(x3.price));
     }
     await ask.click();
-    await expect(page.getByRole("heading", { level: 1 })).toContainText(nameOf(x3));
+    await expect(page.getByRole("heading", { name: "¿Te encaja este coche?" })).toBeInViewport();
   });
 
   test("name and price stand right under the picture", async ({ page }) => {

@@ -10,11 +10,6 @@ test("a message about a car carries its name and its link", () => {
   expect(text).toContain("más información");
 });
 
-test("the link by which a person came says what they want of it", () => {
-  expect(preparedMessage({ vehicle, about: "reserva" }).text).toContain("reservarlo con señal");
-  expect(preparedMessage({ vehicle, about: "constructor?" }).text).toContain("más información");
-});
-
 test("only a plan that exists is named; what else an address says stays out of the message", () => {
   expect(preparedMessage({ plan: "Completo" }).subject).toBe("Presupuesto del plan Completo");
   expect(preparedMessage({ plan: "gana un premio" })).toEqual(preparedMessage({}));

@@ -1,17 +1,23 @@
-/** The three service plans; each is quoted personally (specification 1, section 1). */
+/** The three service plans; each is quoted personally (specification 1, section 1). The deposit is in whole euros and part of the price. */
 export const plans = [
   {
+    value: "basico",
     name: "Básico",
+    deposit: 99,
     summary: "Encuentras tú, comprobamos nosotros.",
     includes: ["Búsqueda según tus criterios", "Informe del vehículo", "Documentación alemana"],
   },
   {
+    value: "completo",
     name: "Completo",
+    deposit: 199,
     summary: "De Alemania a tu nombre, sin papeleo.",
     includes: ["Todo lo del Básico", "Inspección técnica en origen", "Transporte y matriculación"],
   },
   {
+    value: "premium",
     name: "Premium",
+    deposit: 299,
     summary: "Tú solo recibes las llaves.",
     includes: ["Todo lo del Completo", "Entrega en tu puerta", "Garantía ampliada y financiación"],
   },

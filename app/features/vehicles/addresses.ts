@@ -3,12 +3,7 @@ export function vehicleAddress(id: string): string {
   return `/stock/${id}`;
 }
 
-/** Where a person writes to us about a vehicle; `about` says what for. */
-export function enquiryAddress(id: string, about?: "reserva" | "cita" | "importacion"): string {
-  return about === undefined ? `/contacto?vehicle=${id}` : `/contacto?vehicle=${id}&asunto=${about}`;
-}
-
-/** Where a person asks to import a car that still stands in Germany. */
-export function importRequestAddress(id: string): string {
-  return enquiryAddress(id, "importacion");
+/** Where a person books a conversation about a vehicle: to see it, or to have it imported. */
+export function appointmentAddress(vehicleId: string): string {
+  return `/appointments?vehicle=${vehicleId}`;
 }

@@ -85,3 +85,12 @@ export function findVehicle(context: Context, id: string) {
       .executeTakeFirst(),
   );
 }
+
+/** What forms and mails call a vehicle by; undefined where there is none, or none that the actor may see. */
+export function readNamedVehicle(transaction: Transaction<DB>, id: string) {
+  return transaction
+    .selectFrom("vehicles")
+    .select(["id", "make", "model", "year", "price", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}

@@ -28,7 +28,6 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const plan = plans.find(({ name }) => name === parameters.get("plan"))?.name;
   const message = preparedMessage({
     vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
-    about: parameters.get("asunto") ?? undefined,
     plan,
   });
   return { ticket: facts.nonce, vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };

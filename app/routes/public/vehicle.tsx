@@ -1,13 +1,21 @@
-import { useEffect } from "react";
+import { useEffect, useState } from "react";
 import { data, isRouteErrorResponse } from "react-router";
 import { z } from "zod";
+import { sendInquiry } from "#app/features/inquiries/commands.server.ts";
+import { InquirySection } from "#app/features/inquiries/components/inquiry-section.tsx";
+import { requestReservation } from "#app/features/reservations/commands.server.ts";
+import { loadReservation, ReservationDialog } from "#app/features/reservations/components/reservation-dialog.tsx";
+import { ReservationLink } from "#app/features/reservations/components/reservation-link.tsx";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { Gallery } from "#app/features/vehicles/components/gallery.tsx";
 import { Included } from "#app/features/vehicles/components/included.tsx";
 import { Description, Equipment, Specifications } from "#app/features/vehicles/components/vehicle-facts.tsx";
-import { EnquiryPlace, VehicleBar, VehiclePanel } from "#app/features/vehicles/components/vehicle-panel.tsx";
+import { VehicleBar, VehiclePanel } from "#app/features/vehicles/components/vehicle-panel.tsx";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
-import { findVehicle } from "#app/features/vehicles/queries.server.ts";
+import { findVehicle, type VehicleDetail } from "#app/features/vehicles/queries.server.ts";
 import { carData } from "#app/features/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
@@ -21,16 +29,28 @@ import type { Route } from "./+types/vehicle.ts";
 const vehicleId = z.uuid();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
   const id = vehicleId.safeParse(params.vehicleId).data;
-  const vehicle = id === undefined ? undefined : await findVehicle(context.get(requestFacts).context, id);
+  const vehicle = id === undefined ? undefined : await findVehicle(facts.context, id);
   if (!vehicle) throw data(null, { status: 404 });
-  return { vehicle };
+  return { vehicle, ticket: facts.nonce, head: headOf(vehicle, facts.client.origin) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const vehicle = loaderData?.vehicle;
-  if (!vehicle) return [];
-  const { origin } = matches[0].loaderData;
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const id = vehicleId.safeParse(params.vehicleId).data;
+  if (id === undefined) throw data(null, { status: 404 });
+  const sent = await request.formData();
+  const form = sent.get(formField);
+  if (form === "inquiry") return sendInquiry(facts, id, sent);
+  if (form === "reservation") return requestReservation(facts, id, sent);
+  throw data(null, { status: 400 });
+}
+
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** Made with the data, so that what only search engines read is no script. */
+function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
   const image = vehicle.images[0];
@@ -49,10 +69,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
       ]),
     ],
   });
-};
+}
 
-export default function Vehicle({ loaderData: { vehicle } }: Route.ComponentProps) {
+export default function Vehicle({ loaderData: { vehicle, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
+  const [reserving, setReserving] = useState(false);
+  const inquired = answerAbout("inquiry", actionData);
+  const reserved = answerAbout("reservation", actionData);
   useEffect(() => {
     navigator.sendBeacon(`${vehicleAddress(vehicle.id)}/visit`);
   }, [vehicle.id]);
@@ -65,7 +88,7 @@ export default function Vehicle({ loaderData: { vehicle } }: Route.ComponentProp
           <div className="min-w-0">{vehicle.images.length > 0 && <Gallery key={vehicle.id} images={vehicle.images} name={name} />}</div>
           <div className="desktop:row-span-2">
             <div className="desktop:sticky desktop:top-24">
-              <VehiclePanel vehicle={vehicle} />
+              <VehiclePanel vehicle={vehicle} reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />} />
             </div>
           </div>
           <div className="min-w-0">
@@ -73,23 +96,39 @@ export default function Vehicle({ loaderData: { vehicle } }: Route.ComponentProp
             <Description text={vehicle.description} />
             <Equipment features={vehicle.features} />
             <Included />
-            <EnquiryPlace vehicle={vehicle} />
+            <InquirySection vehicle={vehicle} ticket={ticket} answer={inquired} />
           </div>
         </div>
       </div>
       <VehicleBar vehicle={vehicle} />
+      {(vehicle.status === "available" || reserved) && (
+        <ReservationDialog
+          key={vehicle.id}
+          vehicle={vehicle}
+          ticket={ticket}
+          answer={reserved}
+          otherAnswer={inquired !== undefined}
+          wanted={reserving}
+          onClose={() => setReserving(false)}
+        />
+      )}
     </>
   );
 }
 
-/** Missing or not to be loaded: the specification shows the same words (sections 2 and 8). */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+const keptFields = { name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
+
+/** Missing or not to be loaded: the specification shows the same words (sections 2 and 8). What was being sent is shown again (row R9). */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (
-    <NotFoundPage
-      title="Vehículo no encontrado"
-      code={missing ? 404 : undefined}
-      text={missing ? "Puede que ya se haya vendido o que la dirección esté incompleta." : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."}
-    />
+    <>
+      <NotFoundPage
+        title="Vehículo no encontrado"
+        code={missing ? 404 : undefined}
+        text={missing ? "Puede que ya se haya vendido o que la dirección esté incompleta." : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."}
+      />
+      <KeptText answer={actionData} labels={keptFields} />
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { importRequestAddress } from "../addresses.ts";
+import { appointmentAddress } from "../addresses.ts";
 import type { VehicleCard as Vehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
@@ -65,7 +65,7 @@ function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
   }
   if (status === "german_prospect") {
     return (
-      <ButtonLink look="secondary" size="small" to={importRequestAddress(id)}>
+      <ButtonLink look="secondary" size="small" to={appointmentAddress(id)}>
         Solicitar Importación
       </ButtonLink>
     );

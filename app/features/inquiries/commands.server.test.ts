@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { company } from "#company";
+import { openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { sendInquiry } from "./commands.server.ts";
+
+let database: TestDatabase;
+let id: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await as(contextOf(database), async (transaction) => {
+    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
+  });
+  id = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019, price: 31_900 });
+});
+
+const script = `<script>ran=1</script><img src=x onerror="ran=1">`;
+const ana = {
+  name: "Ana Ruiz",
+  email: "Ana@Example.org",
+  phone: "600 123 456",
+  message: "¿Sigue en venta?\nGracias",
+  contact_preference: "whatsapp",
+  gdpr_consent: "on",
+  data_processing_consent: "on",
+};
+const { phone: _phone, ...withoutPhone } = ana;
+const send = (fields: Record<string, string> = {}, vehicleId = id) =>
+  sendInquiry(factsOf(database), vehicleId, sentForm("inquiry", { ...ana, ...fields }));
+const stored = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").selectAll().execute());
+const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
+const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
+
+describe("an enquiry", () => {
+  test("is stored with the named fields and nothing else (row B5)", async () => {
+    const answer = await send();
+    expect(answer.data).toMatchObject({ ok: true, notice: { title: "¡Consulta enviada!" }, typed: {} });
+    expect(await stored()).toEqual([
+      {
+        id: expect.any(String),
+        vehicle_id: id,
+        user_id: null,
+        name: "Ana Ruiz",
+        email: "ana@example.org",
+        phone: "+34600123456",
+        message: "¿Sigue en venta?\nGracias",
+        contact_preference: "whatsapp",
+        inquiry_type: "general",
+        status: "pending",
+        gdpr_consent: true,
+        data_processing_consent: true,
+        marketing_consent: false,
+        created_at: new Date(noon.epochMilliseconds),
+      },
+    ]);
+  });
+
+  test.each(["id", "user_id", "vehicle_id", "inquiry_type", "status", "created_at", "admin"])(
+    "with a field %s of its sender's own is refused whole",
+    async (field) => {
+      const answer = await send({ [field]: "completed" });
+      expect(statusOf(answer)).toBe(400);
+      expect(answer.data.typed).toMatchObject({ message: ana.message });
+      expect([await stored(), await mails()]).toEqual([[], []]);
+    },
+  );
+
+  test("records what was agreed to and what was not", async () => {
+    await send({ marketing_consent: "on" });
+    const [row] = await stored();
+    const consents = await as(contextOf(database), (transaction) =>
+      transaction
+        .selectFrom("consents")
+        .select(["purpose", "granted", "form", "email"])
+        .where("subject_id", "=", row?.id ?? "")
+        .orderBy("purpose")
+        .execute(),
+    );
+    const given = { granted: true, form: "inquiry", email: "ana@example.org" };
+    expect(consents).toEqual(["data_processing", "marketing", "privacy"].map((purpose) => ({ purpose, ...given })));
+  });
+
+  test("writes to its sender and to the team, each with one recipient", async () => {
+    await send();
+    const [customer, team] = await mails();
+    expect(customer).toMatchObject({
+      kind: "inquiry-received",
+      audience: "customer",
+      recipient: "ana@example.org",
+      reply_to: company.email,
+    });
+    expect(customer?.plain).toContain("BMW X3 xDrive20d de 2019");
+    expect(customer?.plain).toContain(`https://shop.test/stock/${id}`);
+    expect(team).toMatchObject({ audience: "team", recipient: company.email, reply_to: "ana@example.org" });
+    expect(team?.plain).toContain("WhatsApp");
+    expect(team?.plain).toContain("+34600123456");
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("keeps a script as the text that it is, in the row and in the mails (rows C6, D10)", async () => {
+    await send({ name: script, message: script });
+    expect(await stored()).toMatchObject([{ name: script, message: script }]);
+    for (const { html, plain, subject } of await mails()) {
+      expect(html).not.toMatch(/<script|<img/i);
+      expect(html).toContain("&lt;script&gt;");
+      expect(plain).toContain(script);
+      expect(subject).not.toMatch(/[\r\n]/);
+    }
+  });
+
+  test("sent twice is one enquiry", async () => {
+    const sent = sentForm("inquiry", ana);
+    const answers = await Promise.all([1, 2].map(() => sendInquiry(factsOf(database), id, sent)));
+    expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
+    expect([(await stored()).length, (await mails()).length]).toEqual([1, 2]);
+  });
+
+  test("without words says the greeting", async () => {
+    await send({ message: " \n" });
+    expect((await stored())[0]?.message).toBe("Hola, me interesa el BMW X3 xDrive20d de 2019. ¿Me podéis dar más información?");
+  });
+
+  test.each(["sold", "reserved", "german_prospect"])("is taken about a car that is %s", async (status) => {
+    expect(statusOf(await send({}, await insertVehicle(database, { status })))).toBe(200);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("about a car that is archived or unknown answers 404, keeps the text and writes nothing", async () => {
+    for (const vehicleId of [await insertVehicle(database, { status: "archived" }), crypto.randomUUID()]) {
+      const answer = await send({}, vehicleId);
+      expect(statusOf(answer)).toBe(404);
+      expect(answer.data).toMatchObject({ ok: false, typed: { message: ana.message }, errors: { form: expect.any(String) } });
+    }
+    expect([await stored(), await mails()]).toEqual([[], []]);
+  });
+});
+
+describe("what is missing is said beside its field", () => {
+  test.each(["phone", "whatsapp"])("a telephone, for an answer by %s", async (preference) => {
+    const answer = await send({ contact_preference: preference, phone: "" });
+    expect(answer.data.errors.fields).toEqual({ phone: expect.stringContaining("teléfono") });
+  });
+
+  test("nothing, for an answer by mail without a telephone", async () => {
+    expect(statusOf(await send({ contact_preference: "email", phone: "" }))).toBe(200);
+    expect(await stored()).toMatchObject([{ phone: null, contact_preference: "email" }]);
+  });
+
+  test("all of it at once", async () => {
+    const answer = await sendInquiry(
+      factsOf(database),
+      id,
+      sentForm("inquiry", { ...withoutPhone, phone: "", name: " ", email: "ana", contact_preference: "phone" }),
+    );
+    expect(Object.keys(answer.data.errors.fields).toSorted()).toEqual(["email", "name", "phone"]);
+  });
+
+  test.each(["gdpr_consent", "data_processing_consent"])("a consent: %s", async (field) => {
+    const fields = Object.fromEntries(Object.entries(ana).filter(([name]) => name !== field));
+    const answer = await sendInquiry(factsOf(database), id, sentForm("inquiry", fields));
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.data.notice).toEqual({
+      title: "Consentimiento requerido",
+      text: "Debe aceptar el tratamiento de datos para continuar.",
+    });
+    expect(Object.keys(answer.data.errors.fields)).toEqual([field]);
+    expect(await stored()).toEqual([]);
+  });
+});
+
+test("with the database away the text is kept and said so (row R9)", async () => {
+  const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
+  const answer = await sendInquiry(factsOf(away), id, sentForm("inquiry", ana));
+  expect(statusOf(answer)).toBe(503);
+  expect(answer.data).toMatchObject({
+    notice: { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." },
+    typed: { message: ana.message },
+  });
+  await away.close();
+});

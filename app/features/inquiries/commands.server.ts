@@ -1,0 +1,56 @@
+import { recordConsents } from "#app/features/consent/commands.server.ts";
+import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { inquiryForTeam, inquiryReceived } from "./emails.ts";
+import { greetingAbout } from "./greeting.ts";
+import { inquiryMessages, vehicleMissing } from "./messages.ts";
+import { inquirySchema } from "./schema.ts";
+
+/**
+ * Stores an enquiry about a vehicle that its sender may see, whatever the vehicle's status, and queues its two mails. The mails are made
+ * here, from what is stored (rulings).
+ */
+export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const { context, siteOrigin } = facts;
+  const { actor } = context;
+  return answerForm(facts, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
+    const vehicle = await readNamedVehicle(transaction, vehicleId);
+    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+
+    const id = crypto.randomUUID();
+    const inquiry = { ...values, message: values.message === "" ? greetingAbout(vehicle) : values.message };
+    await transaction
+      .insertInto("vehicle_inquiries")
+      .values({
+        ...inquiry,
+        id,
+        vehicle_id: vehicle.id,
+        user_id: "userId" in actor ? actor.userId : null,
+        phone: inquiry.phone ?? null,
+        inquiry_type: "general",
+        status: "pending",
+        created_at: context.now.toString(),
+      })
+      .execute();
+    await recordConsents(transaction, context, {
+      form: "inquiry",
+      email: inquiry.email,
+      subjectId: id,
+      granted: {
+        privacy: inquiry.gdpr_consent,
+        data_processing: inquiry.data_processing_consent,
+        marketing: inquiry.marketing_consent,
+      },
+    });
+    const about = { kind: "inquiry-received", id };
+    await queueForCustomer(transaction, context, {
+      about,
+      recipient: inquiry.email,
+      letter: inquiryReceived(inquiry, vehicle, siteOrigin),
+    });
+    await queueForTeam(transaction, context, { about, replyTo: inquiry.email, letter: inquiryForTeam(inquiry, vehicle, siteOrigin) });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,28 @@
+import { z } from "zod";
+import { emailAddress, optionalConsent, optionalPhone, paragraphs, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { contactPreferences } from "./contact-preferences.ts";
+import { consentMissing, phoneMissing } from "./messages.ts";
+
+/** The enquiry about a vehicle (specification 1, section 5). Without words of one's own the greeting is sent. */
+export const inquirySchema = z
+  .object({
+    name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
+    email: emailAddress(),
+    phone: optionalPhone(),
+    message: paragraphs(4000, "El mensaje"),
+    contact_preference: z.enum(
+      contactPreferences.map(({ value }) => value),
+      "Elige cómo prefieres que te contestemos.",
+    ),
+    gdpr_consent: requiredConsent(consentMissing),
+    data_processing_consent: requiredConsent(consentMissing),
+    marketing_consent: optionalConsent(),
+  })
+  .refine(({ phone, contact_preference: preference }) => preference === "email" || phone !== undefined, {
+    path: ["phone"],
+    error: phoneMissing,
+    // Said together with whatever else is wrong, so that nobody is sent back twice.
+    when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "contact_preference"),
+  });
+
+export type Inquiry = z.output<typeof inquirySchema>;

@@ -1,0 +1,201 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { plans } from "#app/features/company/plans.ts";
+import { company } from "#company";
+import { type Actor, as } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { acceptReservation, requestReservation } from "./commands.server.ts";
+
+const admin: Actor = { kind: "admin", userId: "00000000-0000-4000-8000-0000000000ad" };
+
+let database: TestDatabase;
+let car: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await as(contextOf(database), async (transaction) => {
+    for (const table of ["reservations", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
+  });
+  car = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019, price: 31_900 });
+});
+
+const ana = {
+  plan: "completo",
+  name: "Ana Ruiz",
+  email: "ana@example.org",
+  phone: "600 123 456",
+  gdpr_consent: "on",
+  data_processing_consent: "on",
+};
+const ask = (fields: Record<string, string> = {}, vehicleId = car) =>
+  requestReservation(factsOf(database), vehicleId, sentForm("reservation", { ...ana, ...fields }));
+const stored = () =>
+  as(contextOf(database), (transaction) => transaction.selectFrom("reservations").selectAll().orderBy("email").execute());
+const mails = (kind: string) =>
+  as(contextOf(database), (transaction) =>
+    transaction.selectFrom("emails").selectAll().where("kind", "=", kind).orderBy("audience").orderBy("recipient").execute(),
+  );
+const setStatus = (status: string) =>
+  as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ status }).where("id", "=", car).execute());
+const statusOfCar = () =>
+  as(contextOf(database), (transaction) =>
+    transaction.selectFrom("vehicles").select("status").where("id", "=", car).executeTakeFirstOrThrow(),
+  );
+const statusOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.init?.status ?? 200;
+const accept = (id: string) => acceptReservation(factsOf(database, { actor: admin }), id);
+const idOf = async (email: string) => (await stored()).find((row) => row.email === email)?.id ?? "";
+
+describe("a request to hold a car", () => {
+  test("is stored with the named fields and nothing else (row B5)", async () => {
+    const answer = await ask();
+    const [row] = await stored();
+    expect(row).toEqual({
+      id: expect.any(String),
+      reference: expect.stringMatching(/^RS-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2}$/),
+      vehicle_id: car,
+      user_id: null,
+      name: "Ana Ruiz",
+      email: "ana@example.org",
+      phone: "+34600123456",
+      plan: "completo",
+      deposit: 199,
+      status: "pending",
+      gdpr_consent: true,
+      data_processing_consent: true,
+      marketing_consent: false,
+      created_at: new Date(noon.epochMilliseconds),
+    });
+    expect(answer.data).toMatchObject({ ok: true, outcome: { reference: row?.reference, deposit: "199" } });
+  });
+
+  test.each(plans.map(({ value, deposit }) => [value, deposit] as const))("for the plan %s costs %i €", async (plan, deposit) => {
+    await ask({ plan });
+    expect(await stored()).toMatchObject([{ plan, deposit }]);
+  });
+
+  test("promises what the company's claims say", () => {
+    const deposits = plans.map(({ deposit }) => deposit);
+    expect(`${Math.min(...deposits)}–${Math.max(...deposits)} €`).toBe(company.claims.deposit);
+  });
+
+  test.each(["deposit", "reference", "status", "vehicle_id", "user_id", "message"])(
+    "with a field %s of its sender's own is refused whole",
+    async (field) => {
+      expect(statusOf(await ask({ [field]: "1" }))).toBe(400);
+      expect(await stored()).toEqual([]);
+    },
+  );
+
+  test("tells the customer reference, amount and account, and not to pay yet; and the team everything", async () => {
+    await ask({ name: "<b>Ana</b>" });
+    const [row] = await stored();
+    const [customer, team] = await mails("reservation-requested");
+    expect(customer).toMatchObject({ audience: "customer", recipient: "ana@example.org", subject_id: row?.id });
+    for (const text of [
+      row?.reference,
+      "199\u00a0€",
+      company.bank.iban,
+      company.bank.holder,
+      "No pagues nada hasta entonces",
+      "https://shop.test/condiciones",
+    ])
+      expect(customer?.plain).toContain(text);
+    expect(team).toMatchObject({ audience: "team", recipient: company.email, reply_to: "ana@example.org" });
+    for (const text of [row?.reference, "Completo", "+34600123456", "31.900\u00a0€"]) expect(team?.plain).toContain(text);
+    for (const mail of [customer, team]) {
+      expect(mail?.html).not.toContain("<b>Ana");
+      expect(mail?.html).toContain("&lt;b&gt;Ana&lt;/b&gt;");
+    }
+  });
+
+  test.each(["sold", "reserved", "german_prospect"])(
+    "comes too late when the car is %s by then: nothing is written, and it is said",
+    async (status) => {
+      await setStatus(status);
+      const answer = await ask();
+      expect(statusOf(answer)).toBe(409);
+      expect(answer.data).toMatchObject({ ok: false, typed: { name: "Ana Ruiz" } });
+      expect(answer.data.errors.form).toContain("no tienes que pagar nada");
+      expect([await stored(), await mails("reservation-requested")]).toEqual([[], []]);
+    },
+  );
+
+  test("for a car that is archived or unknown answers 404", async () => {
+    await setStatus("archived");
+    expect([statusOf(await ask()), statusOf(await ask({}, crypto.randomUUID()))]).toEqual([404, 404]);
+  });
+
+  test("sent twice is one request with one reference", async () => {
+    const sent = sentForm("reservation", ana);
+    const answers = await Promise.all([1, 2, 3].map(() => requestReservation(factsOf(database), car, sent)));
+    expect(new Set(answers.map(({ data }) => data.outcome?.["reference"])).size).toBe(1);
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("needs both consents", async () => {
+    const { data_processing_consent: _left, ...fields } = ana;
+    const answer = await requestReservation(factsOf(database), car, sentForm("reservation", fields));
+    expect(answer.data.notice?.title).toBe("Consentimiento requerido");
+  });
+});
+
+describe("an acceptance", () => {
+  test("holds the car, writes to the winner and rejects the others", async () => {
+    for (const email of ["ana@example.org", "bea@example.org", "eva@example.org"]) await ask({ email });
+    expect(await accept(await idOf("bea@example.org"))).toEqual({ ok: true });
+    expect((await stored()).map(({ email, status }) => [email, status])).toEqual([
+      ["ana@example.org", "rejected"],
+      ["bea@example.org", "accepted"],
+      ["eva@example.org", "rejected"],
+    ]);
+    expect(await statusOfCar()).toEqual({ status: "reserved" });
+    const won = await mails("reservation-accepted");
+    expect(won).toMatchObject([{ recipient: "bea@example.org", audience: "customer" }]);
+    expect(won[0]?.plain).toContain(company.bank.iban);
+    const lost = await mails("reservation-rejected");
+    expect(lost.map(({ recipient }) => recipient)).toEqual(["ana@example.org", "eva@example.org"]);
+    expect(lost[0]?.plain).toContain("te la devolvemos entera");
+    expect((await ask({ email: "later@example.org" })).data.ok).toBe(false);
+  });
+
+  test("of two at once: the first wins, the other is told that it is taken", async () => {
+    for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
+    const ids = [await idOf("ana@example.org"), await idOf("bea@example.org")];
+    const results = await Promise.all(ids.map(accept));
+    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "taken" }]);
+    expect((await mails("reservation-accepted")).length).toBe(1);
+  });
+
+  test("beside an accepted one is refused by the database, whatever the car's status says", async () => {
+    await ask();
+    await accept(await idOf("ana@example.org"));
+    await setStatus("available");
+    await ask({ email: "bea@example.org" });
+    expect(await accept(await idOf("bea@example.org"))).toEqual({ ok: false, reason: "taken" });
+    expect(await statusOfCar()).toEqual({ status: "available" });
+  });
+
+  test("of a car that was sold meanwhile changes nothing", async () => {
+    await ask();
+    await setStatus("sold");
+    expect(await accept(await idOf("ana@example.org"))).toEqual({ ok: false, reason: "unavailable" });
+    expect(await stored()).toMatchObject([{ status: "pending" }]);
+    expect(await mails("reservation-accepted")).toEqual([]);
+  });
+
+  test("happens once, of something that is there, by an admin", async () => {
+    await ask();
+    const id = await idOf("ana@example.org");
+    await expect(acceptReservation(factsOf(database), id)).rejects.toThrow(/permission denied/);
+    expect(await accept(id)).toEqual({ ok: true });
+    expect(await accept(id)).toEqual({ ok: false, reason: "decided" });
+    expect(await accept(crypto.randomUUID())).toEqual({ ok: false, reason: "unknown" });
+    expect(await mails("reservation-accepted")).toHaveLength(1);
+  });
+});

@@ -1,0 +1,180 @@
+import type { Transaction } from "kysely";
+import { plans } from "#app/features/company/plans.ts";
+import { recordConsents } from "#app/features/consent/commands.server.ts";
+import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import type { DB } from "#db/types.ts";
+import { as, asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { reservationAccepted, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
+import { reservationMessages, vehicleMissing, vehicleNotAvailable } from "./messages.ts";
+import { makeReference } from "./reference.ts";
+import { type ReservationRequest, reservationSchema } from "./schema.ts";
+
+/** What the database's trigger raises for a car that is not available (db/migrations/0007-requests.sql). */
+const notAvailable = "RS001";
+const alreadyThere = "23505";
+/** References are drawn anew when one is taken: with a million reservations, once in a thousand draws. */
+const mostDraws = 5;
+
+/**
+ * Stores a request to hold an available car for its plan's deposit and queues its two mails. Whether the car is available is decided by the
+ * database, which an acceptance under way at the same moment is awaited for.
+ */
+export function requestReservation(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const { context, siteOrigin } = facts;
+  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages };
+  return answerForm(facts, description, sent, async (transaction, values) => {
+    await asSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
+    const vehicle = await readNamedVehicle(transaction, vehicleId);
+    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+
+    const stored = await storeRequest(transaction, facts, vehicle.id, values).catch((error: unknown) => {
+      if (codeOf(error) === notAvailable) return undefined;
+      throw error;
+    });
+    if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
+
+    const { id, ...reservation } = stored;
+    await recordConsents(transaction, context, {
+      form: "reservation",
+      email: values.email,
+      subjectId: id,
+      granted: {
+        privacy: values.gdpr_consent,
+        data_processing: values.data_processing_consent,
+        marketing: values.marketing_consent,
+      },
+    });
+    const about = { kind: "reservation-requested", id };
+    await queueForCustomer(transaction, context, {
+      about,
+      recipient: values.email,
+      letter: reservationRequested(reservation, vehicle, siteOrigin),
+    });
+    await queueForTeam(transaction, context, {
+      about,
+      replyTo: values.email,
+      letter: reservationForTeam(reservation, vehicle, siteOrigin),
+    });
+    return { ok: true, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
+  });
+}
+
+/** Writes the row under a reference that nobody has; without RETURNING, for a visitor may not read it. */
+async function storeRequest(
+  transaction: Transaction<DB>,
+  { context: { actor, now } }: RequestFacts,
+  vehicleId: string,
+  values: ReservationRequest,
+) {
+  const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
+  if (deposit === undefined) throw new Error("a plan without a deposit");
+  for (let draw = 0; draw < mostDraws; draw += 1) {
+    const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
+    const written = await transaction
+      .insertInto("reservations")
+      .values({
+        ...reservation,
+        vehicle_id: vehicleId,
+        user_id: "userId" in actor ? actor.userId : null,
+        status: "pending",
+        created_at: now.toString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 1n) return reservation;
+  }
+  throw new Error("no reference is free");
+}
+
+/** Whoever accepts a reservation holds its car's row until it is done; a request that comes meanwhile sees what came of it. */
+async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string): Promise<void> {
+  await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
+}
+
+/** Why a reservation was not accepted: there is none, another one has the car, the car is not available, or it was decided before. */
+export type Acceptance = { ok: true } | { ok: false; reason: "unknown" | "taken" | "unavailable" | "decided" };
+
+/**
+ * Accepts a reservation as an admin: its car becomes reserved, the other requests for it are rejected, and everyone is written to, all in
+ * one transaction. Of two at the same moment the first wins and the other is told `taken` (rulings).
+ */
+export async function acceptReservation(
+  { context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">,
+  reservationId: string,
+): Promise<Acceptance> {
+  try {
+    return await as(context, async (transaction) => {
+      const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
+      if (!wanted) return { ok: false, reason: "unknown" };
+      const vehicle = await transaction
+        .selectFrom("vehicles")
+        .select(["id", "make", "model", "year", "price", "status"])
+        .where("id", "=", wanted.vehicle_id)
+        .forUpdate()
+        .executeTakeFirstOrThrow();
+
+      const [winner] = await decide(transaction, "accepted", vehicle.id, reservationId);
+      if (!winner) return { ok: false, reason: await whyDecided(transaction, vehicle.id, reservationId) };
+      const held = await transaction
+        .updateTable("vehicles")
+        .set({ status: "reserved" })
+        .where("id", "=", vehicle.id)
+        .where("status", "=", "available")
+        .executeTakeFirst();
+      if (held.numUpdatedRows === 0n) throw new NotHeld();
+
+      const others = await decide(transaction, "rejected", vehicle.id);
+      await queueForCustomer(transaction, context, {
+        about: { kind: "reservation-accepted", id: winner.id },
+        recipient: winner.email,
+        letter: reservationAccepted(winner, vehicle, siteOrigin),
+      });
+      for (const other of others) {
+        await queueForCustomer(transaction, context, {
+          about: { kind: "reservation-rejected", id: other.id },
+          recipient: other.email,
+          letter: reservationRejected(other, vehicle, siteOrigin),
+        });
+      }
+      return { ok: true };
+    });
+  } catch (error) {
+    if (error instanceof NotHeld) return { ok: false, reason: "unavailable" };
+    if (codeOf(error) === alreadyThere) return { ok: false, reason: "taken" };
+    throw error;
+  }
+}
+
+/** Undoes the acceptance of a reservation whose car is not available. */
+class NotHeld extends Error {}
+
+/** Decides the pending requests for a car, or the named one of them, and answers which they were. */
+function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
+  const pending = transaction
+    .updateTable("reservations")
+    .set({ status })
+    .where("vehicle_id", "=", vehicleId)
+    .where("status", "=", "pending");
+  return (reservationId === undefined ? pending : pending.where("id", "=", reservationId))
+    .returning(["id", "reference", "name", "email", "phone", "plan", "deposit", "marketing_consent"])
+    .execute();
+}
+
+/** Whether another reservation has the car, or this one was decided or withdrawn for itself. */
+async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<"taken" | "decided"> {
+  const other = await transaction
+    .selectFrom("reservations")
+    .select("id")
+    .where("vehicle_id", "=", vehicleId)
+    .where("status", "=", "accepted")
+    .where("id", "<>", reservationId)
+    .executeTakeFirst();
+  return other ? "taken" : "decided";
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && "code" in error ? error.code : undefined;
+}

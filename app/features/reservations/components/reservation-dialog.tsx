@@ -1,0 +1,104 @@
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { openParameter } from "../open-parameter.ts";
+
+/** Loaded when somebody is about to open the dialog, so that everyone else's page is lighter. */
+export const loadReservation = () =>
+  import("./reservation-content.tsx").then(({ ReservationContent: content }) => ({ default: content })).catch(comeAgainOpen);
+const ReservationContent = lazy(loadReservation);
+
+/** The file is no longer there, or the line broke: the server sends the page with the dialog open. */
+function comeAgainOpen(): Promise<never> {
+  location.assign(`?${openParameter}=1`);
+  return new Promise(() => {});
+}
+
+type Properties = {
+  vehicle: { make: string; model: string; year: number; price: number };
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** Whether another of the page's forms was answered: then that is what a person looks for. */
+  otherAnswer: boolean;
+  /** Whether a person wants it open. */
+  wanted: boolean;
+  onClose: () => void;
+};
+
+/** What reserving with a deposit means, and the form that asks for it. Escape, the back gesture and its button close it. */
+export function ReservationDialog({ vehicle, ticket, answer, otherAnswer, wanted, onClose }: Properties) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const sent = useSearchParams()[0].has(openParameter) && !otherAnswer;
+  const written = sent || answer !== undefined;
+  // As the page was written; from then on the browser knows whether it is open.
+  const [openAtFirst] = useState(written);
+  const [begun, setBegun] = useState(written);
+  if ((written || wanted) && !begun) setBegun(true);
+  useEffect(() => {
+    if (wanted) show(dialog.current);
+  }, [wanted]);
+  useEffect(() => {
+    if (sent || answer) show(dialog.current);
+  }, [sent, answer]);
+
+  return (
+    <dialog ref={dialog} open={openAtFirst} onClose={onClose} aria-labelledby="reserva-titulo" className="dialog-sheet">
+      <div className="flex flex-col gap-6 px-5 pb-8 tablet:px-8">
+        <header className="sticky top-0 z-10 -mx-5 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:-mx-8 tablet:px-8 tablet:pt-7">
+          <div>
+            <h2 id="reserva-titulo" className="text-heading-2">
+              Reservar con señal
+            </h2>
+            <p className="mt-1.5 text-soft">
+              {vehicleName(vehicle)} de {vehicle.year} · {formatEuros(vehicle.price)}
+            </p>
+          </div>
+          <CloseButton />
+        </header>
+        {begun && (
+          <Suspense fallback={<OnItsWay />}>
+            <ReservationContent ticket={ticket} answer={answer} />
+          </Suspense>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+/** Shows the dialog over the page, also one that was written open. */
+function show(dialog: HTMLDialogElement | null): void {
+  if (!dialog || dialog.matches(":modal")) return;
+  dialog.close();
+  dialog.showModal();
+}
+
+/** A form of its own kind: it closes the dialog without a script. */
+function CloseButton() {
+  return (
+    <form method="dialog">
+      <button
+        type="submit"
+        aria-label="Cerrar"
+        className="-mt-1 -mr-2 flex size-11 items-center justify-center rounded-field text-soft hover:text-ink"
+      >
+        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+          <path d="M5 5l14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </form>
+  );
+}
+
+/** The shape of what is on its way. */
+function OnItsWay() {
+  return (
+    <div role="status" className="after-a-moment flex h-96 flex-col gap-4">
+      <span className="sr-only">Cargando la reserva...</span>
+      {["h-24", "h-14", "h-14", "h-14"].map((height, position) => (
+        <span key={position} className={`${height} rounded-field bg-tile`} />
+      ))}
+    </div>
+  );
+}

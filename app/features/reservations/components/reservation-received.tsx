@@ -1,0 +1,36 @@
+import { useEffect, useRef } from "react";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { company } from "#company";
+import { reservationMessages } from "../messages.ts";
+
+/** What a person takes away: the reference, and what happens next. The same is in the mail. */
+export function ReservationReceived({ outcome = {} }: { outcome: Record<string, unknown> | undefined }) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => place.current?.focus(), []);
+  const reference = typeof outcome["reference"] === "string" ? outcome["reference"] : "";
+  const facts = [
+    { label: "Señal", value: formatEuros(Number(outcome["deposit"])) },
+    { label: "Titular", value: company.bank.holder },
+    { label: "IBAN", value: company.bank.iban },
+    { label: "Concepto", value: reference },
+  ];
+  return (
+    <div ref={place} tabIndex={-1} role="status" className="outline-none">
+      <h3 className="text-heading-3">{reservationMessages.done.title}</h3>
+      <p className="mt-2 text-soft">{reservationMessages.done.text}</p>
+      <p className="mt-6 text-label text-soft">Tu referencia</p>
+      <p className="font-heading text-heading-2 font-bold tracking-tight select-all">{reference}</p>
+      <p className="mt-6 text-label text-soft">
+        Así pagarás la señal, por transferencia, cuando la aceptemos. Te lo hemos enviado también por correo.
+      </p>
+      <dl className="mt-3 grid gap-x-8 tablet:grid-cols-2">
+        {facts.map(({ label, value }) => (
+          <div key={label} className="border-t border-line py-3">
+            <dt className="text-small text-soft">{label}</dt>
+            <dd className="mt-0.5 font-medium select-all">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

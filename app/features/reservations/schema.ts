@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { plans } from "#app/features/company/plans.ts";
+import { emailAddress, optionalConsent, optionalPhone, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
+import { consentMissing } from "./messages.ts";
+
+/** The request to hold a car for a deposit (rulings). */
+export const reservationSchema = z.object({
+  plan: z.enum(
+    plans.map(({ value }) => value),
+    "Elige un plan de la lista.",
+  ),
+  name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
+  email: emailAddress(),
+  phone: optionalPhone(),
+  gdpr_consent: requiredConsent(consentMissing),
+  data_processing_consent: requiredConsent(consentMissing),
+  marketing_consent: optionalConsent(),
+});
+
+export type ReservationRequest = z.output<typeof reservationSchema>;

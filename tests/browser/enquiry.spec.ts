@@ -1,0 +1,159 @@
+import type { Locator, Page } from "@playwright/test";
+import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
+import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+
+const x3 = vehicleNamed("BMW X3 xDrive20d");
+const done = {
+  title: "¡Consulta enviada!",
+  text: "Te contactaremos pronto para darte más información. Revisa tu email para la confirmación.",
+};
+
+const place = (page: Page): Locator => page.locator("#consulta");
+const submit = (page: Page): Locator => place(page).getByRole("button", { name: "Enviar consulta" });
+
+test.beforeEach(({ page }) => asNewSender(page));
+
+async function fillIn(page: Page, email = freshAddress()): Promise<void> {
+  await place(page).getByLabel("Nombre").fill("Ana Ruiz");
+  await place(page).getByLabel("Correo").and(page.getByRole("textbox")).fill(email);
+  await untilTaken();
+}
+
+async function agree(page: Page): Promise<void> {
+  await place(page)
+    .getByRole("checkbox", { name: /He leído la política/ })
+    .check();
+  await place(page)
+    .getByRole("checkbox", { name: /Acepto que guardéis/ })
+    .check();
+}
+
+for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  test.describe(`on a ${name}`, () => {
+    test.use({ viewport });
+
+    test("an enquiry begins with a greeting, waits for both consents, is sent and leaves an empty form", async ({ page }) => {
+      await open(page, await pathOf(page.request, x3));
+      const message = place(page).getByLabel("Mensaje");
+      await expect(message).toHaveValue(`Hola, me interesa el ${nameOf(x3)} de ${x3.year}. ¿Me podéis dar más información?`);
+      await expect(submit(page)).toBeDisabled();
+      await fillIn(page);
+      await agree(page);
+      await expect(submit(page)).toBeEnabled();
+      await message.fill("¿Tiene libro de mantenimiento?");
+      await submit(page).click();
+
+      const toast = page.getByRole("status").filter({ hasText: done.title });
+      await expect(toast).toContainText(done.text);
+      await expect(toast).toBeInViewport();
+      await expect(place(page).getByLabel("Nombre")).toHaveValue("");
+      await expect(message).toHaveValue(/^Hola, me interesa/);
+      await expect(submit(page)).toBeDisabled();
+      await expectNoSidewaysScroll(page, "enquiry");
+    });
+  });
+}
+
+test("a double click sends one enquiry, with one answer", async ({ page }) => {
+  await open(page, await pathOf(page.request, x3));
+  await fillIn(page);
+  await agree(page);
+  await submit(page).dblclick();
+  await expect(page.getByRole("status").filter({ hasText: done.title })).toHaveCount(1);
+});
+
+test("'Consultar' leads to the form", async ({ page }) => {
+  await page.setViewportSize(widths.phone);
+  await open(page, await pathOf(page.request, x3));
+  await page.getByRole("link", { name: "Consultar", exact: true }).click();
+  await expect(place(page).getByRole("heading", { name: "¿Te encaja este coche?" })).toBeInViewport();
+});
+
+test("whoever wants to be called and leaves no telephone is told so, beside the field, and nothing is lost", async ({ page }) => {
+  await open(page, await pathOf(page.request, x3));
+  await fillIn(page);
+  await place(page).getByRole("radio", { name: "WhatsApp" }).check();
+  await agree(page);
+  await submit(page).click();
+  await expect(place(page).getByText("Escribe un teléfono en el que podamos contestarte")).toBeVisible();
+  await expect(place(page).getByLabel("Teléfono").and(page.getByRole("textbox"))).toBeFocused();
+  await expect(place(page).getByLabel("Nombre")).toHaveValue("Ana Ruiz");
+  await expect(place(page).getByRole("radio", { name: "WhatsApp" })).toBeChecked();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("what was written and ticked before the script took over stays", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_500));
+    await route.continue();
+  });
+  const path = await pathOf(page.request, x3);
+  await page.goto(path, { waitUntil: "commit" });
+  await fillIn(page);
+  await agree(page);
+  await place(page).getByRole("radio", { name: "WhatsApp" }).check();
+  await page.waitForFunction(() => Object.keys(document.querySelector("#consulta form") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForTimeout(500);
+  await expect(place(page).getByLabel("Nombre")).toHaveValue("Ana Ruiz");
+  await expect(place(page).getByRole("radio", { name: "WhatsApp" })).toBeChecked();
+  await expect(place(page).getByRole("checkbox", { name: /Acepto que guardéis/ })).toBeChecked();
+  await expect(submit(page)).toBeEnabled();
+});
+
+test("a car that is sold or reserved can be asked about", async ({ page }) => {
+  for (const status of ["sold", "reserved", "german_prospect"] as const) {
+    await open(page, await pathOf(page.request, vehicleOfStatus(status)));
+    await expect(submit(page)).toBeVisible();
+  }
+});
+
+test("the form is accessible, empty and with everything wrong, in both schemes", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(widths.phone);
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await open(page, await pathOf(page.request, x3));
+    await expectAccessible(page, `empty, ${colorScheme}`);
+    await fillIn(page, "ana@nowhere");
+    await place(page).getByRole("radio", { name: "Teléfono" }).check();
+    await agree(page);
+    await submit(page).click();
+    await expect(place(page).getByText("Escribe un correo válido, como ana@ejemplo.es.")).toBeVisible();
+    await expectAccessible(page, `refused, ${colorScheme}`);
+  }
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("an enquiry is sent, and the answer stands where the form is", async ({ page }) => {
+    await page.goto(await pathOf(page.request, x3));
+    await expect(submit(page)).toBeEnabled();
+    await fillIn(page);
+    await agree(page);
+    await submit(page).click();
+    await expect(place(page).getByRole("status")).toContainText(done.title);
+    await expect(page).toHaveURL(/#consulta$/);
+  });
+
+  test("without the consents the server refuses and keeps the text", async ({ page }) => {
+    await page.goto(await pathOf(page.request, x3));
+    const fields = { name: "Ana Ruiz", email: freshAddress(), phone: "", message: "Mis palabras", contact_preference: "email" };
+    const ticket = (await place(page).locator('input[name="ticket"]').getAttribute("value")) ?? "";
+    const answer = await page.request.post(page.url(), {
+      headers: { Origin: new URL(page.url()).origin },
+      form: { form: "inquiry", ticket, fax_number: "", ...fields },
+    });
+    expect(answer.status()).toBe(400);
+    const html = await answer.text();
+    for (const text of ["Consentimiento requerido", "Debe aceptar el tratamiento de datos para continuar.", "Mis palabras"])
+      expect(html).toContain(text);
+  });
+
+  test("a form that the page does not have is refused", async ({ page }) => {
+    await page.goto(await pathOf(page.request, x3));
+    const answer = await page.request.post(page.url(), { headers: { Origin: new URL(page.url()).origin }, form: { form: "nada" } });
+    expect(answer.status()).toBe(400);
+  });
+});
