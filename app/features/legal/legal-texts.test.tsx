@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { company } from "#company";
-import { dataRights } from "./data-rights.ts";
+import { requestTypes } from "#app/features/data-requests/request-types.ts";
 import { noticeSections } from "./notice/sections.ts";
 import { privacySections } from "./privacy/sections.ts";
 import { termsSections } from "./terms/sections.ts";
@@ -44,5 +44,5 @@ test("the links from the questions to the terms arrive", () => {
 });
 
 test("the three types of request are those of the specification", () => {
-  expect(dataRights.map(({ id }) => id)).toEqual(["access", "deletion", "portability"]);
+  expect(requestTypes.map(({ value }) => value)).toEqual(["access", "deletion", "portability"]);
 });

@@ -1,29 +1,54 @@
-import { mailLink } from "#app/features/company/contact-links.ts";
 import { breadcrumbList } from "#app/features/company/structured-data.ts";
-import { dataRights } from "#app/features/legal/data-rights.ts";
+import { requestData } from "#app/features/data-requests/commands.server.ts";
+import { DataRequestForm } from "#app/features/data-requests/components/data-request-form.tsx";
+import { requestTypes } from "#app/features/data-requests/request-types.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { ButtonAnchor } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
+import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/data-request.ts";
 
-export const handle = { scripts: false };
-
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos" }];
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { ticket: context.get(requestFacts).nonce };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return requestData(context.get(requestFacts), await request.formData());
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Solicita tus datos",
-    description: "Cómo pedir una copia de tus datos, que los borremos o que te los demos en un archivo. Respondemos en 30 días como máximo.",
+    description: "Pide una copia de tus datos, que los borremos o que te los demos en un archivo. Respondemos en 30 días como máximo.",
     origin,
     path: "/data-request",
     structuredData: [breadcrumbList(origin, "/data-request", crumbs)],
   });
 };
 
-export default function DataRequest() {
+const explained = requestTypes.map(({ title, article, text }) => ({
+  title,
+  text: (
+    <>
+      {text} <span className="text-label whitespace-nowrap">({article})</span>
+    </>
+  ),
+}));
+
+const stations = [
+  { title: "La envías", text: "Guardamos la fecha: desde ese día cuentan los 30." },
+  { title: "La confirmas", text: "Te mandamos un correo con un enlace, para que nadie pida nada en tu nombre." },
+  { title: "Te respondemos", text: "En 30 días como máximo, en ese mismo correo. Es gratis." },
+];
+
+export default function DataRequest({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Solicita tus datos">
@@ -32,35 +57,36 @@ export default function DataRequest() {
           <strong className="font-semibold text-ink">30 días como máximo</strong>.
         </p>
       </PageHeading>
-      <section className="page-width">
-        <h2 className="text-heading-2">Qué puedes pedir</h2>
-        <p className="mt-4 max-w-lg text-soft">
-          De momento se pide por correo. Cada botón abre un mensaje ya empezado: complétalo y envíalo, a ser posible desde la dirección con la que nos escribiste.
+      <section aria-labelledby="que-puedes-pedir" className="page-width">
+        <h2 id="que-puedes-pedir" className="text-heading-2">
+          Qué puedes pedir
+        </h2>
+        <div className="mt-8">
+          <TitledRows rows={explained} />
+        </div>
+      </section>
+      <section aria-labelledby="solicitud" className="page-width mt-16 grid gap-x-16 gap-y-8 tablet:mt-24 desktop:grid-cols-[18rem_1fr]">
+        <div className="text-soft">
+          <h2 id="solicitud" className="text-heading-2 text-ink">
+            Tu solicitud
+          </h2>
+          <p className="mt-4 max-w-md">
+            Solo necesitamos tu correo y qué pides. Si prefieres escribirnos, hazlo a{" "}
+            <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>.
+          </p>
+        </div>
+        <DataRequestForm ticket={ticket} answer={answerAbout("data-request", actionData)} />
+      </section>
+      <section aria-labelledby="despues" className="page-width mt-16 tablet:mt-24">
+        <h2 id="despues" className="text-heading-2">
+          Qué pasa después
+        </h2>
+        <div className="mt-8">
+          <RouteLine stations={stations} />
+        </div>
+        <p className="mt-10 max-w-lg text-soft">
+          Los demás derechos, los plazos de conservación y cómo reclamar están en la <TextLink to="/privacy">política de privacidad</TextLink>.
         </p>
-        <div className="mt-8 border-b border-line">
-          {dataRights.map(({ id, title, article, text, action, subject, body }) => (
-            <article key={id} className="grid gap-x-10 gap-y-3 border-t border-line py-7 desktop:grid-cols-[14rem_1fr_13rem] desktop:items-start">
-              <div>
-                <h3 className="text-heading-3">{title}</h3>
-                <p className="mt-1 text-label text-soft">{article}</p>
-              </div>
-              <p className="max-w-lg text-soft">{text}</p>
-              <div className="mt-1 max-w-52 desktop:mt-0 desktop:max-w-none">
-                <ButtonAnchor href={mailLink(subject, body)} look="secondary" wide>
-                  {action}
-                </ButtonAnchor>
-              </div>
-            </article>
-          ))}
-        </div>
-        <div className="mt-10 grid max-w-lg gap-4 text-soft">
-          <p>
-            Si tu programa de correo no se abre, escribe a <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink> y dinos qué quieres pedir.
-          </p>
-          <p>
-            Los demás derechos, los plazos de conservación y cómo reclamar están en la <TextLink to="/privacy">política de privacidad</TextLink>.
-          </p>
-        </div>
       </section>
     </>
   );

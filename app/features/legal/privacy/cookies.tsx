@@ -18,7 +18,8 @@ export const cookies: ProseSection = {
       <FactTable caption="Cookies de esta web" head={["Cookie", "Para qué"]} rows={technicalCookies} />
       <p>
         Aun así te preguntamos con un aviso. Si rechazas, todo sigue funcionando igual. Si algún día quisiéramos usar otras cookies, solo
-        las pondríamos con tu «Aceptar». Puedes borrar las que tienes desde los ajustes de tu navegador, y el aviso volverá a aparecer.
+        las pondríamos con tu «Aceptar». Recordamos tu elección seis meses; para cambiarla antes, pulsa «Configurar cookies» al pie de
+        cualquier página.
       </p>
     </>
   ),

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { company } from "#company";
+import { as } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { confirmationAddress } from "./addresses.ts";
+import { confirmRequest, requestData } from "./commands.server.ts";
+import { findLinkedRequest } from "./queries.server.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["data_requests", "emails", "form_submissions", "form_counters"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const ana = { email: "ana@ejemplo.es", request_type: "access", notes: "Los mensajes de mayo" };
+const ask = (fields: Record<string, string> = ana, now = noon) =>
+  requestData(factsOf(database, { now }), sentForm("data-request", fields, { now }));
+const confirm = async (link: { requestId: string; signature: string }, now = noon, address = "203.0.113.7") =>
+  answerOf(await confirmRequest(factsOf(database, { now, address }), link, sentForm("data-request-confirmation", {}, { now })));
+
+const requests = () => as(contextOf(database), (transaction) => transaction.selectFrom("data_requests").selectAll().execute());
+const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const onlyId = async () => {
+  const [row, ...others] = await requests();
+  expect(others).toEqual([]);
+  return row?.id ?? "";
+};
+const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("data-request-link", requestId) });
+const days = (count: number) => noon.add({ hours: 24 * count });
+
+function answerOf(answer: { data: FormAnswer; init: ResponseInit | null } | undefined) {
+  return answer && { status: answer.init?.status ?? 200, ...answer.data };
+}
+
+describe("a data request", () => {
+  test("is stored unproven, and its address gets the link that proves it; the team hears nothing yet", async () => {
+    const answer = answerOf(await ask({ ...ana, email: " Ana@Ejemplo.ES " }));
+    expect(answer).toMatchObject({
+      ok: true,
+      notice: { title: "Solicitud enviada", text: "Su solicitud ha sido registrada. Le contactaremos pronto." },
+      typed: {},
+    });
+    const id = await onlyId();
+    const [row] = await requests();
+    expect(row).toMatchObject({
+      ...ana,
+      status: "unverified",
+      verified_at: null,
+      user_id: null,
+      created_at: new Date(noon.epochMilliseconds),
+    });
+    const sent = await mails();
+    expect(sent.map(({ audience, recipient, kind }) => ({ audience, recipient, kind }))).toEqual([
+      { audience: "customer", recipient: "ana@ejemplo.es", kind: "data-request-confirmation" },
+    ]);
+    const address = `https://shop.test${confirmationAddress(id, linkTo(id).signature)}`;
+    expect(sent[0]?.plain).toContain(address);
+    expect(sent[0]?.html).toContain(`href="${address}"`);
+    expect(sent[0]?.plain).toContain("20 de diciembre de 2026");
+    expect(sent[0]?.plain).not.toContain("mayo");
+  });
+
+  test.each<[title: string, fields: Record<string, string>, errors: Record<string, string>]>([
+    ["without an address", { ...ana, email: "" }, { email: "Email inválido" }],
+    ["with a wrong address", { ...ana, email: "ana@ejemplo" }, { email: "Email inválido" }],
+    ["with two addresses", { ...ana, email: "ana@ejemplo.es,eva@ejemplo.es" }, { email: "Email inválido" }],
+    ["without a type", { email: ana.email, notes: "" }, { request_type: "Seleccione un tipo de solicitud" }],
+    ["with an unknown type", { ...ana, request_type: "rectification" }, { request_type: "Seleccione un tipo de solicitud" }],
+    ["with nothing", { email: "", notes: "" }, { email: "Email inválido", request_type: "Seleccione un tipo de solicitud" }],
+    ["with endless details", { ...ana, notes: "x".repeat(2_001) }, { notes: "Los detalles admite 2000 caracteres como mucho." }],
+  ])("%s is refused, and nothing typed is lost", async (_title, fields, errors) => {
+    const answer = answerOf(await ask(fields));
+    expect(answer).toMatchObject({ ok: false, status: 400, typed: fields, errors: { fields: errors } });
+    expect([await requests(), await mails()]).toEqual([[], []]);
+  });
+
+  test("with a field that the form does not have is refused", async () => {
+    expect(answerOf(await ask({ ...ana, status: "completed" }))).toMatchObject({ ok: false, status: 400 });
+    expect(await requests()).toEqual([]);
+  });
+
+  test("is answered the same for an address that we know and one that we do not (row G1)", async () => {
+    await as(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("contact_messages")
+        .values({ name: "Eva", email: "eva@ejemplo.es", message: "Hola", gdpr_consent: true })
+        .execute(),
+    );
+    const known = answerOf(await ask({ ...ana, email: "eva@ejemplo.es" }));
+    const unknown = answerOf(await ask({ ...ana, email: "nadie@ejemplo.es" }));
+    expect(known).toEqual(unknown);
+    const [a, b] = await mails();
+    const withoutLink = (text = "") => text.replaceAll(/\/data-request\/\S+/g, "");
+    expect(withoutLink(a?.plain)).toBe(withoutLink(b?.plain));
+  });
+
+  test("to an address that had its share of mails today is answered the same and reaches the team, unproven", async () => {
+    for (let time = 0; time < 3; time += 1) await ask();
+    const answer = answerOf(await ask());
+    expect(answer?.ok).toBe(true);
+    expect(await requests()).toHaveLength(4);
+    const sent = await mails();
+    expect(sent.map(({ recipient }) => recipient).toSorted()).toEqual([ana.email, ana.email, ana.email, company.email].toSorted());
+    const toTeam = sent.find(({ audience }) => audience === "team");
+    expect(toTeam).toMatchObject({ kind: "data-request-without-link", reply_to: "ana@ejemplo.es" });
+    expect(toTeam?.plain).toContain("Comprobad quién lo pide");
+  });
+
+  test("that cannot be stored says so in the specification's words and keeps what was typed", async () => {
+    const away = await openTestDatabase();
+    await away.close();
+    expect(answerOf(await requestData(factsOf(away), sentForm("data-request", ana)))).toMatchObject({
+      ok: false,
+      notice: { title: "Error", text: "No se pudo enviar la solicitud. Inténtelo de nuevo." },
+      typed: ana,
+    });
+  });
+
+  test("sent twice is one request (row R3)", async () => {
+    const form = sentForm("data-request", ana);
+    const answers = await Promise.all([1, 2, 3].map(() => requestData(factsOf(database), form)));
+    expect(new Set(answers.map((answer) => JSON.stringify(answerOf(answer)))).size).toBe(1);
+    expect([(await requests()).length, (await mails()).length]).toEqual([1, 1]);
+  });
+});
+
+describe("the link in the mail", () => {
+  test("shows the request and changes nothing", async () => {
+    await ask();
+    const id = await onlyId();
+    const found = await findLinkedRequest(factsOf(database), linkTo(id));
+    expect(found).toMatchObject({ email: ana.email, requestType: "access", notes: ana.notes, verifiedAt: undefined });
+    expect((await requests())[0]).toMatchObject({ status: "unverified", verified_at: null });
+  });
+
+  test("proves the request once, and tells the team with the day that the 30 days end", async () => {
+    await ask();
+    const link = linkTo(await onlyId());
+    expect(await confirm(link, days(2))).toMatchObject({ ok: true, outcome: { confirmed: "now" } });
+    expect((await requests())[0]).toMatchObject({ status: "pending", verified_at: new Date(days(2).epochMilliseconds) });
+    const toTeam = (await mails()).find(({ audience }) => audience === "team");
+    expect(toTeam).toMatchObject({ kind: "data-request-confirmed", recipient: company.email, reply_to: ana.email });
+    for (const fact of ["Acceso", "20 de diciembre de 2026", "> Los mensajes de mayo"]) expect(toTeam?.plain).toContain(fact);
+
+    expect(await confirm(link, days(3))).toMatchObject({ ok: true, outcome: { confirmed: "before" } });
+    expect((await requests())[0]?.verified_at).toEqual(new Date(days(2).epochMilliseconds));
+    expect(await mails()).toHaveLength(2);
+  });
+
+  test("pressed ten times at once proves it once and tells the team once", async () => {
+    await ask();
+    const link = linkTo(await onlyId());
+    const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => confirm(link, noon, `203.0.113.${place}`)));
+    const said = answers.map((answer) => answer?.outcome?.["confirmed"]);
+    expect([said.filter((word) => word === "now").length, said.filter((word) => word === "before").length]).toEqual([1, 9]);
+    expect((await mails()).filter(({ audience }) => audience === "team")).toHaveLength(1);
+  });
+
+  test("is good for seven days, and then says so and changes nothing", async () => {
+    await ask();
+    const link = linkTo(await onlyId());
+    expect(await confirm(link, days(7))).toMatchObject({ ok: false, status: 409, errors: { form: expect.stringContaining("caducado") } });
+    expect((await requests())[0]?.status).toBe("unverified");
+    expect(await confirm(link, days(7).subtract({ seconds: 1 }))).toMatchObject({ ok: true });
+    expect(await confirm(link, days(30))).toMatchObject({ ok: true, outcome: { confirmed: "before" } });
+  });
+
+  test("does not bring back a request that was cancelled", async () => {
+    await ask();
+    const link = linkTo(await onlyId());
+    await as(contextOf(database), (transaction) => transaction.updateTable("data_requests").set({ status: "cancelled" }).execute());
+    expect(await confirm(link)).toMatchObject({ ok: false });
+    expect((await requests())[0]).toMatchObject({ status: "cancelled", verified_at: null });
+  });
+
+  test("that is not ours is answered like a request that is not there", async () => {
+    await ask();
+    const id = await onlyId();
+    const other = crypto.randomUUID();
+    const wrong = [
+      { requestId: id, signature: linkTo(other).signature },
+      { requestId: other, signature: linkTo(id).signature },
+      { requestId: id, signature: testKeys.sign("appointment-link", id) },
+      { requestId: id, signature: "" },
+      { requestId: id, signature: `${linkTo(id).signature}x` },
+      { requestId: id.toUpperCase(), signature: linkTo(id).signature },
+      { requestId: "1", signature: testKeys.sign("data-request-link", "1") },
+    ];
+    for (const link of wrong) {
+      expect(await findLinkedRequest(factsOf(database), link), JSON.stringify(link)).toBeUndefined();
+      expect(await confirm(link), JSON.stringify(link)).toBeUndefined();
+    }
+    expect((await requests())[0]?.status).toBe("unverified");
+    expect(await findLinkedRequest(factsOf(database), linkTo(other))).toBeUndefined();
+  });
+});

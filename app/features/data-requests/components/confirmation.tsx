@@ -1,0 +1,52 @@
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RouteLine } from "#app/ui/route-line.tsx";
+import type { ShownRequest } from "../linked-request.ts";
+
+type Properties = { request: ShownRequest; ticket: string; answer: FormAnswer | undefined };
+
+/** What was asked, how far it has come, and the one thing that is left to do. */
+export function Confirmation({ request, ticket, answer }: Properties) {
+  const { state, email, type, notes, sentOn, answerBy, confirmedOn } = request;
+  const facts = [
+    { name: "Pides", value: type },
+    { name: "Correo", value: email },
+    { name: "Enviada", value: sentOn },
+    ...(notes === "" ? [] : [{ name: "Detalles", value: notes }]),
+  ];
+  const stations = [
+    { title: "Enviada", text: sentOn },
+    { title: "Confirmada", ...(confirmedOn === undefined ? {} : { text: confirmedOn }) },
+    { title: "Respondida", text: `A más tardar el ${answerBy}` },
+  ];
+  return (
+    <div className="page-width grid gap-14">
+      <dl className="max-w-2xl border-b border-line">
+        {facts.map(({ name, value }) => (
+          <div key={name} className="grid gap-x-8 border-t border-line py-3.5 tablet:grid-cols-[9rem_1fr]">
+            <dt className="text-soft">{name}</dt>
+            <dd className="min-w-0 whitespace-pre-line wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {state !== "ended" && <RouteLine stations={stations} reached={state === "confirmed" ? 1 : 0} headingLevel={2} />}
+      {state === "open" && (
+        <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer}>
+          {({ busy }) => (
+            <div>
+              <Button type="submit" disabled={busy}>
+                {busy ? "Confirmando..." : "Confirmar la solicitud"}
+              </Button>
+            </div>
+          )}
+        </SubmissionForm>
+      )}
+      {state === "ended" && (
+        <div>
+          <ButtonLink to="/data-request">Enviar otra solicitud</ButtonLink>
+        </div>
+      )}
+    </div>
+  );
+}

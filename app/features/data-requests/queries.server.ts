@@ -1,0 +1,47 @@
+import type { Transaction } from "kysely";
+import { z } from "zod";
+import type { DB } from "#db/types.ts";
+import { as, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { StoredRequest } from "./emails.ts";
+
+/** Where the link in the mail leads: the request's id and our signature over it, as they stand in the address. */
+export type ConfirmationLink = { requestId: string; signature: string };
+
+const uuid = z.uuid();
+
+/** Whether the link is one of ours; anything else is treated like a request that does not exist. */
+export function isOurLink({ keys }: RequestFacts, { requestId, signature }: ConfirmationLink): boolean {
+  return uuid.safeParse(requestId).success && keys.verify("data-request-link", requestId, signature);
+}
+
+/** The request that a link leads to; undefined for a wrong signature as for a request that is not there. */
+export async function findLinkedRequest(facts: RequestFacts, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
+  if (!isOurLink(facts, link)) return undefined;
+  // As the system: the signature stands for the mailbox, and visitors read no requests.
+  return as({ ...facts.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
+}
+
+export type LinkedRequest = StoredRequest & { verifiedAt: Temporal.Instant | undefined };
+
+/** Reads a request by its id, within a transaction of the system. */
+export async function readRequest(transaction: Transaction<DB>, id: string): Promise<LinkedRequest | undefined> {
+  const row = await transaction
+    .selectFrom("data_requests")
+    .select(["email", "request_type", "notes", "created_at", "verified_at"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return (
+    row && {
+      email: row.email,
+      requestType: row.request_type,
+      notes: row.notes,
+      sent: instant(row.created_at),
+      verifiedAt: row.verified_at ? instant(row.verified_at) : undefined,
+    }
+  );
+}
+
+function instant(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}

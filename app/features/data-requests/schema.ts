@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { emailAddress, paragraphs } from "#app/lib/form-fields.ts";
+import { requestTypes } from "./request-types.ts";
+
+/** The request's form; its sentences are the specification's (1, section 5). */
+export const dataRequestSchema = z.object({
+  email: emailAddress("Email inválido"),
+  request_type: z.enum(
+    requestTypes.map(({ value }) => value),
+    "Seleccione un tipo de solicitud",
+  ),
+  notes: paragraphs(2000, "Los detalles"),
+});
+
+/** The button behind the link in the mail sends nothing of its own. */
+export const confirmationSchema = z.object({});

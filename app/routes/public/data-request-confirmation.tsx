@@ -1,0 +1,67 @@
+import { data } from "react-router";
+import { confirmRequest } from "#app/features/data-requests/commands.server.ts";
+import { Confirmation } from "#app/features/data-requests/components/confirmation.tsx";
+import { shownRequest } from "#app/features/data-requests/linked-request.ts";
+import { findLinkedRequest } from "#app/features/data-requests/queries.server.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/data-request-confirmation.ts";
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos", to: "/data-request" }, { label: "Confirmar" }];
+
+/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const found = await findLinkedRequest(facts, params);
+  if (!found) throw data(null, { status: 404 });
+  const request = shownRequest(found, facts.context.now);
+  return data({ ticket: facts.nonce, request }, { status: request.state === "ended" ? 410 : 200 });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const answer = await confirmRequest(context.get(requestFacts), params, await request.formData());
+  if (!answer) throw data(null, { status: 404 });
+  return answer;
+}
+
+/**
+ * The address is a key, so it goes to no other site and no cache. Not `no-referrer`: with that, browsers send `Origin: null` with the form,
+ * and a form from nowhere is refused.
+ */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: "Confirma tu solicitud",
+    description: "La última comprobación antes de tramitar tu solicitud de datos.",
+    origin: matches[0].loaderData.origin,
+    path: "/data-request",
+    unlisted: true,
+  }),
+];
+
+export default function DataRequestConfirmation({ loaderData: { ticket, request }, actionData }: Route.ComponentProps) {
+  const answer = answerAbout("data-request-confirmation", actionData);
+  const { title, text } = saidAbout(request, answer?.outcome?.["confirmed"] === "now");
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title={title}>
+        <p role="status">{text}</p>
+      </PageHeading>
+      <Confirmation request={request} ticket={ticket} answer={answer} />
+    </>
+  );
+}
+
+type Request = Route.ComponentProps["loaderData"]["request"];
+
+function saidAbout({ state, confirmedOn, answerBy, linkEnds }: Request, justNow: boolean): { title: string; text: string } {
+  if (state === "open") return { title: "Confirma tu solicitud", text: "Pulsa el botón y sabremos que la pides tú. Si no la has enviado tú, cierra esta página: no haremos nada." };
+  if (state === "ended") return { title: "El enlace ha caducado", text: `Servía hasta el ${linkEnds}. Envía la solicitud otra vez y te mandamos uno nuevo.` };
+  if (justNow) return { title: "Solicitud confirmada", text: `Gracias. Te respondemos por correo a más tardar el ${answerBy}.` };
+  return { title: "Ya estaba confirmada", text: `La confirmaste el ${confirmedOn}. No tienes que hacer nada más: te respondemos a más tardar el ${answerBy}.` };
+}
