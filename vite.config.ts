@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "frame", minShareCount: 5 },
+                { name: "frame", test: /app\/ui\/|company[.]config/, minShareCount: 5 },
               ],
             },
           },

@@ -28,6 +28,8 @@ for (const address of [
   "/stock?search=submarino",
   "/stock?fuel=GLP&transmission=Manual&price_max=90000&page=1",
   "/nada",
+  "/appointments",
+  "/data-request",
   ...textPages,
 ]) {
   test(`${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {

@@ -116,7 +116,7 @@ test("every link of the site leads somewhere, and every anchor stands on its pag
       const target = link.pathname + link.search;
       if (link.hash !== "") anchors.add(`${target}${link.hash}`);
       if (known.has(target)) continue;
-      if (/^\/stock\/[^/]+$/.test(target) || target.startsWith("/contacto?vehicle=")) {
+      if (/^\/stock\/[^/]+$/.test(target) || /^\/(contacto|appointments)\?vehicle=/.test(target)) {
         vehicles += 1;
         if (vehicles > 8) continue;
       }

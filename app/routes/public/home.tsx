@@ -22,6 +22,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   return {
     search,
+    head: headOf(facts.client.origin, isFiltered(search)),
     featured: await orUndefined(facts, () => findFeatured(facts.context)),
     page: await orUndefined(facts, () => searchCatalogue(facts.context, search, pageSize)),
   };
@@ -38,17 +39,19 @@ async function orUndefined<Result>(facts: RequestFacts, load: () => Promise<Resu
   }
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const { origin } = matches[0].loaderData;
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** Made with the data, so that what only search engines read is no script. */
+function headOf(origin: string, filtered: boolean) {
   return pageMeta({
     title: `${company.name}: coches de Alemania, matriculados en Murcia`,
     description: company.description,
     origin,
     path: "/",
-    unlisted: loaderData !== undefined && isFiltered(loaderData.search),
+    unlisted: filtered,
     structuredData: [dealerData(origin)],
   });
-};
+}
 
 export default function Home({ loaderData: { search, featured, page } }: Route.ComponentProps) {
   return (

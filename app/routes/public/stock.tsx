@@ -1,6 +1,6 @@
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { catalogueAddress, emptySearch, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestFacts } from "#server/request.ts";
@@ -8,20 +8,23 @@ import type { Route } from "./+types/stock.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
-  return { search, page: await searchCatalogue(context.get(requestFacts).context, search) };
+  const facts = context.get(requestFacts);
+  const page = await searchCatalogue(facts.context, search);
+  return { search, page, head: headOf(search, page.page, facts.client.origin) };
 }
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
-  const search = loaderData?.search ?? emptySearch;
-  const page = loaderData?.page.page ?? 1;
+export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
+
+/** Made with the data, so that what only search engines read is no script. */
+function headOf(search: CatalogueSearch, page: number, origin: string) {
   return pageMeta({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
     description: "Coches de ocasión alemanes en Murcia o listos para venir: precio, kilómetros, año y equipamiento de cada uno.",
-    origin: matches[0].loaderData.origin,
+    origin,
     path: isFiltered(search) ? "/stock" : catalogueAddress({ ...emptySearch, page }),
     unlisted: isFiltered(search),
   });
-};
+}
 
 export default function Stock({ loaderData: { search, page } }: Route.ComponentProps) {
   return (

@@ -1,0 +1,31 @@
+import { redirect } from "react-router";
+import { recordCookieChoice } from "#app/features/consent/commands.server.ts";
+import { cookieFormSchema } from "#app/features/consent/schema.ts";
+import { bannerId, reopen } from "#app/features/consent/choices.ts";
+import { safePath } from "#app/lib/safe-path.ts";
+import { storedChoice } from "#server/cookie-choice.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/cookies.ts";
+
+/** Nothing to see by GET. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+/**
+ * Stores a choice about cookies, or forgets it so that the banner asks again. A form that was sent without a script names its page, and the
+ * answer leads back there; a script stays where it is.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const read = cookieFormSchema.safeParse(Object.fromEntries(await request.formData()));
+  if (!read.success) return new Response("No entendemos esta elección. Vuelve a la página anterior y elige otra vez.\n", { status: 400 });
+
+  const { choice, page } = read.data;
+  const reopened = choice === reopen;
+  if (!reopened) await recordCookieChoice(facts, choice);
+  const headers = { "Set-Cookie": storedChoice(reopened ? undefined : choice, facts.client.secure) };
+  if (page === undefined) return new Response(null, { status: 204, headers });
+  const back = safePath(page);
+  return redirect(reopened ? `${back.split("#", 1)[0]}#${bannerId}` : back, { status: 303, headers });
+}

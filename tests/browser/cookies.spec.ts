@@ -1,0 +1,184 @@
+import type { Page } from "@playwright/test";
+import { catalogue, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
+import { asNewSender } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, textPages, widths } from "./test.ts";
+
+test.use({ cookieChoice: null });
+test.beforeEach(({ page }) => asNewSender(page));
+
+const banner = (page: Page) => page.getByRole("region", { name: "Aviso de cookies" });
+const answers = {
+  Aceptar: "accepted",
+  Rechazar: "rejected",
+  "Cerrar y rechazar": "rejected",
+} as const;
+
+/** What the browser keeps of us, in whatever place. */
+const kept = (page: Page) =>
+  page.evaluate(() => ({
+    cookies: document.cookie,
+    storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => !key.startsWith("react-router"))],
+  }));
+
+/** With a script the banner goes at once, and the cookie comes a moment later. */
+async function expectChoice(page: Page, stored: string | undefined): Promise<void> {
+  await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value).toBe(stored);
+}
+
+for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ viewport, javaScriptEnabled });
+
+      for (const [answer, stored] of Object.entries(answers)) {
+        test(`${answer} is kept as ${stored} and the banner does not come back on any page`, async ({ page }) => {
+          test.slow();
+          const address = "/stock?search=golf";
+          await (javaScriptEnabled ? open(page, address) : page.goto(address));
+          await expect(banner(page)).toBeInViewport({ ratio: 1 });
+          await banner(page).getByRole("button", { name: answer, exact: true }).click();
+          await expect(banner(page)).toHaveCount(0);
+          await expect(page).toHaveURL(address);
+          await expectChoice(page, stored);
+          const cookies = await page.context().cookies();
+          expect(cookies).toMatchObject([{ name: "cookie-consent", path: "/", sameSite: "Lax", httpOnly: false }]);
+          const days = ((cookies[0]?.expires ?? 0) - Date.now() / 1000) / 86_400;
+          expect(Math.round(days)).toBe(182);
+          for (const place of ["/", "/contacto", "/nada", ...textPages.slice(0, 3)]) {
+            await page.goto(place);
+            await expect(page.getByRole("contentinfo")).toBeVisible();
+            await expect(banner(page), place).toHaveCount(0);
+          }
+        });
+      }
+
+      test("'Configurar cookies' asks again, and the other answer replaces the first", async ({ page }) => {
+        for (const place of ["/stock", "/faq"]) {
+          await (javaScriptEnabled && place === "/stock" ? open(page, place) : page.goto(place));
+          await banner(page).getByRole("button", { name: "Aceptar" }).click();
+          await expectChoice(page, "accepted");
+          await page.getByRole("button", { name: "Configurar cookies" }).click();
+          await expect(banner(page)).toBeVisible();
+          await expectChoice(page, undefined);
+          await expect(page).toHaveURL(new RegExp(`${place}(#aviso-de-cookies)?$`));
+          await banner(page).getByRole("button", { name: "Rechazar", exact: true }).click();
+          await expect(banner(page)).toHaveCount(0);
+          await expectChoice(page, "rejected");
+          await page.context().clearCookies();
+        }
+      });
+
+      test("both answers look and measure alike, and everything else can still be reached", async ({ page }) => {
+        await page.goto(await pathOf(page.request, vehicleOfStatus("available")));
+        const [yes, no] = [
+          banner(page).getByRole("button", { name: "Aceptar" }),
+          banner(page).getByRole("button", { name: "Rechazar", exact: true }),
+        ];
+        const [a, b] = [await yes.boundingBox(), await no.boundingBox()];
+        expect([a?.width, a?.height, a?.y]).toEqual([b?.width, b?.height, b?.y]);
+        expect(await yes.getAttribute("class")).toBe(await no.getAttribute("class"));
+        await expect(banner(page).getByRole("link")).toHaveAttribute("href", "/privacy");
+        if (name === "phone") {
+          await expect(banner(page)).toBeInViewport({ ratio: 1 });
+          await page.getByRole("main").getByRole("link", { name: "Consultar", exact: true }).click({ trial: true });
+        }
+        await page.getByRole("contentinfo").getByRole("link", { name: "Aviso legal" }).click({ trial: true });
+        await page.getByRole("button", { name: "Configurar cookies" }).click({ trial: true });
+      });
+    });
+  }
+}
+
+test("answering leaves the page as it is: what was typed, where it stands, and no page is loaded", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await open(page, "/contacto");
+  const message = page.getByLabel("Mensaje", { exact: true });
+  await message.fill("A medias");
+  const place = await page.evaluate(() => scrollY);
+  const loads: string[] = [];
+  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
+  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  await expect(message).toHaveValue("A medias");
+  expect(await page.evaluate(() => scrollY)).toBe(place);
+  expect(loads).toEqual([]);
+});
+
+test("an answer that does not arrive leaves the banner, and the page", async ({ page }) => {
+  await open(page, "/stock");
+  await page.route("**/cookies", (route) => route.fulfill({ status: 403 }));
+  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  await expect(banner(page)).toBeVisible();
+  await expect(catalogue(page)).toBeVisible();
+  expect(await page.context().cookies()).toEqual([]);
+  await page.unroute("**/cookies");
+  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("going back to a page from before the answer does not ask again", async ({ page }) => {
+  await open(page, "/stock");
+  await page.goto("/faq");
+  await banner(page).getByRole("button", { name: "Rechazar", exact: true }).click();
+  await expectChoice(page, "rejected");
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL("/stock");
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("nothing moves when the banner goes, and nothing but the answer is kept in the browser", async ({ page }) => {
+  await open(page, "/");
+  expect(await kept(page)).toEqual({ cookies: "", storage: [] });
+  const top = await page.getByRole("heading", { level: 1 }).boundingBox();
+  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  await expect(banner(page)).toHaveCount(0);
+  expect(await page.getByRole("heading", { level: 1 }).boundingBox()).toEqual(top);
+  await expectChoice(page, "accepted");
+  for (const place of ["/stock", "/faq"]) {
+    await page.goto(place);
+    expect(await kept(page)).toEqual({ cookies: "cookie-consent=accepted", storage: [] });
+  }
+});
+
+test("the keyboard reaches the banner right after the skip link, in order, and can leave it", async ({ page }) => {
+  await page.goto("/faq");
+  const stops = [
+    page.getByRole("link", { name: "Saltar al contenido" }),
+    banner(page).getByRole("link", { name: "Privacidad" }),
+    banner(page).getByRole("button", { name: "Aceptar" }),
+    banner(page).getByRole("button", { name: "Rechazar", exact: true }),
+    banner(page).getByRole("button", { name: "Cerrar y rechazar" }),
+    page.getByRole("banner").getByRole("link").first(),
+  ];
+  for (const stop of stops) {
+    await page.keyboard.press("Tab");
+    await expect(stop).toBeFocused();
+  }
+  await page.keyboard.press("Shift+Tab");
+  await page.keyboard.press("Enter");
+  await expect(banner(page)).toHaveCount(0);
+});
+
+test("after 'Configurar cookies' the keyboard stands at the banner", async ({ page }) => {
+  await open(page, "/stock");
+  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  await expectChoice(page, "accepted");
+  await page.getByRole("button", { name: "Configurar cookies" }).press("Enter");
+  await expect(banner(page)).toBeFocused();
+});
+
+for (const colorScheme of schemes) {
+  for (const [name, viewport] of Object.entries(widths)) {
+    test(`everybody can read the banner: ${colorScheme}, ${name}`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      for (const place of ["/faq", await pathOf(page.request, vehicleOfStatus("available"))]) {
+        await page.goto(place);
+        await expect(banner(page)).toBeVisible();
+        await expectNoSidewaysScroll(page, `banner on ${place}`);
+        await expectAccessible(page, `banner on ${place}, ${colorScheme}, ${name}`);
+      }
+    });
+  }
+}
