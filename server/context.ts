@@ -8,6 +8,11 @@ export type Actor = { kind: "visitor" } | { kind: "customer"; userId: string } |
 /** What every query and command is given. `now` is fixed for the whole request, so that its parts agree on the time. */
 export type Context = { actor: Actor; database: Database; now: Temporal.Instant };
 
+/** Whose rows the actor writes; null for nobody's. */
+export function userIdOf(actor: Actor): string | null {
+  return "userId" in actor ? actor.userId : null;
+}
+
 export const visitor: Actor = { kind: "visitor" };
 export const system: Actor = { kind: "system" };
 
@@ -34,6 +39,7 @@ export async function asSystemWithin<Result>(transaction: Transaction<DB>, actor
 }
 
 async function become(transaction: Transaction<DB>, actor: Actor): Promise<void> {
-  const userId = "userId" in actor ? actor.userId : "";
-  await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userId}, true)`.execute(transaction);
+  await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true)`.execute(
+    transaction,
+  );
 }

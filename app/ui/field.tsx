@@ -12,16 +12,27 @@ export function TextArea(properties: Omit<ComponentProps<"textarea">, "className
   return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`} />;
 }
 
+/**
+ * A control that is the person's, except when the page's state changes: then it is set anew. Not at first, because what was chosen before
+ * the script took over is the person's too.
+ */
+function useSetOnChange<Control, Value>(value: Value, set: (control: Control, value: Value) => void) {
+  const element = useRef<Control>(null);
+  const last = useRef(value);
+  useEffect(() => {
+    if (element.current && last.current !== value) set(element.current, value);
+    last.current = value;
+  });
+  return element;
+}
+
 type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
   /** Chosen at first, and again whenever this changes. */
   chosen: string;
 };
 
 export function Select({ children, chosen, ...rest }: SelectProps) {
-  const select = useRef<HTMLSelectElement>(null);
-  useEffect(() => {
-    if (select.current) select.current.value = chosen;
-  }, [chosen]);
+  const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (
     <span className="relative inline-flex w-full">
       <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9`}>
@@ -44,13 +55,7 @@ type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "defau
 
 /** A box to tick. It keeps the focus when the page's state catches up with it. */
 export function Checkbox({ label, count, ticked, ...rest }: CheckboxProps) {
-  const box = useRef<HTMLInputElement>(null);
-  const last = useRef(ticked);
-  useEffect(() => {
-    // Not at first: what was ticked before the script took over is the person's too.
-    if (box.current && last.current !== ticked) box.current.checked = ticked;
-    last.current = ticked;
-  }, [ticked]);
+  const box = useSetOnChange<HTMLInputElement, boolean>(ticked, (element, value) => (element.checked = value));
   return (
     <label className="flex min-h-9 items-center gap-3 has-disabled:text-soft">
       <input

@@ -61,11 +61,20 @@ export function TextAreaField({ label, error, hint, optional = false, ...rest }:
   );
 }
 
-export function SelectField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof Select>, "id">) {
+type SelectProperties = Labelled &
+  Omit<ComponentProps<typeof Select>, "id" | "children"> & { options: readonly { value: string; label: string }[] };
+
+export function SelectField({ label, error, hint, optional = false, options, ...rest }: SelectProperties) {
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <Select {...rest} id={id} {...described(id, { error, hint })} />
+      <Select {...rest} id={id} {...described(id, { error, hint })}>
+        {options.map(({ value, label: text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </Select>
     </Frame>
   );
 }

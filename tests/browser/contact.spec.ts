@@ -3,6 +3,20 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, 
 
 const sentence = "Mensaje enviado correctamente. Te responderemos en 24 horas.";
 
+test("what was chosen and written before the script took over stays", async ({ page }) => {
+  await page.route("**/assets/*.js", async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 2_000));
+    await route.continue();
+  });
+  await page.goto("/contacto", { waitUntil: "commit" });
+  await page.getByLabel("Asunto", { exact: true }).selectOption({ label: "Presupuesto" });
+  await page.getByLabel("Mensaje", { exact: true }).fill("Hola");
+  await page.waitForFunction(() => Object.keys(document.querySelector("main form") ?? {}).some((key) => key.startsWith("__react")));
+  await page.waitForTimeout(300);
+  await expect(page.getByLabel("Asunto", { exact: true })).toHaveValue("presupuesto");
+  await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("Hola");
+});
+
 for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
   for (const javaScriptEnabled of [true, false]) {
     test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {

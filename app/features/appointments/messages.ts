@@ -6,6 +6,7 @@ export const boxUnticked = "Marca esta casilla para continuar.";
 /** The texts are the specification's (1, sections 5 and 8). */
 export const bookingMessages: FormMessages = {
   done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
+  unmailed: { title: "¡Cita reservada!", text: "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de tu cita." },
   failed: { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." },
   consent: {
     fields: ["gdpr_consent", "data_processing_consent"],
@@ -15,11 +16,19 @@ export const bookingMessages: FormMessages = {
 
 export const movingMessages: FormMessages = {
   done: { title: "Cita cambiada", text: "Hemos guardado la nueva hora. El equipo te la confirmará." },
+  unmailed: {
+    title: "Cita cambiada",
+    text: "Hemos guardado la nueva hora. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: apúntala tú.",
+  },
   failed: { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." },
 };
 
 export const cancellingMessages: FormMessages = {
   done: { title: "Cita cancelada", text: "La hora vuelve a estar libre. Gracias por avisar." },
+  unmailed: {
+    title: "Cita cancelada",
+    text: "La hora vuelve a estar libre. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: bórrala tú del calendario.",
+  },
   failed: { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." },
 };
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { countThisHour } from "#app/features/submissions/commands.server.ts";
 import { senderNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin, type Context } from "#server/context.ts";
+import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/cookie-choice.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { current, type Purpose } from "./texts.ts";
@@ -17,6 +17,14 @@ export type GivenConsents = {
   granted: Partial<Record<Purpose, boolean>>;
 };
 
+type ConsentBoxes = { gdpr_consent: boolean; data_processing_consent?: boolean; marketing_consent: boolean };
+
+/** What the boxes of a form (ConsentFields) say about each purpose. */
+export function grantedIn(boxes: ConsentBoxes): GivenConsents["granted"] {
+  const { gdpr_consent: privacy, data_processing_consent: processing, marketing_consent: marketing } = boxes;
+  return { privacy, ...(processing === undefined ? {} : { data_processing: processing }), marketing };
+}
+
 /** Records what a person agreed to and refused in a form, in today's words. Append-only: a later choice is another row (row G7). */
 export async function recordConsents(transaction: Transaction<DB>, { actor, now }: Context, given: GivenConsents): Promise<void> {
   await transaction
@@ -28,7 +36,7 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
         text_revision: current,
         form: given.form,
         email: given.email ?? null,
-        user_id: "userId" in actor ? actor.userId : null,
+        user_id: userIdOf(actor),
         subject_id: given.subjectId ?? null,
         given_at: now.toString(),
       })),

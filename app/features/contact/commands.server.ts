@@ -1,6 +1,7 @@
-import { recordConsents } from "#app/features/consent/commands.server.ts";
-import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
@@ -14,28 +15,20 @@ export function sendMessage(facts: RequestFacts, sent: FormData) {
     const { phone = null, ...values } = message;
     await transaction
       .insertInto("contact_messages")
-      .values({ id, ...values, phone, user_id: ownerOf(facts), created_at: context.now.toString() })
+      .values({ id, ...values, phone, user_id: userIdOf(context.actor), created_at: context.now.toString() })
       .execute();
     await recordConsents(transaction, context, {
       form: "contact",
       email: message.email,
       subjectId: id,
-      granted: { privacy: message.gdpr_consent, marketing: message.marketing_consent },
+      granted: grantedIn(message),
     });
-    await queueForCustomer(transaction, context, {
+    const mailed = await queueForBoth(transaction, context, {
       about: { kind: "message-received", id },
-      recipient: message.email,
-      letter: messageReceived(message),
+      customer: message.email,
+      toCustomer: messageReceived(message),
+      toTeam: messageForTeam(message),
     });
-    await queueForTeam(transaction, context, {
-      about: { kind: "message-received", id },
-      replyTo: message.email,
-      letter: messageForTeam(message),
-    });
-    return { ok: true };
+    return { ok: true, mailed };
   });
-}
-
-function ownerOf({ context: { actor } }: RequestFacts): string | null {
-  return "userId" in actor ? actor.userId : null;
 }

@@ -1,6 +1,6 @@
 import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
@@ -26,7 +26,7 @@ export function requestData(facts: RequestFacts, sent: FormData) {
         email,
         request_type,
         notes,
-        user_id: "userId" in context.actor ? context.actor.userId : null,
+        user_id: userIdOf(context.actor),
         created_at: context.now.toString(),
       })
       .execute();

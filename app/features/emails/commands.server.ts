@@ -64,6 +64,17 @@ export async function queueForTeam(
     .execute();
 }
 
+/** What sending a form queues: the customer's mail, and the team's. Answers whether the customer gets theirs, as `queueForCustomer` does. */
+export async function queueForBoth(
+  transaction: Transaction<DB>,
+  context: Context,
+  { about, customer, toCustomer, toTeam }: { about: About; customer: string; toCustomer: Letter; toTeam: Letter },
+): Promise<boolean> {
+  const mailed = await queueForCustomer(transaction, context, { about, recipient: customer, letter: toCustomer });
+  await queueForTeam(transaction, context, { about, replyTo: customer, letter: toTeam });
+  return mailed;
+}
+
 /** Takes back what is queued about a row and not sent yet, such as the reminder of an appointment that was moved. */
 export async function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<void> {
   await asSystemWithin(transaction, context.actor, () =>

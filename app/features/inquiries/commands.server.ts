@@ -1,7 +1,8 @@
-import { recordConsents } from "#app/features/consent/commands.server.ts";
-import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { inquiryForTeam, inquiryReceived } from "./emails.ts";
 import { greetingAbout } from "./greeting.ts";
@@ -14,7 +15,6 @@ import { inquirySchema } from "./schema.ts";
  */
 export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = facts;
-  const { actor } = context;
   return answerForm(facts, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
@@ -27,7 +27,7 @@ export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormDa
         ...inquiry,
         id,
         vehicle_id: vehicle.id,
-        user_id: "userId" in actor ? actor.userId : null,
+        user_id: userIdOf(context.actor),
         phone: inquiry.phone ?? null,
         inquiry_type: "general",
         status: "pending",
@@ -38,19 +38,14 @@ export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormDa
       form: "inquiry",
       email: inquiry.email,
       subjectId: id,
-      granted: {
-        privacy: inquiry.gdpr_consent,
-        data_processing: inquiry.data_processing_consent,
-        marketing: inquiry.marketing_consent,
-      },
+      granted: grantedIn(inquiry),
     });
-    const about = { kind: "inquiry-received", id };
-    await queueForCustomer(transaction, context, {
-      about,
-      recipient: inquiry.email,
-      letter: inquiryReceived(inquiry, vehicle, siteOrigin),
+    const mailed = await queueForBoth(transaction, context, {
+      about: { kind: "inquiry-received", id },
+      customer: inquiry.email,
+      toCustomer: inquiryReceived(inquiry, vehicle, siteOrigin),
+      toTeam: inquiryForTeam(inquiry, vehicle, siteOrigin),
     });
-    await queueForTeam(transaction, context, { about, replyTo: inquiry.email, letter: inquiryForTeam(inquiry, vehicle, siteOrigin) });
-    return { ok: true };
+    return { ok: true, mailed };
   });
 }

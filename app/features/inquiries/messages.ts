@@ -11,6 +11,10 @@ export const inquiryMessages: FormMessages = {
     title: "¡Consulta enviada!",
     text: "Te contactaremos pronto para darte más información. Revisa tu email para la confirmación.",
   },
+  unmailed: {
+    title: "¡Consulta enviada!",
+    text: "Te contactaremos pronto para darte más información. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo de confirmación.",
+  },
   failed: { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." },
   consent: {
     fields: ["gdpr_consent", "data_processing_consent"],

@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
-import { recordConsents } from "#app/features/consent/commands.server.ts";
-import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin } from "#server/context.ts";
+import { as, asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { reservationAccepted, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import { reservationMessages, vehicleMissing, vehicleNotAvailable } from "./messages.ts";
@@ -41,24 +41,15 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
       form: "reservation",
       email: values.email,
       subjectId: id,
-      granted: {
-        privacy: values.gdpr_consent,
-        data_processing: values.data_processing_consent,
-        marketing: values.marketing_consent,
-      },
+      granted: grantedIn(values),
     });
-    const about = { kind: "reservation-requested", id };
-    await queueForCustomer(transaction, context, {
-      about,
-      recipient: values.email,
-      letter: reservationRequested(reservation, vehicle, siteOrigin),
+    const mailed = await queueForBoth(transaction, context, {
+      about: { kind: "reservation-requested", id },
+      customer: values.email,
+      toCustomer: reservationRequested(reservation, vehicle, siteOrigin),
+      toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
     });
-    await queueForTeam(transaction, context, {
-      about,
-      replyTo: values.email,
-      letter: reservationForTeam(reservation, vehicle, siteOrigin),
-    });
-    return { ok: true, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
+    return { ok: true, mailed, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
   });
 }
 
@@ -78,7 +69,7 @@ async function storeRequest(
       .values({
         ...reservation,
         vehicle_id: vehicleId,
-        user_id: "userId" in actor ? actor.userId : null,
+        user_id: userIdOf(actor),
         status: "pending",
         created_at: now.toString(),
       })

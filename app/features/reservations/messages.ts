@@ -7,7 +7,14 @@ export const vehicleNotAvailable =
 
 /** Ours, but for the consents: the specification shows no content of the reservation (rulings). */
 export const reservationMessages: FormMessages = {
-  done: { title: "Solicitud recibida", text: "Te escribimos en cuanto la aceptemos. Hasta entonces no tienes que pagar nada." },
+  done: {
+    title: "Solicitud recibida",
+    text: "Te escribimos en cuanto la aceptemos. Hasta entonces no tienes que pagar nada. Estos datos te llegan también por correo.",
+  },
+  unmailed: {
+    title: "Solicitud recibida",
+    text: "Te escribimos en cuanto la aceptemos. Hoy ya te hemos mandado varios correos, así que guarda tú la referencia y estos datos.",
+  },
   failed: { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." },
   consent: {
     fields: ["gdpr_consent", "data_processing_consent"],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { as } from "#server/context.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket, ticketTime } from "#server/form-ticket.ts";
 import { keysFrom } from "#server/keys.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
@@ -62,6 +62,9 @@ describe("a form", () => {
     expect(init?.status).toBe(status);
     expect(data).toMatchObject({ ok: false, notice: { text }, typed: fields });
     expect(await rowsOf("form_submissions")).toEqual([]);
+    // Where the page was too old, the answer brings the ticket that the same page can be sent with.
+    const fresh = data.ticket === undefined ? undefined : ticketTime(testKeys, data.ticket)?.toString();
+    expect(fresh).toBe(text === refusals["too-old"] ? noon.toString() : undefined);
   });
 
   test("with the trap filled in, or without it, is a robot's", async () => {

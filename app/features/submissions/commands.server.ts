@@ -25,8 +25,11 @@ export type Submission = {
 /** What a command leaves behind: the same for a second sending of the same form. It is kept as JSON. */
 export type Outcome = { ok: boolean };
 
-/** What `write` of a form answers. A form that was not taken says why: what it is about is taken (409, unless said otherwise) or gone (404). */
-export type WrittenForm = { ok: boolean; status?: 404 | 409; errors?: FormErrors; outcome?: Record<string, string> };
+/**
+ * What `write` of a form answers. A form that was not taken says why: what it is about is taken (409, unless said otherwise) or gone (404).
+ * `mailed`: whether its sender gets the mail that the form promises.
+ */
+export type WrittenForm = { ok: boolean; status?: 404 | 409; errors?: FormErrors; outcome?: Record<string, string>; mailed?: boolean };
 
 export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
 
@@ -62,31 +65,54 @@ export async function answerForm<Schema extends z.ZodObject>(
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
 ) {
-  const own = new FormData();
-  for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
-  const read = readForm(schema, own);
+  const read = readForm(schema, ownFields(sent));
   const { typed } = read;
-  const refused = (status: number, notice: Notice | undefined, errors: FormErrors) =>
-    data<FormAnswer>({ form, ok: false, typed, errors, ...(notice ? { notice } : {}) }, { status });
+  const answer = ({ status, ...said }: Said) =>
+    data<FormAnswer>({ form, typed: said.ok ? {} : typed, ...said }, status === undefined ? undefined : { status });
 
-  if (!read.ok) return refused(400, noticeFor(read.errors, messages), read.errors);
+  if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...noticed(noticeFor(read.errors, messages)) });
   try {
     const submitted = await submitOnce(facts, { form, sent, email: emailOf(read.values) }, (transaction) =>
       write(transaction, read.values),
     );
-    if (!submitted.taken)
-      return refused(refusalStatus[submitted.refusal], { ...messages.failed, text: refusals[submitted.refusal] }, { fields: {} });
-    const { ok, status = 409, errors = { fields: {} }, outcome } = submitted.outcome;
-    if (!ok) return refused(status, undefined, errors);
-    return data<FormAnswer>({ form, ok, notice: messages.done, typed: {}, errors, ...(outcome ? { outcome } : {}) });
+    return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, facts));
   } catch (error) {
     const unavailable = isDatabaseUnavailable(error);
     facts.log.error(
       { requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown", unavailable },
       "form not stored",
     );
-    return refused(unavailable ? 503 : 500, messages.failed, { fields: {}, form: notStored });
+    return answer({ ok: false, status: unavailable ? 503 : 500, notice: messages.failed, errors: { fields: {}, form: notStored } });
   }
+}
+
+type Said = Omit<FormAnswer, "form" | "typed"> & { status?: number };
+
+function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = true }: WrittenForm, messages: FormMessages): Said {
+  if (!ok) return { ok, status, errors };
+  return { ok, notice: mailed ? messages.done : (messages.unmailed ?? messages.done), errors, ...(outcome ? { outcome } : {}) };
+}
+
+/** Only an old ticket is replaced: with any other, the same form may be sent again as the same. */
+function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestFacts): Said {
+  return {
+    ok: false,
+    status: refusalStatus[refusal],
+    notice: { ...messages.failed, text: refusals[refusal] },
+    errors: { fields: {} },
+    ...(refusal === "too-old" ? { ticket: nonce } : {}),
+  };
+}
+
+/** What a person filled in, without the fields that every form has. */
+function ownFields(sent: FormData): FormData {
+  const own = new FormData();
+  for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
+  return own;
+}
+
+function noticed(notice: Notice | undefined): { notice?: Notice } {
+  return notice ? { notice } : {};
 }
 
 function emailField(values: Record<string, unknown>): string {

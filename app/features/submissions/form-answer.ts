@@ -12,6 +12,8 @@ export type FormAnswer = {
   /** What was typed, shown again unless it was taken. */
   typed: TypedValues;
   errors: FormErrors;
+  /** A new one, where the page's was too old. */
+  ticket?: string;
   /** What the command left behind, for the page to show: a reference, a date. */
   outcome?: Record<string, unknown>;
 };
@@ -20,6 +22,8 @@ export type FormAnswer = {
 export type FormMessages = {
   done: Notice;
   failed: Notice;
+  /** Said instead of `done` when the address has had its mails of the day, and this one is not among them (row D10). */
+  unmailed?: Notice;
   /** Said when a box that must be ticked is not. */
   consent?: { fields: readonly string[]; notice: Notice };
 };

@@ -104,6 +104,7 @@ export default function Contact({ loaderData: { ticket, vehicle, message, begun 
           ticket={ticket}
           answer={answerAbout("contact", actionData)}
           begun={begun}
+          place="escribenos"
         />
       </section>
       <section className="page-width mt-16 tablet:mt-24">

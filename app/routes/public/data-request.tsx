@@ -75,7 +75,7 @@ export default function DataRequest({ loaderData: { ticket }, actionData }: Rout
             <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>.
           </p>
         </div>
-        <DataRequestForm ticket={ticket} answer={answerAbout("data-request", actionData)} />
+        <DataRequestForm ticket={ticket} answer={answerAbout("data-request", actionData)} place="solicitud" />
       </section>
       <section aria-labelledby="despues" className="page-width mt-16 tablet:mt-24">
         <h2 id="despues" className="text-heading-2">

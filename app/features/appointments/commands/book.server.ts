@@ -1,8 +1,9 @@
-import { recordConsents } from "#app/features/consent/commands.server.ts";
+import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { readCards } from "#app/features/vehicles/queries.server.ts";
 import { company } from "#company";
+import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { bookingMessages, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
@@ -24,7 +25,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
     const { gdpr_consent, data_processing_consent, marketing_consent } = wanted;
     const row = {
       id,
-      user_id: "userId" in context.actor ? context.actor.userId : null,
+      user_id: userIdOf(context.actor),
       vehicle_id: car?.id ?? null,
       customer_name: name,
       customer_email: email,
@@ -44,12 +45,12 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
       form: "booking",
       email,
       subjectId: id,
-      granted: { privacy: gdpr_consent, data_processing: data_processing_consent, marketing: marketing_consent },
+      granted: grantedIn(wanted),
     });
     const vehicle = car && vehicleName(car);
     const mailed = await announce(transaction, facts, "requested", {
       appointment: { id, name, email, phone, notes, ...slot, serviceType, vehicle, status: "pending", revision: 0 },
     });
-    return { ok: true, outcome: { ...slot, path: appointmentPath(keys, id), ...(mailed ? {} : { unmailed: "yes" }) } };
+    return { ok: true, mailed, outcome: { ...slot, path: appointmentPath(keys, id), mailed: mailed ? "yes" : "no" } };
   });
 }

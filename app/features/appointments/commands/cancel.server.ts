@@ -25,10 +25,10 @@ export function cancelAppointment(facts: RequestFacts, { id, email }: Appointmen
     });
     if (!before) return { ok: false, errors: { fields: {}, form: notChangeable } };
 
-    await announce(transaction, facts, "cancelled", {
+    const mailed = await announce(transaction, facts, "cancelled", {
       appointment: { ...before, status: "cancelled", revision: before.revision + 1 },
       reason,
     });
-    return { ok: true };
+    return { ok: true, mailed };
   });
 }

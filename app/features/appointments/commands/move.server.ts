@@ -31,10 +31,10 @@ export function moveAppointment(
     if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };
 
     const { before } = moved;
-    await announce(transaction, facts, "moved", {
+    const mailed = await announce(transaction, facts, "moved", {
       appointment: { ...before, ...wanted.slot, status: "pending", revision: before.revision + 1 },
       before: { day: before.day, time: before.time },
     });
-    return { ok: true };
+    return { ok: true, mailed };
   });
 }

@@ -9,9 +9,9 @@ export type Booking = { day: string; time: string; path: string; mailed: boolean
 
 /** Reads what the command of the booking form left behind. */
 export function bookingOf(outcome: Record<string, unknown> | undefined): Booking | undefined {
-  const { day, time, path, unmailed } = outcome ?? {};
+  const { day, time, path, mailed } = outcome ?? {};
   if (typeof day !== "string" || typeof time !== "string" || typeof path !== "string") return undefined;
-  return { day, time, path, mailed: unmailed === undefined };
+  return { day, time, path, mailed: mailed === "yes" };
 }
 
 /** What was booked and what happens next. It takes the focus, because it appears above what the person was looking at. */

@@ -1,8 +1,10 @@
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
+import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
-import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { serviceTypes, usualServiceType } from "../service-types.ts";
 import type { CalendarDay } from "../slot-times.ts";
 import { SlotPicker } from "./slot-picker.tsx";
@@ -16,46 +18,29 @@ type Properties = {
 };
 
 export function BookingForm({ ticket, answer, calendar, vehicle }: Properties) {
-  const { typed = {}, errors } = answer ?? {};
-  const field = (name: string) => ({ name, defaultValue: typed[name], error: errors?.fields[name] });
+  const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="booking" ticket={ticket} answer={answer} place="reservar" noValidate>
       {({ busy }) => (
         <>
-          <SlotPicker calendar={calendar} chosen={{ day: typed["day"], slot: typed["slot"] }} error={errors?.fields["slot"]} />
+          <SlotPicker calendar={calendar} answer={answer} />
           {vehicle && <input type="hidden" name="vehicle_id" value={vehicle.id} />}
           <h2 className="mt-6 text-heading-3">Tus datos</h2>
           <div className="grid gap-5 tablet:grid-cols-2">
-            <TextField label="Nombre completo" {...field("name")} autoComplete="name" maxLength={120} />
-            <TextField label="Correo" {...field("email")} type="email" autoComplete="email" maxLength={254} />
-            <TextField label="Teléfono" {...field("phone")} type="tel" autoComplete="tel" maxLength={40} optional />
-            <SelectField
-              label="Tema"
-              name="service_type"
-              chosen={typed["service_type"] ?? usualServiceType(vehicle !== undefined)}
-              error={errors?.fields["service_type"]}
-            >
-              {serviceTypes.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </SelectField>
+            <NameField answer={answer} label="Nombre completo" />
+            <EmailField answer={answer} />
+            <PhoneField answer={answer} />
+            <SelectField label="Tema" {...choice("service_type", usualServiceType(vehicle !== undefined))} options={serviceTypes} />
           </div>
           <TextAreaField
             label="Notas"
-            {...field("notes")}
-            defaultValue={typed["notes"] ?? (vehicle ? `Consulta sobre: ${vehicle.name}` : "")}
+            {...text("notes", vehicle ? `Consulta sobre: ${vehicle.name}` : "")}
             maxLength={2000}
             hint="Qué buscas, cuánto quieres gastar, para cuándo: lo que ayude a preparar la llamada."
             optional
           />
           <ConsentFields answer={answer} />
-          <div>
-            <Button type="submit" disabled={busy}>
-              {busy ? "Reservando cita..." : "Reservar cita"}
-            </Button>
-          </div>
+          <SubmitLine busy={busy} label="Reservar cita" busyLabel="Reservando cita..." />
         </>
       )}
     </SubmissionForm>

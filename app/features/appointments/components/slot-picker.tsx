@@ -1,4 +1,5 @@
 import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { calendarMonths } from "../calendar-months.ts";
 import { nearestFree } from "../nearest-free.ts";
@@ -9,14 +10,14 @@ import { type Chosen, MonthGrid, SlotChoice } from "./month-grid.tsx";
 type Properties = {
   /** Undefined while it cannot be read. */
   calendar: CalendarDay[] | undefined;
-  /** What was sent, when the form comes back. */
-  chosen: Chosen;
-  error: string | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** A day and one of its free hours. Without a script the browser's own radio buttons do it all; with one the two are kept in agreement. */
-export function SlotPicker({ calendar, chosen, error }: Properties) {
+export function SlotPicker({ calendar, answer }: Properties) {
   const id = useId();
+  const error = answer?.errors.fields["slot"];
+  const chosen: Chosen = { day: answer?.typed["day"], slot: answer?.typed["slot"] };
   const { fieldset, picked, follow } = useAgreement(chosen.slot);
   if (!calendar) return <UnknownCalendar chosen={chosen} />;
 

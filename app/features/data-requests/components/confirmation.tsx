@@ -1,6 +1,7 @@
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import type { ShownRequest } from "../linked-request.ts";
 
@@ -33,13 +34,7 @@ export function Confirmation({ request, ticket, answer }: Properties) {
       {state !== "ended" && <RouteLine stations={stations} reached={state === "confirmed" ? 1 : 0} headingLevel={2} />}
       {state === "open" && (
         <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer}>
-          {({ busy }) => (
-            <div>
-              <Button type="submit" disabled={busy}>
-                {busy ? "Confirmando..." : "Confirmar la solicitud"}
-              </Button>
-            </div>
-          )}
+          {({ busy }) => <SubmitLine busy={busy} label="Confirmar la solicitud" busyLabel="Confirmando..." />}
         </SubmissionForm>
       )}
       {state === "ended" && (

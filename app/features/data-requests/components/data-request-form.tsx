@@ -1,50 +1,37 @@
+import { EmailField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { Button } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { TextAreaField } from "#app/ui/form-field.tsx";
 import { requestTypes } from "../request-types.ts";
 
 const choices = requestTypes.map(({ value, title, offered }) => ({ value, label: title, text: offered }));
 
-export function DataRequestForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
-  const { typed = {}, errors } = answer ?? {};
+type Properties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** The id of the place on the page where the form stands. */
+  place: string;
+};
+
+export function DataRequestForm({ ticket, answer, place }: Properties) {
+  const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="data-request" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="data-request" ticket={ticket} answer={answer} place={place} noValidate>
       {({ busy }) => (
         <>
-          <TextField
-            label="Correo"
-            name="email"
-            type="email"
-            autoComplete="email"
-            maxLength={254}
-            hint="Si puede ser, el mismo con el que nos escribiste."
-            defaultValue={typed["email"]}
-            error={errors?.fields["email"]}
-          />
-          <ChoiceField
-            stacked
-            legend="Qué pides"
-            name="request_type"
-            choices={choices}
-            chosen={typed["request_type"]}
-            error={errors?.fields["request_type"]}
-          />
+          <EmailField answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />
+          <ChoiceField stacked legend="Qué pides" {...choice("request_type", undefined)} choices={choices} />
           <TextAreaField
             label="Detalles"
-            name="notes"
+            {...text("notes")}
             maxLength={2000}
             optional
             hint="Por ejemplo, qué datos o de qué fechas. No hace falta que expliques por qué."
-            defaultValue={typed["notes"]}
-            error={errors?.fields["notes"]}
           />
-          <div>
-            <Button type="submit" disabled={busy}>
-              {busy ? "Enviando..." : "Enviar solicitud"}
-            </Button>
-          </div>
+          <SubmitLine busy={busy} label="Enviar solicitud" busyLabel="Enviando..." />
         </>
       )}
     </SubmissionForm>

@@ -1,9 +1,11 @@
 import { AgreedSubmit } from "#app/features/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
+import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
+import { TextAreaField } from "#app/ui/form-field.tsx";
 import { contactPreferences } from "../contact-preferences.ts";
 
 type Properties = {
@@ -16,57 +18,22 @@ type Properties = {
 };
 
 export function InquiryForm({ ticket, answer, greeting, place }: Properties) {
-  const { typed = {}, errors } = answer ?? {};
+  const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="inquiry" ticket={ticket} answer={answer} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">
-            <TextField
-              label="Nombre"
-              name="name"
-              autoComplete="name"
-              maxLength={120}
-              defaultValue={typed["name"]}
-              error={errors?.fields["name"]}
-            />
-            <TextField
-              label="Correo"
-              name="email"
-              type="email"
-              autoComplete="email"
-              maxLength={254}
-              defaultValue={typed["email"]}
-              error={errors?.fields["email"]}
-            />
+            <NameField answer={answer} />
+            <EmailField answer={answer} />
           </div>
           <ChoiceField
             legend="¿Cómo prefieres que te contestemos?"
-            name="contact_preference"
+            {...choice("contact_preference", "email")}
             choices={contactPreferences}
-            chosen={typed["contact_preference"] ?? "email"}
-            error={errors?.fields["contact_preference"]}
           />
-          <TextField
-            label="Teléfono"
-            name="phone"
-            type="tel"
-            autoComplete="tel"
-            maxLength={40}
-            optional
-            hint="Lo necesitamos si prefieres teléfono o WhatsApp."
-            defaultValue={typed["phone"]}
-            error={errors?.fields["phone"]}
-          />
-          <TextAreaField
-            label="Mensaje"
-            name="message"
-            maxLength={4000}
-            optional
-            placeholder={greeting}
-            defaultValue={typed["message"] ?? greeting}
-            error={errors?.fields["message"]}
-          />
+          <PhoneField answer={answer} hint="Lo necesitamos si prefieres teléfono o WhatsApp." />
+          <TextAreaField label="Mensaje" {...text("message", greeting)} maxLength={4000} placeholder={greeting} optional />
           <ConsentFields answer={answer} />
           <AgreedSubmit busy={busy}>{busy ? "Enviando..." : "Enviar consulta"}</AgreedSubmit>
         </>

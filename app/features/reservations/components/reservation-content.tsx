@@ -5,7 +5,7 @@ import { ReservationReceived } from "./reservation-received.tsx";
 
 /** What stands in the dialog: the way to a reservation, or what came of it. */
 export function ReservationContent({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
-  if (answer?.ok) return <ReservationReceived outcome={answer.outcome} />;
+  if (answer?.ok) return <ReservationReceived notice={answer.notice} outcome={answer.outcome} />;
   return (
     <>
       <DepositExplained />

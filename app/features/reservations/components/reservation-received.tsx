@@ -1,10 +1,13 @@
 import { useEffect, useRef } from "react";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { company } from "#company";
 import { reservationMessages } from "../messages.ts";
 
-/** What a person takes away: the reference, and what happens next. The same is in the mail. */
-export function ReservationReceived({ outcome = {} }: { outcome: Record<string, unknown> | undefined }) {
+type Properties = { notice: FormAnswer["notice"] | undefined; outcome: FormAnswer["outcome"] | undefined };
+
+/** What a person takes away: the reference, and what happens next. The same is in the mail, if there is one. */
+export function ReservationReceived({ notice = reservationMessages.done, outcome = {} }: Properties) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);
   const reference = typeof outcome["reference"] === "string" ? outcome["reference"] : "";
@@ -16,13 +19,11 @@ export function ReservationReceived({ outcome = {} }: { outcome: Record<string, 
   ];
   return (
     <div ref={place} tabIndex={-1} role="status" className="outline-none">
-      <h3 className="text-heading-3">{reservationMessages.done.title}</h3>
-      <p className="mt-2 text-soft">{reservationMessages.done.text}</p>
+      <h3 className="text-heading-3">{notice.title}</h3>
+      <p className="mt-2 text-soft">{notice.text}</p>
       <p className="mt-6 text-label text-soft">Tu referencia</p>
       <p className="font-heading text-heading-2 font-bold tracking-tight select-all">{reference}</p>
-      <p className="mt-6 text-label text-soft">
-        Así pagarás la señal, por transferencia, cuando la aceptemos. Te lo hemos enviado también por correo.
-      </p>
+      <p className="mt-6 text-label text-soft">Así pagarás la señal, por transferencia, cuando la aceptemos.</p>
       <dl className="mt-3 grid gap-x-8 tablet:grid-cols-2">
         {facts.map(({ label, value }) => (
           <div key={label} className="border-t border-line py-3">

@@ -42,7 +42,7 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
       className="flex flex-col gap-5"
     >
       <input type="hidden" name={formField} value={form} />
-      <input type="hidden" name={ticketField} value={ticket} />
+      <input type="hidden" name={ticketField} value={answer?.ticket ?? ticket} />
       <div className="sr-only" aria-hidden="true">
         <label>
           No rellenes este campo
