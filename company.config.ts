@@ -32,7 +32,7 @@ export const company = {
     taxNumber: "[CIF: pendiente de completar]",
     register: "Registro Mercantil de Murcia, [tomo, folio y hoja: pendientes de completar]",
     /** Last revision of the legal texts, as a calendar day. */
-    textsRevised: "2026-11-20",
+    textsRevised: "2026-11-21",
   },
 
   bank: { holder: "RinSegura Importaciones, S.L.", iban: "ES00 0000 0000 0000 0000 0000" },

@@ -9,8 +9,8 @@ export const reservationAndDuties: ProseSection[] = [
     content: (
       <>
         <p>
-          Puedes pedir la reserva de un coche disponible. La solicitud no te compromete todavía: la estudiamos, y si la aceptamos te
-          enviamos los datos de pago de la señal y una referencia.
+          Puedes pedir la reserva de un coche disponible. Al pedirla recibes una referencia y los datos para pagar la señal, pero no te
+          compromete todavía: la estudiamos, y la señal se paga cuando te escribimos que la aceptamos, no antes.
         </p>
         <p>
           Cuando la aceptamos, el coche pasa a «Reservado» y dejamos de ofrecerlo. Si dos personas piden el mismo coche, se lo queda la
