@@ -1,4 +1,4 @@
-import { colourExceptions, isEmail } from "./exceptions.ts";
+import { colourExceptions } from "./exceptions.ts";
 import { type Complaint, complainAboutLines, isTest, type SourceFile } from "./source-file.ts";
 
 /** A hexadecimal colour that is no link to a part of a page and no import, or one of the colour functions. */
@@ -8,7 +8,7 @@ const colour =
 /** Colours have names, and app/ui/tokens.css gives them; only so can both themes and the contrast be kept. */
 export function colours(files: readonly SourceFile[]): Complaint[] {
   return files
-    .filter((file) => /^app\/.*\.(tsx?|css)$/.test(file.path) && !isTest(file) && !colourExceptions.has(file.path) && !isEmail(file.path))
+    .filter((file) => /^app\/.*\.(tsx?|css)$/.test(file.path) && !isTest(file) && !colourExceptions.has(file.path))
     .flatMap((file) =>
       complainAboutLines(
         file,

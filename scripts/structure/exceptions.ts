@@ -20,8 +20,3 @@ export const colourExceptions = new Map([
 
 /** Settings that server/config.ts reads and a person does not write into .env. */
 export const settingsOfCommands = new Map([["NODE_ENV", "npm run dev and the tests give it; everything else is production"]]);
-
-/** Mail programs read neither our stylesheet nor its tokens, so e-mails carry both in their elements. */
-export function isEmail(path: string): boolean {
-  return /(^|\/)emails?(-[a-z-]+)?\.tsx$/.test(path);
-}

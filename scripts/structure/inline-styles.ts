@@ -1,10 +1,9 @@
-import { isEmail } from "./exceptions.ts";
 import { type Complaint, complainAboutLines, isTest, type SourceFile } from "./source-file.ts";
 
 /** No style attributes: the Content-Security-Policy makes browsers drop them without a word. */
 export function inlineStyles(files: readonly SourceFile[]): Complaint[] {
   return files
-    .filter((file) => /^app\/.*\.tsx$/.test(file.path) && !isTest(file) && !isEmail(file.path))
+    .filter((file) => /^app\/.*\.tsx$/.test(file.path) && !isTest(file))
     .flatMap((file) =>
       complainAboutLines(
         file,

@@ -139,6 +139,7 @@ test("the list stays where it was when a filter changes and when a person comes 
 });
 
 test("an address written by a hand that means harm is answered calmly, and nothing in it runs", async ({ page }) => {
+  test.slow();
   const long = "a".repeat(5_000);
   const addresses = [
     ["?page=-1", 200],

@@ -7,16 +7,14 @@ type Properties = {
   answer: FormAnswer | undefined;
   /** Whether the form also asks to keep and use the data for what is wanted. */
   processing?: boolean;
-  /** Told whenever a box changes, for forms whose button waits for the required ones. */
-  onChange?: (() => void) | undefined;
 };
 
 /** The boxes at the end of a form. What is required says so; marketing is off until somebody wants it. */
-export function ConsentFields({ answer, processing = true, onChange }: Properties) {
+export function ConsentFields({ answer, processing = true }: Properties) {
   const { typed = {}, errors } = answer ?? {};
   const ticked = (name: string) => typed[name] === "on";
   return (
-    <fieldset className="flex flex-col gap-1" onChange={onChange}>
+    <fieldset className="flex flex-col gap-1">
       <legend className="sr-only">Consentimientos</legend>
       <ConsentField
         name="gdpr_consent"
