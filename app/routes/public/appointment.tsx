@@ -10,6 +10,7 @@ import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -39,7 +40,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const appointment = await findBySignature(facts, params);
-  const sent = await request.formData();
+  const sent = await formIn(request);
   return sent.get(formField) === "cancel" ? cancelAppointment(facts, appointment, sent) : moveAppointment(facts, appointment, sent);
 }
 

@@ -12,6 +12,7 @@ import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return bookAppointment(context.get(requestFacts), await request.formData());
+  return bookAppointment(context.get(requestFacts), await formIn(request));
 }
 
 /** A calendar that was kept would offer what is gone. */

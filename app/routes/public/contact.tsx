@@ -11,6 +11,7 @@ import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -40,7 +41,7 @@ function begunForm({ vehicle, plan }: { vehicle: boolean; plan: string | undefin
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return sendMessage(context.get(requestFacts), await request.formData());
+  return sendMessage(context.get(requestFacts), await formIn(request));
 }
 
 /** The car that the address names. None, or a database that does not answer, is no reason to keep the telephone number from anyone. */

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { recordCookieChoice } from "#app/features/consent/commands.server.ts";
 import { cookieFormSchema } from "#app/features/consent/schema.ts";
 import { bannerId, reopen } from "#app/features/consent/choices.ts";
+import { formIn, readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { storedChoice } from "#server/cookie-choice.ts";
 import { requestFacts } from "#server/request.ts";
@@ -18,10 +19,10 @@ export function loader() {
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const read = cookieFormSchema.safeParse(Object.fromEntries(await request.formData()));
-  if (!read.success) return new Response("No entendemos esta elección. Vuelve a la página anterior y elige otra vez.\n", { status: 400 });
+  const read = readForm(cookieFormSchema, await formIn(request));
+  if (!read.ok) return new Response("No entendemos esta elección. Vuelve a la página anterior y elige otra vez.\n", { status: 400 });
 
-  const { choice, page } = read.data;
+  const { choice, page } = read.values;
   const reopened = choice === reopen;
   if (!reopened) await recordCookieChoice(facts, choice);
   const headers = { "Set-Cookie": storedChoice(reopened ? undefined : choice, facts.client.secure) };

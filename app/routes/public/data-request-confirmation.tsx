@@ -5,6 +5,7 @@ import { shownRequest } from "#app/features/data-requests/linked-request.ts";
 import { findLinkedRequest } from "#app/features/data-requests/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/data-request-confirmation.ts";
@@ -21,7 +22,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = await confirmRequest(context.get(requestFacts), params, await request.formData());
+  const answer = await confirmRequest(context.get(requestFacts), params, await formIn(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }

@@ -4,6 +4,7 @@ import { DataRequestForm } from "#app/features/data-requests/components/data-req
 import { requestTypes } from "#app/features/data-requests/request-types.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -19,7 +20,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestData(context.get(requestFacts), await request.formData());
+  return requestData(context.get(requestFacts), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -20,6 +20,7 @@ import { carData } from "#app/features/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
@@ -40,7 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const id = vehicleId.safeParse(params.vehicleId).data;
   if (id === undefined) throw data(null, { status: 404 });
-  const sent = await request.formData();
+  const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "inquiry") return sendInquiry(facts, id, sent);
   if (form === "reservation") return requestReservation(facts, id, sent);
