@@ -24,6 +24,7 @@ describe("a line", () => {
     ["A".repeat(11), "El nombre admite 10 caracteres como mucho."],
     ["A\0na", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
     ["A\ud800na", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
+    ["A\ufffdna", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
   ])("%j becomes %j", (given, expected) => expect(outcome(name, given)).toBe(expected));
 });
 
@@ -61,6 +62,8 @@ test.each([
   ["12", notAPhone],
   ["llámame", notAPhone],
   ["+34 123", notAPhone],
+  ["+49 1784", notAPhone],
+  ["+49 5228 8693927850", notAPhone],
 ])("a telephone: %j becomes %j", (given, expected) => expect(outcome(optionalPhone(), given)).toBe(expected));
 
 test("a box is ticked, or it is not there", () => {

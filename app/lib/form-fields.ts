@@ -9,7 +9,9 @@ import { z } from "zod";
 const controlCharacters = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const unreadable = "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.";
-const text = z.string("Falta este dato.").refine((value) => !value.includes("\0") && value.isWellFormed(), unreadable);
+
+/** U+FFFD is what a form's decoding leaves of half a surrogate pair and of bytes that are no UTF-8: something was written there, and is lost. */
+const text = z.string("Falta este dato.").refine((value) => !/[\0\ufffd]/.test(value) && value.isWellFormed(), unreadable);
 
 /** One line, trimmed; "" where nothing was written. `longest` in characters. */
 export function line(longest: number, name: string) {
@@ -44,12 +46,15 @@ export function emailAddress(wrong = "Escribe un correo válido, como ana@ejempl
     .refine((value) => /^[^\s,;<>"]+@[^\s,;<>"]+\.[^\s,;<>"]+$/.test(value), wrong);
 }
 
+/** What E.164 allows and the database takes; some countries' plans know numbers that are shorter or longer. */
+const dialledFromEverywhere = /^\+[1-9]\d{6,14}$/;
+
 /** A telephone number, written in the Spanish or the international way, as E.164; undefined where nothing was written. */
 export function optionalPhone() {
   return line(40, "El teléfono").transform((value, issues) => {
     if (value === "") return undefined;
     const number = parsePhoneNumberFromString(value, "ES");
-    if (number?.isValid()) return number.format("E.164");
+    if (number?.isValid() && dialledFromEverywhere.test(number.number)) return number.number;
     issues.addIssue({
       code: "custom",
       message: "No reconocemos este teléfono. Escríbelo como 600 123 456 o +49 151 23456789, o déjalo vacío.",
@@ -66,7 +71,7 @@ export function requiredConsent(missing: string) {
 /** A box that may be ticked; an unticked one is not sent at all. */
 export function optionalConsent() {
   return z
-    .literal("on")
+    .literal("on", "Marca esta casilla o déjala sin marcar.")
     .optional()
     .transform((value) => value === "on");
 }

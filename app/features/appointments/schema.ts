@@ -27,7 +27,7 @@ export const bookingSchema = z.object({
     "Elige un tema de la lista.",
   ),
   notes: paragraphs(2000, "El texto"),
-  vehicle_id: z.uuid().optional(),
+  vehicle_id: z.uuid("No reconocemos este coche. Vuelve a su página y reserva desde allí.").optional(),
   gdpr_consent: requiredConsent(boxUnticked),
   data_processing_consent: requiredConsent(boxUnticked),
   marketing_consent: optionalConsent(),
