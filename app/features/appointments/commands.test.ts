@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { company } from "#company";
 import { as } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
+import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -119,6 +120,38 @@ describe("booking", () => {
     await book({ ...anyone(), slot: "2026-12-09 10:30", vehicle_id: crypto.randomUUID() });
     expect((await rows()).map((row) => row.vehicle_id)).toEqual([vehicle, null, null]);
     expect((await mails("appointment-requested"))[0]?.plain).toContain("BMW X3");
+  });
+
+  test("stores the named fields and nothing else, and no column can be set by sending it (row B5)", async () => {
+    const foreign = await columnsBeside(database, "appointments", { ...fields, vehicle_id: "", marketing_consent: "" });
+    expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "customer_email", "appointment_date", "place", "status", "revision"]));
+    for (const name of foreign) {
+      expect((await bookAppointment(facts(), sentForm("booking", { ...fields, [name]: "1" }))).init?.status, name).toBe(400);
+    }
+    expect([await rows(), await mails("appointment-requested")]).toEqual([[], []]);
+
+    await book();
+    expect(await rows()).toEqual([
+      {
+        id: expect.any(String),
+        user_id: null,
+        vehicle_id: null,
+        customer_name: "Ana Ruiz",
+        customer_email: "ana@example.es",
+        customer_phone: "+34600123456",
+        appointment_date: "2026-12-09",
+        appointment_time: "09:30:00",
+        place: 0,
+        service_type: "financing",
+        notes: "Busco un familiar.",
+        status: "pending",
+        revision: 0,
+        gdpr_consent: true,
+        data_processing_consent: true,
+        marketing_consent: false,
+        created_at: new Date(noon.epochMilliseconds),
+      },
+    ]);
   });
 
   test("twice with the same ticket makes one appointment and gives the same answer", async () => {
@@ -270,6 +303,39 @@ describe("cancelling", () => {
     expect(second.init?.status).toBe(409);
     expect(second.data.errors.form).toBe(notChangeable);
     expect(await mails("appointment-cancelled")).toHaveLength(1);
+  });
+});
+
+describe("an appointment's other columns (row B5)", () => {
+  const changes = [
+    {
+      form: "move",
+      own: { day: "2026-12-10", slot: "2026-12-10 12:30" },
+      command: moveAppointment,
+      changed: ["appointment_date", "appointment_time", "revision", "status"],
+    },
+    { form: "cancel", own: { reason: "Ya tengo coche" }, command: cancelAppointment, changed: ["revision", "status"] },
+  ];
+
+  test.each(changes)("cannot be set with the form $form, which changes $changed alone", async ({ form, own, command, changed }) => {
+    const appointment = await booked();
+    await book({ ...anyone(), slot: "2026-12-09 10:00" });
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("appointments").set({ status: "confirmed" }).where("id", "=", appointment.id).execute(),
+    );
+    const before = await rows();
+    const columns = await columnsBeside(database, "appointments", own);
+    expect(columns).toEqual(expect.arrayContaining(["id", "user_id", "customer_email", "place", "status", "revision"]));
+    for (const name of columns) {
+      const answer = await command(facts(), appointment, sentForm(form, { ...own, [name]: "1" }));
+      expect(answer.init?.status, name).toBe(400);
+    }
+    expect(await rows()).toEqual(before);
+
+    expect((await command(facts(), appointment, sentForm(form, own))).data.ok).toBe(true);
+    const after = await rows();
+    const differing = before.map((row) => changedColumns(row, after.find(({ id }) => id === row.id) ?? {}).toSorted());
+    expect(differing).toEqual(before.map(({ id }) => (id === appointment.id ? changed : [])));
   });
 });
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 import { as } from "#server/context.ts";
+import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
 import { confirmationAddress } from "./addresses.ts";
@@ -82,9 +83,24 @@ describe("a data request", () => {
     expect([await requests(), await mails()]).toEqual([[], []]);
   });
 
-  test("with a field that the form does not have is refused", async () => {
-    expect(answerOf(await ask({ ...ana, status: "completed" }))).toMatchObject({ ok: false, status: 400 });
-    expect(await requests()).toEqual([]);
+  test("is stored with the named fields and nothing else, and no column can be set by sending it (row B5)", async () => {
+    const foreign = await columnsBeside(database, "data_requests", ana);
+    expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "status", "verified_at", "created_at"]));
+    for (const name of foreign)
+      expect(answerOf(await ask({ ...ana, [name]: "completed" })), name).toMatchObject({ ok: false, status: 400 });
+    expect([await requests(), await mails()]).toEqual([[], []]);
+
+    await ask();
+    expect(await requests()).toEqual([
+      {
+        ...ana,
+        id: expect.any(String),
+        user_id: null,
+        status: "unverified",
+        verified_at: null,
+        created_at: new Date(noon.epochMilliseconds),
+      },
+    ]);
   });
 
   test("is answered the same for an address that we know and one that we do not (row G1)", async () => {
@@ -153,6 +169,23 @@ describe("the link in the mail", () => {
     expect(await confirm(link, days(3))).toMatchObject({ ok: true, outcome: { confirmed: "before" } });
     expect((await requests())[0]?.verified_at).toEqual(new Date(days(2).epochMilliseconds));
     expect(await mails()).toHaveLength(2);
+  });
+
+  test("changes the request's state and the moment of its proof, and no other column can be set with the button (row B5)", async () => {
+    await ask();
+    const id = await onlyId();
+    const before = await requests();
+    for (const name of await columnsBeside(database, "data_requests", {})) {
+      const sent = sentForm("data-request-confirmation", { [name]: "completed" });
+      expect(answerOf(await confirmRequest(factsOf(database), linkTo(id), sent)), name).toMatchObject({ ok: false, status: 400 });
+    }
+    expect(await requests()).toEqual(before);
+    await ask({ ...ana, email: "eva@ejemplo.es" });
+    await confirm(linkTo(id));
+    const after = await requests();
+    const rowOf = (rows: typeof after, email: string) => rows.find((row) => row.email === email) ?? {};
+    expect(changedColumns(rowOf(before, ana.email), rowOf(after, ana.email)).toSorted()).toEqual(["status", "verified_at"]);
+    expect(rowOf(after, "eva@ejemplo.es")).toMatchObject({ status: "unverified", verified_at: null });
   });
 
   test("pressed ten times at once proves it once and tells the team once", async () => {
