@@ -1,0 +1,223 @@
+import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react-router";
+import { appointmentPath } from "#app/features/appointments/queries.server.ts";
+import { slotTimes } from "#app/features/appointments/slot-times.ts";
+import { earliestDay, isBookable, lastDay } from "#app/features/appointments/slots.ts";
+import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
+import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
+import * as appointment from "#app/routes/public/appointment.tsx";
+import * as appointments from "#app/routes/public/appointments.tsx";
+import * as contact from "#app/routes/public/contact.tsx";
+import * as cookies from "#app/routes/public/cookies.ts";
+import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
+import * as dataRequest from "#app/routes/public/data-request.tsx";
+import * as vehicle from "#app/routes/public/vehicle.tsx";
+import { makeTicket } from "#server/form-ticket.ts";
+import type { Keys } from "#server/keys.ts";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+
+/** What forms are about, in a test's database. Each list may be one long; a form sent many times takes one after the other. */
+export type Subjects = { vehicles: readonly string[]; appointments: readonly string[]; dataRequests: readonly string[] };
+
+/** What a field takes: one line, several, one of a few values, or a line that must also be an address or a telephone number. */
+export type FieldKind = "line" | "paragraphs" | "choice" | "email" | "phone";
+
+export type FormField = {
+  kind: FieldKind;
+  /** In characters; 0 where any text beside the values is too long. */
+  longest: number;
+  /** A value that is taken, of its own for each number where two must not be the same. */
+  usual: (number: number, now: Temporal.Instant) => string;
+};
+
+export type PublicForm = {
+  /** What its hidden field says; the cookie banner has none. */
+  form: string;
+  /** The route as app/routes.ts writes it. */
+  route: string;
+  path(subjects: Subjects, keys: Keys, number: number): string;
+  fields: Readonly<Record<string, FormField>>;
+  /** Whether it carries ticket, trap and name (app/features/submissions/fields.ts). */
+  ticketed: boolean;
+  action(args: ActionFunctionArgs): Promise<unknown>;
+};
+
+const line = (longest: number, usual: string): FormField => ({ kind: "line", longest, usual: () => usual });
+const paragraphs = (longest: number, usual: string): FormField => ({ kind: "paragraphs", longest, usual: () => usual });
+const choice = (...values: [string, ...string[]]): FormField => ({
+  kind: "choice",
+  longest: 0,
+  usual: (number) => values[number % values.length] ?? values[0],
+});
+const email: FormField = { kind: "email", longest: 254, usual: (number) => `person${number}@example.es` };
+const phone: FormField = { kind: "phone", longest: 40, usual: () => "600 123 456" };
+const slot: FormField = { kind: "choice", longest: 0, usual: (number, now) => bookableSlot(number, now) };
+const consents = { gdpr_consent: choice("on"), data_processing_consent: choice("on"), marketing_consent: choice("on") };
+
+const pick = (list: readonly string[], number: number) => list[number % list.length] ?? "";
+const vehiclePath = ({ vehicles }: Subjects, _keys: Keys, number: number) => `/stock/${pick(vehicles, number)}`;
+const linkedAppointment = (subjects: Subjects, keys: Keys, number: number) => appointmentPath(keys, pick(subjects.appointments, number));
+
+/** Every form that visitors may send, with each of its fields. tests/operations/foreign-origins.test.ts finds one that is missing. */
+export const publicForms: readonly PublicForm[] = [
+  {
+    form: "contact",
+    route: "/contacto",
+    path: () => "/contacto",
+    fields: {
+      name: line(120, "Ana Ruiz"),
+      email,
+      phone,
+      subject: choice("otro", "presupuesto"),
+      message: paragraphs(4000, "Hola:\n¿me llamáis?"),
+      gdpr_consent: consents.gdpr_consent,
+      marketing_consent: consents.marketing_consent,
+    },
+    ticketed: true,
+    action: contact.action,
+  },
+  {
+    form: "inquiry",
+    route: "/stock/:vehicleId",
+    path: vehiclePath,
+    fields: {
+      name: line(120, "Ana Ruiz"),
+      email,
+      phone,
+      message: paragraphs(4000, "¿Sigue en venta?"),
+      contact_preference: choice("email", "phone", "whatsapp"),
+      ...consents,
+    },
+    ticketed: true,
+    action: vehicle.action,
+  },
+  {
+    form: "reservation",
+    route: "/stock/:vehicleId",
+    path: vehiclePath,
+    fields: { plan: choice("basico", "completo", "premium"), name: line(120, "Ana Ruiz"), email, phone, ...consents },
+    ticketed: true,
+    action: vehicle.action,
+  },
+  {
+    form: "booking",
+    route: "/appointments",
+    path: () => "/appointments",
+    fields: {
+      name: line(120, "Ana Ruiz"),
+      email,
+      phone,
+      day: { ...slot, usual: (number, now) => bookableSlot(number, now).slice(0, 10) },
+      slot,
+      service_type: choice("financing", "inspection"),
+      notes: paragraphs(2000, "Busco un familiar."),
+      vehicle_id: choice("00000000-0000-4000-8000-000000000000"),
+      ...consents,
+    },
+    ticketed: true,
+    action: appointments.action,
+  },
+  {
+    form: "move",
+    route: "/appointments/:appointmentId/:signature",
+    path: linkedAppointment,
+    fields: { day: { ...slot, usual: (number, now) => bookableSlot(number, now).slice(0, 10) }, slot },
+    ticketed: true,
+    action: appointment.action,
+  },
+  {
+    form: "cancel",
+    route: "/appointments/:appointmentId/:signature",
+    path: linkedAppointment,
+    fields: { reason: line(300, "Ya tengo coche") },
+    ticketed: true,
+    action: appointment.action,
+  },
+  {
+    form: "data-request",
+    route: "/data-request",
+    path: () => "/data-request",
+    fields: { email, request_type: choice("access", "deletion", "portability"), notes: paragraphs(2000, "Los mensajes de mayo") },
+    ticketed: true,
+    action: dataRequest.action,
+  },
+  {
+    form: "data-request-confirmation",
+    route: "/data-request/:requestId/:signature",
+    path: ({ dataRequests }, keys, number) => {
+      const id = pick(dataRequests, number);
+      return confirmationAddress(id, keys.sign("data-request-link", id));
+    },
+    fields: {},
+    ticketed: true,
+    action: dataRequestConfirmation.action,
+  },
+  {
+    form: "cookies",
+    route: "/cookies",
+    path: () => "/cookies",
+    fields: { choice: choice("accepted", "rejected", "reopen"), page: choice("/stock?search=golf") },
+    ticketed: false,
+    action: cookies.action,
+  },
+];
+
+/**
+ * A whole form that is taken, as a page that was opened a minute before `now` would send it. `number` makes it another person's; `texts`
+ * replace what is usual.
+ */
+export function wholeForm(
+  { form, fields, ticketed }: PublicForm,
+  { keys, now, number, texts = {} }: { keys: Keys; now: Temporal.Instant; number: number; texts?: Record<string, string> },
+): FormData {
+  const sent = new FormData();
+  if (ticketed) {
+    sent.append(formField, form);
+    sent.append(ticketField, makeTicket(keys, now.epochMilliseconds - 60_000));
+    sent.append(trapField, "");
+  }
+  for (const [name, { usual }] of Object.entries(fields)) sent.append(name, texts[name] ?? usual(number, now));
+  return sent;
+}
+
+/** One form's answer, however its action gave it. */
+export type FormReply = { status: number; ok: boolean; fields: Record<string, string>; form: string | undefined };
+
+/**
+ * Sends a form to its route's action as its page would: through a request's body, so that it arrives as the bytes of a network. Throws what
+ * the action throws, except React Router's own answers.
+ */
+export async function sendForm(description: PublicForm, facts: RequestFacts, path: string, sent: FormData): Promise<FormReply> {
+  const url = new URL(path, facts.siteOrigin);
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  const params = matchPath(description.route, url.pathname)?.params ?? {};
+  const request = new Request(url, { method: "POST", body: sent });
+  return replyIn(
+    await description.action({ request, url, pattern: description.route, params, context }).catch((thrown: unknown) => {
+      if (thrown instanceof Error) throw thrown;
+      return thrown;
+    }),
+  );
+}
+
+function replyIn(answer: unknown): FormReply {
+  if (answer instanceof Response) return { status: answer.status, ok: answer.status < 400, fields: {}, form: undefined };
+  if (typeof answer !== "object" || answer === null || !("data" in answer) || !("init" in answer)) throw new TypeError("no form's answer");
+  const { data, init } = answer as {
+    data: { ok: boolean; errors: { fields: Record<string, string>; form?: string } } | null;
+    init: ResponseInit | null;
+  };
+  return { status: init?.status ?? 200, ok: data?.ok ?? false, fields: data?.errors.fields ?? {}, form: data?.errors.form };
+}
+
+/** Slots that the calendar offers at a moment, one after the other and round again. */
+function bookableSlot(number: number, now: Temporal.Instant): string {
+  const earliest = earliestDay(now);
+  const days = earliest.until(lastDay(now)).days;
+  for (let further = 0; further <= days; further += 1) {
+    const day = earliest.add({ days: (number + further) % (days + 1) });
+    const time = slotTimes[number % slotTimes.length] ?? slotTimes[0];
+    if (isBookable(day, time, now)) return `${day.toString()} ${time}`;
+  }
+  throw new Error("The calendar offers nothing.");
+}
