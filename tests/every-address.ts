@@ -1,0 +1,101 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import routes from "#app/routes.ts";
+import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
+import { appointmentPath } from "#app/features/appointments/queries.server.ts";
+import { projectFolder } from "#db/project-folder.ts";
+import type { Database } from "#db/client.ts";
+import { readConfig } from "#server/config.ts";
+import { createApplication } from "#server/http.ts";
+import { openLog } from "#server/log.ts";
+import { mailFolder } from "#server/mail.ts";
+import { PageMemory } from "#server/page-memory.ts";
+import { openStorage } from "#server/storage.ts";
+import type { FilledFolder } from "./filled-folder.ts";
+
+export type PageRoute = {
+  /** "/stock/:vehicleId", "/*" */
+  pattern: string;
+  /** Whether its module takes forms. */
+  hasAction: boolean;
+};
+
+/** Every page and resource route, as app/routes.ts lists them. */
+export const pageRoutes: readonly PageRoute[] = flatten(routes, "");
+
+function flatten(entries: readonly RouteConfigEntry[], parent: string): PageRoute[] {
+  return entries.flatMap(({ path, file, index, children = [] }) => {
+    const pattern = path === undefined ? parent : `${parent}/${path}`;
+    if (path === undefined && index !== true) return flatten(children, pattern);
+    const source = readFileSync(join(projectFolder, "app", file), "utf8");
+    const hasAction = /export (async function|function|const) action\b/.test(source);
+    return [{ pattern: pattern || "/", hasAction }, ...flatten(children, pattern)];
+  });
+}
+
+/** What the server itself answers before any page, as its application lists it; development's too. */
+export function serverPatterns(database: Database, { keys }: FilledFolder): string[] {
+  const config = readConfig({ NODE_ENV: "development" });
+  const services = {
+    config,
+    log: openLog({ logLevel: "silent" }),
+    database,
+    keys,
+    storage: openStorage(config.storage),
+    pages: new PageMemory(),
+  };
+  const build = () => Promise.reject(new Error("nobody asks for a page"));
+  const application = createApplication({ ...services, accepting: () => true, build });
+  const all = application.routes.filter(({ method }) => method !== "ALL").map(({ path }) => path);
+  return [...new Set(all)].filter((path) => path !== "*" && path !== "/*");
+}
+
+const nobody = "11111111-1111-4111-8111-111111111111";
+
+/** Addresses of each pattern that has parameters: of what is there, of what is not, and of what cannot be. */
+function examples({ subjects, keys, picture, path }: FilledFolder): Record<string, string[]> {
+  const [vehicle = "", appointment = "", request = ""] = [subjects.vehicles[0], subjects.appointments[0], subjects.dataRequests[0]];
+  const mail =
+    readdirSync(mailFolder(path))
+      .find((name) => name.endsWith(".json"))
+      ?.replace(".json", "") ?? "";
+  const confirmation = confirmationAddress(request, keys.sign("data-request-link", request));
+  return {
+    "/": ["/", "/?page=2"],
+    "/stock": ["/stock", "/stock?search=audi&fuel=Di%C3%A9sel&price_max=30000&sort=price_asc&page=2"],
+    "/stock/:vehicleId": [`/stock/${vehicle}`, `/stock/${vehicle}?reservar`, `/stock/${nobody}`, "/stock/x"],
+    "/vehicle/:vehicleId": [`/vehicle/${vehicle}`],
+    "/stock/:vehicleId/visit": [`/stock/${vehicle}/visit`],
+    "/contacto": ["/contacto", `/contacto?vehicle=${vehicle}`, "/contacto?plan=Completo"],
+    "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
+    "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],
+    "/data-request/:requestId/:signature": [confirmation, `/data-request/${request}/x`],
+    "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
+    "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
+    "/media/*": [picture, "/media/x"],
+    "/desarrollo/correos/:name": [`/desarrollo/correos/${mail}`],
+    "/desarrollo/correos/:name/html": [`/desarrollo/correos/${mail}/html`],
+  };
+}
+
+/** The addresses of a pattern. Throws for one with parameters that has no example here: it would be walked past. */
+export function addressesOf(pattern: string, folder: FilledFolder): string[] {
+  const given = examples(folder)[pattern];
+  if (given) return given;
+  if (/[:*]/.test(pattern)) throw new Error(`${pattern} has no address in tests/every-address.ts.`);
+  return [pattern];
+}
+
+/** Where a running page asks for the data of an address. */
+export function dataAddress(address: string): string {
+  const [path = "", query] = address.split("?", 2);
+  return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
+}
+
+/** The built scripts, styles and icons. */
+export function fileAddresses(): string[] {
+  return readdirSync(join(projectFolder, "build/client"), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name).slice(join(projectFolder, "build/client").length));
+}

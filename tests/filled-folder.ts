@@ -1,0 +1,100 @@
+import { randomUUID } from "node:crypto";
+import { join } from "node:path";
+import sharp from "sharp";
+import { addPicture, countVisit } from "#app/features/vehicles/commands.server.ts";
+import { company } from "#company";
+import { type Database, openDatabase } from "#db/client.ts";
+import { migrate } from "#db/migrate.ts";
+import { as, system } from "#server/context.ts";
+import { type Keys, openKeys } from "#server/keys.ts";
+import { openPost } from "#server/mail.ts";
+import { openStorage } from "#server/storage.ts";
+import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
+import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
+import { factsOf } from "./request-facts.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+import { insertVehicle } from "./vehicles.ts";
+
+/** A data folder in whose embedded database every table holds something, for a site of the test's own (DATA_DIR). */
+export type FilledFolder = {
+  path: string;
+  subjects: Subjects;
+  /** The keys that sign this site's links and tickets. */
+  keys: Keys;
+  /** The address of a picture that is there. */
+  picture: string;
+  /** All that the database holds; while no site has the folder. */
+  dump(): Promise<DatabaseDump>;
+  remove(): void;
+};
+
+/** Fills a folder as people would, through the forms; mails count as sent, so that no job has anything to do. */
+export async function fillFolder(): Promise<FilledFolder> {
+  const temporary = temporaryFolder("filled");
+  const { path } = temporary;
+  const open = () => openDatabase({ kind: "embedded", folder: join(path, "database") });
+  const database = await open();
+  await migrate(database);
+  const keys = await openKeys(database);
+  const now = Temporal.Now.instant();
+  const vehicle = await insertVehicle(database);
+  const subjects: Subjects = { vehicles: [vehicle], appointments: [], dataRequests: [] };
+  // Those that need an appointment or a request would change it: the addresses of what is open must stay good.
+  for (const [number, description] of publicForms
+    .filter(({ form }) => !["move", "cancel", "data-request-confirmation"].includes(form))
+    .entries()) {
+    const facts = { ...factsOf(database, { now }), keys };
+    await sendForm(description, facts, description.path(subjects, keys, number), wholeForm(description, { keys, now, number }));
+  }
+  await countVisit(
+    { actor: system, database, now },
+    { vehicleId: vehicle, address: "203.0.113.7", userAgent: "x", timeZone: company.timeZone },
+  );
+  const picture = await addSomePicture(database, path, vehicle);
+  const ids = await as({ actor: system, database, now }, async (transaction) => {
+    await transaction.insertInto("vehicle_features").values({ vehicle_id: vehicle, feature_name: "Techo" }).execute();
+    await transaction.updateTable("emails").set({ sent_at: now.toString() }).execute();
+    const idsIn = async (table: "appointments" | "data_requests") =>
+      (await transaction.selectFrom(table).select("id").execute()).map(({ id }) => id);
+    return { appointments: await idsIn("appointments"), dataRequests: await idsIn("data_requests") };
+  });
+  await database.close();
+  await keepSomeMail(path);
+
+  return {
+    path,
+    subjects: { ...subjects, ...ids },
+    keys,
+    picture,
+    remove: () => temporary.remove(),
+    async dump() {
+      const again = await open();
+      try {
+        return await dumpDatabase(again);
+      } finally {
+        await again.close();
+      }
+    },
+  };
+}
+
+async function addSomePicture(database: Database, dataFolder: string, vehicle: string): Promise<string> {
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0d4a57" } })
+    .png()
+    .toBuffer();
+  const context = { actor: system, database, now: Temporal.Now.instant() };
+  const storage = openStorage({ kind: "folder", folder: join(dataFolder, "files") });
+  await addPicture(context, storage, vehicle, { bytes, altText: "Un coche", isPrimary: true, displayOrder: 0 });
+  const { storage_key: key } = await as(context, (transaction) =>
+    transaction.selectFrom("vehicle_images").select("storage_key").executeTakeFirstOrThrow(),
+  );
+  return `/media/${key}/1200.jpg`;
+}
+
+/** A mail as development keeps it, for the page that shows them. */
+async function keepSomeMail(dataFolder: string): Promise<void> {
+  const post = openPost({ smtpUrl: undefined, mode: "development", dataFolder });
+  const mail = { recipient: "ana@ejemplo.es", replyTo: null, subject: "Hola", html: "<p>Hola</p>", plain: "Hola" };
+  await post.send({ id: randomUUID(), ...mail, calendar: null, calendarMethod: null });
+  post.close();
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { addressesOf, dataAddress, fileAddresses, pageRoutes, serverPatterns } from "#tests/every-address.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { startSite } from "#tests/site.ts";
+
+let folder: FilledFolder;
+let database: TestDatabase;
+beforeAll(async () => {
+  folder = await fillFolder();
+  database = await openTestDatabase();
+}, 120_000);
+afterAll(async () => {
+  folder.remove();
+  await database.close();
+});
+
+/** With a cookie of a person's own an answer neither comes from the page memory nor goes there: it is made anew. */
+const visits = [
+  { method: "GET", headers: {} },
+  { method: "GET", headers: { Cookie: "cookie-consent=accepted" } },
+  { method: "GET", headers: { Cookie: "session=1", Purpose: "prefetch", "User-Agent": "Mozilla/5.0" } },
+  { method: "HEAD", headers: { Cookie: "session=1" } },
+];
+
+/** What is there for forms alone, for nothing at all, or in development alone. */
+function absent(pattern: string, mode: string): boolean {
+  return ["/cookies", "/stock/:vehicleId/visit", "/*"].includes(pattern) || (mode === "production" && pattern.startsWith("/desarrollo/"));
+}
+
+describe("looking changes nothing (row C4)", () => {
+  test("every table that the walk must not touch holds something", async () => {
+    const empty = Object.entries(await folder.dump()).filter(([, rows]) => rows.length === 0);
+    expect(empty.map(([name]) => name)).toEqual([]);
+  });
+
+  test.each(["production", "development"])(
+    "every address of the site in %s, by GET and HEAD",
+    async (mode) => {
+      const before = await folder.dump();
+      const site = await startSite({ env: { DATA_DIR: folder.path, NODE_ENV: mode } });
+      const pages = pageRoutes.flatMap(({ pattern }) => addressesOf(pattern, folder));
+      const own = serverPatterns(database, folder).flatMap((pattern) => addressesOf(pattern, folder));
+      const statuses = new Map<string, number>();
+      const files = mode === "production" ? fileAddresses() : [];
+      for (const address of [...pages, ...pages.map(dataAddress), ...own, ...files]) {
+        for (const init of visits) {
+          const answer = await fetch(site.url + address, { ...init, redirect: "manual" });
+          await answer.arrayBuffer();
+          expect(answer.status, address).toBeLessThan(500);
+          statuses.set(address, answer.status);
+        }
+      }
+      expect(await site.stop()).toBe(0);
+      expect(await folder.dump()).toEqual(before);
+
+      // The walk went to what is there, and not from one error page to the next.
+      const first = [...pageRoutes.map(({ pattern }) => pattern), ...serverPatterns(database, folder)].filter(
+        (pattern) => !absent(pattern, mode),
+      );
+      for (const pattern of first) expect(statuses.get(addressesOf(pattern, folder)[0] ?? ""), pattern).toBe(200);
+      expect(statuses.get(dataAddress("/"))).toBe(200);
+    },
+    120_000,
+  );
+});

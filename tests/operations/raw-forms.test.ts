@@ -1,0 +1,106 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DatabaseDump } from "#tests/database-dump.ts";
+import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { sendRaw } from "#tests/raw-http.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+let folder: FilledFolder;
+let before: DatabaseDump;
+let site: Site;
+beforeAll(async () => {
+  folder = await fillFolder();
+  before = await folder.dump();
+  site = await startSite({ env: { DATA_DIR: folder.path, FORMS_PER_HOUR: "1000000" } });
+}, 120_000);
+afterAll(async () => {
+  await site?.kill();
+  folder.remove();
+});
+
+const urlencoded = "application/x-www-form-urlencoded";
+const multipart = "multipart/form-data; boundary=x";
+const part = (head: string, body = "1") => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
+
+/** Bodies that are no form of ours. */
+const bodies: [title: string, contentType: string | undefined, body: string][] = [
+  ["nothing", undefined, ""],
+  ["nothing that says it is a form", urlencoded, ""],
+  ["a form without a content type", undefined, "name=Ana"],
+  ["plain text", "text/plain", "name=Ana"],
+  ["JSON", "application/json", '{"name":"Ana"}'],
+  ["XML", "text/xml", '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>'],
+  ["a content type that is none", ";;=\u00ff", "name=Ana"],
+  ["broken percent signs", urlencoded, "name=%&%zz=%E0%A4%A&%=%%&%00=%00"],
+  ["bytes that are no UTF-8", urlencoded, "name=\u00ff\u00fe%C3%28%ED%A0%80&\u00e9=Jos\u00e9"],
+  ["another charset's name", `${urlencoded}; charset=utf-16`, "\u00ff\u00fen\0a\0m\0e\0=\0A\0"],
+  ["only separators", urlencoded, "&&&===&=&;"],
+  ["names of an object's own parts", urlencoded, "__proto__=1&constructor=2&toString=3&__proto__[ok]=1&hasOwnProperty="],
+  ["deep nesting", urlencoded, `${"a[b]".repeat(2_000)}=1&${"x.".repeat(5_000)}=1`],
+  ["20,000 fields", urlencoded, "a=1&".repeat(20_000)],
+  ["one name of 150 kB", urlencoded, `${"n".repeat(150_000)}=1`],
+  ["one text of 150 kB", urlencoded, `name=${"%F0%9F%9A%97".repeat(12_500)}`],
+  ["deep JSON of 100 kB", "application/json", "[".repeat(100_000)],
+  ["a ticket of 100 kB", urlencoded, `form=contact&fax_number=&ticket=${"A".repeat(100_000)}`],
+  ["a multipart without a boundary", "multipart/form-data", part('name="name"')],
+  ["a multipart without an end", multipart, part('name="name"')],
+  ["a multipart with another boundary", multipart, "--y\r\n\r\n--y--\r\n"],
+  ["a multipart without names", multipart, `${part("")}--x--\r\n`],
+  ["a multipart with a broken name", multipart, `${part('name="a\r\nb')}--x--\r\n`],
+  ["a multipart within a multipart", multipart, `${part('name="a"', part('name="b"'))}--x--\r\n`],
+  ["a file with a climbing name", multipart, `${part('name="name"; filename="../../etc/passwd"', "\0".repeat(1_000))}--x--\r\n`],
+  ["2,000 files", multipart, `${part('name="name"; filename="a"').repeat(2_000)}--x--\r\n`],
+  ["compressed bytes", `${urlencoded}\r\nContent-Encoding: gzip`, "\u001f\u008b\b\0\0\0\0\0\0\u0003"],
+];
+
+let asked = 0;
+
+async function post(address: string, contentType: string | undefined, body: string): Promise<number> {
+  const type = contentType === undefined ? "" : `Content-Type: ${contentType}\r\n`;
+  const head = `POST ${address} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nConnection: close\r\n${type}`;
+  const { status } = await sendRaw(site.port, `${head}Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`);
+  asked += 1;
+  return status;
+}
+
+/** Every route that takes a form, as a document and as data; what a visit brings is not read. */
+const addresses = () =>
+  pageRoutes
+    .filter(({ pattern, hasAction }) => hasAction && pattern !== "/stock/:vehicleId/visit")
+    .flatMap(({ pattern }) => addressesOf(pattern, folder).slice(0, 1))
+    .flatMap((address) => [address, dataAddress(address)]);
+
+describe("bytes that are no form are the sender's mistake, over the network too (row D1)", () => {
+  test.each(bodies)("%s", async (_title, contentType, body) => {
+    for (const address of addresses()) {
+      const status = await post(address, contentType, body);
+      expect(status, address).toBeGreaterThanOrEqual(400);
+      expect(status, address).toBeLessThan(500);
+    }
+  });
+
+  test("300 random bodies", async () => {
+    const pieces = fc.array(
+      fc.oneof(
+        fc.constantFrom("&", "=", "%", "%00", "+", "\r\n", "--x", "--x--", "\0", "name", "ticket", "fax_number", part('name="name"')),
+        fc.string({ unit: "binary-ascii", maxLength: 20 }),
+      ),
+      { maxLength: 40 },
+    );
+    const input = fc.tuple(fc.constantFrom(...addresses()), fc.constantFrom(urlencoded, multipart, "text/plain", undefined), pieces);
+    const property = fc.asyncProperty(input, async ([address, contentType, texts]) => {
+      const status = await post(address, contentType, texts.join(""));
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+    });
+    await fc.assert(property, { numRuns: 300 });
+  }, 60_000);
+
+  test("none of them stored anything", async () => {
+    expect(asked).toBeGreaterThan(500);
+    expect(await site.stop()).toBe(0);
+    expect(site.output()).not.toContain('"level":50');
+    expect(await folder.dump()).toEqual(before);
+  });
+});
