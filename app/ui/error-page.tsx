@@ -12,7 +12,7 @@ export function ErrorPage({ reference, address }: { reference: string | undefine
       </a>
       <h1 className="text-heading-1">No hemos podido cargar esta página</h1>
       <p className="max-w-prose text-lead text-soft">
-        El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos; si sigue igual, escríbenos a{" "}
+        No se ha perdido nada. Vuelve a intentarlo en unos segundos; si sigue igual, escríbenos a{" "}
         <a href={`mailto:${company.email}`} className="text-rhine underline underline-offset-4">
           {company.email}
         </a>{" "}
