@@ -1,0 +1,102 @@
+import type { Frame, Page } from "@playwright/test";
+import { whatRan } from "./script-payloads.ts";
+import { expect, siteAddress } from "./test.ts";
+
+export type ShownMail = {
+  recipient: string;
+  /** Its elements with the names of their attributes, one after the other. */
+  elements: string;
+  text: string;
+  links: string[];
+};
+
+const listAddress = "/desarrollo/correos";
+const framesAddress = "/correos-sin-proteccion";
+/** What the pages of development show mails with. */
+const elementsOfTheList = "html head meta title style body h1 h2 ol li a br small p pre iframe";
+
+/** How many mails there are now. */
+export async function countMails(page: Page): Promise<number> {
+  return (await listedMails(page)).length;
+}
+
+/**
+ * The mails that came after the first `before`, as soon as there are `count` of them, shown as their readers see them whose programme
+ * protects from nothing: without our policy and without a sandbox. Nothing may run in any, nor on the pages that list them.
+ */
+export async function readMails(page: Page, before: number, count: number): Promise<ShownMail[]> {
+  await expect.poll(() => countMails(page), { timeout: 60_000 }).toBe(before + count);
+  const mails = (await listedMails(page)).slice(0, count);
+  await expectPagesOfDevelopment(page, mails);
+
+  await page.route(`**${listAddress}/*/html`, async (route) => {
+    const answer = await route.fetch();
+    const { "content-security-policy": policy, "x-frame-options": framing, ...headers } = answer.headers();
+    expect([policy !== undefined, framing]).toEqual([true, "SAMEORIGIN"]);
+    await route.fulfill({ response: answer, headers });
+  });
+  const frames = mails.map(({ path }) => `<iframe src="${path}/html"></iframe>`);
+  await page.route(`**${framesAddress}`, (route) =>
+    route.fulfill({ contentType: "text/html", body: `<!doctype html><title>x</title>${frames.join("")}` }),
+  );
+  await page.goto(framesAddress);
+  expect(await page.evaluate(() => "ran" in window)).toBe(false);
+  return Promise.all(mails.map(({ path, recipient }) => readMail(page, `${siteAddress()}${path}/html`, recipient)));
+}
+
+async function readMail(page: Page, address: string, recipient: string): Promise<ShownMail> {
+  const frame = page.frames().find((each) => each.url() === address);
+  if (!frame) throw new Error(`${address} is not shown.`);
+  expect(await whatRan(frame), address).toEqual([]);
+  return { recipient, ...(await contentOf(frame)) };
+}
+
+/** What a document is made of and says. */
+export function contentOf(shown: Frame | Page): Promise<Omit<ShownMail, "recipient">> {
+  return shown.evaluate(() => ({
+    elements: [...document.querySelectorAll("*")]
+      .map((element) => `${element.localName}[${element.getAttributeNames().toSorted().join()}]`)
+      .join(" "),
+    text: document.documentElement.textContent ?? "",
+    links: [...document.querySelectorAll("a")].map((link) => link.href),
+  }));
+}
+
+function listedMails(page: Page): Promise<{ path: string; recipient: string }[]> {
+  return shownAt(page, listAddress).then(() =>
+    page.evaluate(() =>
+      [...document.querySelectorAll("li")].map((item) => ({
+        path: item.querySelector("a")?.getAttribute("href") ?? "",
+        recipient: item.querySelector("small")?.textContent?.split(" · ", 1)[0] ?? "",
+      })),
+    ),
+  );
+}
+
+async function shownAt(page: Page, address: string): Promise<void> {
+  const answer = await page.goto(address);
+  expect(answer?.status(), address).toBe(200);
+}
+
+/** The list and each mail's own page: subjects, texts and invitations are words there too. The frame is looked at by itself. */
+async function expectPagesOfDevelopment(page: Page, mails: readonly { path: string }[]): Promise<void> {
+  expect(await whatRan(page), listAddress).toEqual([]);
+  const pages = [listAddress, ...mails.map(({ path }) => path)];
+  const foreign = await page.evaluate(
+    async ({ addresses, known }) => {
+      const found: string[] = [];
+      for (const address of addresses) {
+        const shown = new DOMParser().parseFromString(await (await fetch(address)).text(), "text/html");
+        for (const element of shown.querySelectorAll("*")) {
+          const listens = element.getAttributeNames().some((name) => name.startsWith("on"));
+          const leads = element.getAttribute("href")?.startsWith("javascript") ?? false;
+          if (listens || leads || !known.includes(element.localName)) found.push(`${address}: ${element.outerHTML}`);
+        }
+        if (shown.querySelectorAll("iframe").length > 1) found.push(`${address}: frames`);
+      }
+      return found;
+    },
+    { addresses: pages, known: elementsOfTheList.split(" ") },
+  );
+  expect(foreign).toEqual([]);
+}

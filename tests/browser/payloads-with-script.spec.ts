@@ -1,0 +1,85 @@
+import type { Locator, Page } from "@playwright/test";
+import { startPayloadSite } from "./payload-site.ts";
+import { whatRan } from "./script-payloads.ts";
+import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { expect, open, test } from "./test.ts";
+
+/** A site of this file's own: its appointments are the only ones. */
+const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
+const usual = process.env["SITE"];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  own.started = await startPayloadSite("production");
+  process.env["SITE"] = own.started.site.url;
+});
+test.afterAll(async () => {
+  await own.started?.remove();
+  if (usual === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = usual;
+});
+
+test.describe.configure({ mode: "default" });
+test.beforeEach(({ page }) => asNewSender(page));
+
+/** What is typed where: in each field what would get out of it, were it put into the page as it is. */
+const typed: Record<string, string> = {
+  name: "</script><script>ran=1</script>",
+  phone: '"><img src=x onerror=ran=1>',
+  message: "</textarea><script>ran=1</script>",
+  notes: "</textarea><script>ran=1</script>",
+  reason: "<img src=x onerror=ran=1>",
+};
+
+const formOf = (page: Page, form: string): Locator => page.locator(`form:has(input[name=form][value=${form}])`);
+
+/** Types a script into every text field, ticks what must be ticked, and chooses what must be chosen. */
+async function fillIn(form: Locator, texts: readonly string[]): Promise<void> {
+  for (const name of texts) await form.locator(`[name=${name}]`).fill(typed[name] ?? "");
+  await form.locator("input[name=email]").fill(freshAddress());
+  for (const box of await form.getByRole("checkbox").all()) await box.check();
+  for (const name of ["plan", "request_type", "day", "slot"]) {
+    const choices = form.locator(`input[name=${name}]:enabled:visible`);
+    if ((await choices.count()) > 0) await choices.last().check();
+  }
+}
+
+for (const { form, path, texts, done } of [
+  { form: "contact", path: () => "/contacto", texts: ["name", "phone", "message"], done: "Mensaje enviado correctamente" },
+  { form: "inquiry", path: () => own.started?.car, texts: ["name", "phone", "message"], done: "¡Consulta enviada!" },
+  { form: "reservation", path: () => `${own.started?.car}?reservar=1`, texts: ["name", "phone"], done: "Solicitud recibida" },
+  { form: "booking", path: () => "/appointments", texts: ["name", "phone", "notes"], done: "¡Cita reservada!" },
+  { form: "data-request", path: () => "/data-request", texts: ["notes"], done: "Su solicitud ha sido registrada" },
+]) {
+  test(`scripts typed into a running page's form "${form}" stay text when it is refused and when it is taken (row C6)`, async ({
+    page,
+  }) => {
+    await open(page, path() ?? "");
+    await fillIn(formOf(page, form), texts);
+    await untilTaken();
+    const send = formOf(page, form).locator("button[type=submit]");
+    if (texts.includes("phone")) {
+      await send.click();
+      await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
+      for (const name of texts) await expect(formOf(page, form).locator(`[name=${name}]`)).toHaveValue(typed[name] ?? "");
+      expect(await whatRan(page)).toEqual([]);
+      await formOf(page, form).locator("[name=phone]").fill("");
+    }
+    await send.click();
+    await expect(page.getByText(done).first()).toBeVisible();
+    expect(await whatRan(page)).toEqual([]);
+    if (form === "booking") await cancel(page);
+  });
+}
+
+/** The booked appointment's page shows what was typed, and takes a reason for cancelling it. */
+async function cancel(page: Page): Promise<void> {
+  await page.getByRole("link", { name: "Cambia o cancela la cita" }).click();
+  await expect(page.getByRole("region", { name: "Datos de la cita" })).toContainText(typed["notes"] ?? "");
+  expect(await whatRan(page)).toEqual([]);
+  await page.getByLabel("Motivo").fill(typed["reason"] ?? "");
+  await untilTaken();
+  await page.getByRole("button", { name: "Cancelar la cita" }).click();
+  await expect(page.getByText("Cita cancelada")).toBeVisible();
+  expect(await whatRan(page)).toEqual([]);
+}

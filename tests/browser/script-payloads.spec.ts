@@ -1,0 +1,42 @@
+import { contentOf } from "./payload-mails.ts";
+import { scriptPayloads, whatRan } from "./script-payloads.ts";
+import { expect, siteAddress, test } from "./test.ts";
+
+/** Everywhere that a text can stand in a page whose author forgot to make it safe. */
+const carelessPage = (text: string) =>
+  `<!doctype html><title>${text}</title><p>${text}</p><input value="${text}"><input value='${text}'><textarea>${text}</textarea>
+  <a href="${text}">x</a><script>//${text}</script><script>\`${text}\`</script><script>"${text.replaceAll('"', '\\"')}"</script>`;
+
+/** Only a library that reads templates in the browser would run it, and there is none. */
+const needsTemplates = (payload: string) => payload.startsWith("{{");
+
+test("each script does something where a text is put into a page or mail as it is, and the tests of forms and mails see it", async ({
+  context,
+}) => {
+  // Not the watched page: this one may complain, and ask for what it likes.
+  const page = await context.newPage();
+  const address = `${siteAddress()}/careless`;
+  const show = async (text: string) => {
+    await page.route("**/*", (route) =>
+      route.request().url() === address
+        ? route.fulfill({ contentType: "text/html; charset=utf-8", body: carelessPage(text) })
+        : route.abort(),
+    );
+    await page.goto(address, { waitUntil: "domcontentloaded" });
+    const seen = {
+      ran: await page.evaluate(() => "ran" in window),
+      alive: await whatRan(page),
+      elements: (await contentOf(page)).elements,
+    };
+    await page.unrouteAll();
+    return seen;
+  };
+  const harmless = await show("Ana Ruiz");
+  // Its scripts carry no nonce.
+  expect([harmless.ran, harmless.alive.length]).toEqual([false, 3]);
+  for (const payload of scriptPayloads.filter((each) => !needsTemplates(each))) {
+    const { ran, elements, alive } = await show(payload);
+    const noticed = ran || elements !== harmless.elements || alive.length > harmless.alive.length;
+    expect(noticed, payload).toBe(true);
+  }
+});
