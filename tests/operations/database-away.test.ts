@@ -18,6 +18,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
   let site: Site;
   let id: string;
   let form: Record<string, string>;
+  let appointment: string;
 
   beforeAll(async () => {
     created = await createDatabaseOn(serverUrl);
@@ -42,12 +43,22 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     for (const path of ["/stock", `/stock/${id}`]) await expect.poll(() => statusOf(path), { timeout: 10_000 }).toBe(200);
     expect((await get("/stock")).text).toContain("A4 Avant");
   };
+  /** Books the last free slot and answers the path of its page. */
+  const book = async (ticket: string) => {
+    const slot = [...(await get("/appointments")).text.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].at(-1)?.[1] ?? "";
+    const consents = { gdpr_consent: "on", data_processing_consent: "on" };
+    const person = { name: "Ana", email: "ana@example.es", phone: "", service_type: "financing", notes: "", ...consents };
+    const booked = await postForm(site.url, "/appointments", { form: "booking", ticket, ...person, day: slot.slice(0, 10), slot });
+    return /\/appointments\/[0-9a-f-]{36}\/[\w-]+/.exec(booked?.html ?? "")?.[0] ?? "";
+  };
   const setPrice = (price: number) =>
     as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
 
   test("says that it is not ready, serves what it remembers, and says for the rest when to come back", async () => {
     await rememberPages();
-    const [ticket = ""] = await ticketsOf(site.url, "/contacto", 1);
+    const [ticket = "", other = ""] = await ticketsOf(site.url, "/contacto", 2);
+    await untilTaken();
+    appointment = await book(other);
     await link.cut();
 
     const ready = await get("/readyz");
@@ -56,14 +67,14 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect((await get("/stock")).text).toContain("A4 Avant");
     expect((await get(`/stock/${id}`)).text).toContain("19.900");
 
-    const other = await get("/stock?search=never+asked");
-    expect(other.status).toBe(503);
-    expect(other.headers.get("retry-after")).toBe("5");
-    expect(other.headers.get("cache-control")).toBe("no-store");
-    expectSecurityHeaders(other.headers, "503");
-    expect(other.text).toContain("No hemos podido cargar esta página");
-    expect(other.text).toContain(other.headers.get("x-request-id"));
-    expect(other.text).not.toMatch(/ECONNREFUSED|from "?catalogue|\n\s+at \w/);
+    const unasked = await get("/stock?search=never+asked");
+    expect(unasked.status).toBe(503);
+    expect(unasked.headers.get("retry-after")).toBe("5");
+    expect(unasked.headers.get("cache-control")).toBe("no-store");
+    expectSecurityHeaders(unasked.headers, "503");
+    expect(unasked.text).toContain("No hemos podido cargar esta página");
+    expect(unasked.text).toContain(unasked.headers.get("x-request-id"));
+    expect(unasked.text).not.toMatch(/ECONNREFUSED|from "?catalogue|\n\s+at \w/);
 
     // Data for the browser's own rendering and bare answers say the same.
     const visit = { method: "POST", headers: { Origin: site.url, "User-Agent": "Mozilla/5.0 Firefox/140.0" } };
@@ -112,6 +123,15 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
       "Mis palabras\ncon &lt;b&gt;énfasis&lt;/b&gt;",
     ])
       expect(answer?.html).toContain(text);
+  });
+
+  test("does not say of an appointment that there is none", async () => {
+    const cancelled = await postForm(site.url, appointment, { form: "cancel", ticket: "x".repeat(32), reason: "" });
+    for (const { status, text } of [await get(appointment), { status: cancelled?.status, text: cancelled?.html ?? "" }]) {
+      expect(status).toBe(503);
+      expect(text).toContain("No hemos podido cargarla ahora mismo");
+      expect(text).not.toMatch(/Cita no encontrada|Error 404/);
+    }
   });
 
   test("recovers within 5 s without a restart, and hears of changes again", async () => {

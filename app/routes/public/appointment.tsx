@@ -1,4 +1,4 @@
-import { data } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { z } from "zod";
 import { appointmentState, isChangeable, isOver } from "#app/features/appointments/appointment-state.ts";
 import { cancelAppointment } from "#app/features/appointments/commands/cancel.server.ts";
@@ -7,6 +7,7 @@ import { AppointmentFacts } from "#app/features/appointments/components/appointm
 import { CancellingForm, MovingForm } from "#app/features/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -112,7 +113,14 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Says nothing about why. */
-export function ErrorBoundary() {
-  return <NotFoundPage title="Cita no encontrada" code={404} text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos." />;
+/** Says nothing about why there is none; where it cannot be read now, that it can be tried again, and what became of a form (row R9). */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  if (missing) return <NotFoundPage title="Cita no encontrada" code={404} text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos." />;
+  return (
+    <>
+      <NotFoundPage title="No podemos mostrar tu cita" code={undefined} text="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos." />
+      <KeptText answer={actionData} labels={{ reason: "Motivo" }} />
+    </>
+  );
 }

@@ -1,3 +1,4 @@
+import { Toast } from "#app/ui/toast.tsx";
 import type { FormAnswer } from "../form-answer.ts";
 
 type Properties = {
@@ -6,8 +7,12 @@ type Properties = {
   labels: Readonly<Record<string, string>>;
 };
 
-/** What a person typed into a form whose page could not be shown again (row R9): nothing of it is lost, and it can be copied. */
+/**
+ * What became of a form whose page could not be shown again (row R9): that it was taken, or what a person typed, so that nothing of it is
+ * lost and it can be copied.
+ */
 export function KeptText({ answer, labels }: Properties) {
+  if (answer?.ok && answer.notice) return <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />;
   const kept = Object.entries(labels).flatMap(([name, label]) => {
     const text = answer?.typed[name] ?? "";
     return text === "" ? [] : [{ label, text }];
