@@ -30,7 +30,7 @@ export async function readMails(page: Page, before: number, count: number): Prom
   await expectPagesOfDevelopment(page, mails);
 
   await page.route(`**${listAddress}/*/html`, async (route) => {
-    const answer = await route.fetch();
+    const answer = await route.fetch({ maxRetries: 3 });
     const { "content-security-policy": policy, "x-frame-options": framing, ...headers } = answer.headers();
     expect([policy !== undefined, framing]).toEqual([true, "SAMEORIGIN"]);
     await route.fulfill({ response: answer, headers });

@@ -1,7 +1,6 @@
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 import { whatRan } from "./script-payloads.ts";
-import { asNewSender } from "./sender.ts";
-import { expect } from "./test.ts";
+import { expect, siteAddress } from "./test.ts";
 
 /** How many elements of each kind a page has. */
 export type Elements = Record<string, number>;
@@ -14,31 +13,84 @@ export async function withoutFiles(page: Page): Promise<void> {
   );
 }
 
-/** Sends a form as the browser does that has no script of ours, whatever its fields would not let a person type, and shows the answer. */
-export async function post(page: Page, path: string, fields: Record<string, string>): Promise<number> {
-  await asNewSender(page);
-  const answered = page.waitForResponse((response) => response.request().method() === "POST");
-  const loaded = page.waitForEvent("load");
-  await page.evaluate(
-    ({ action, entries }) => {
-      const form = Object.assign(document.createElement("form"), { method: "post", action });
-      for (const [name, value] of entries) {
-        const field = document.createElement("textarea");
-        form.append(Object.assign(field, { name, value }));
-      }
-      document.body.append(form);
-      // A field may be called "submit".
-      HTMLFormElement.prototype.submit.call(form);
+/** A page that is asked for; with `fields`, by sending a form, whatever its fields would not let a person type. */
+export type Asked = { path: string; fields?: Record<string, string> };
+
+export type Shown = { status: number; frame: Frame };
+
+const framesAddress = "/varias-respuestas";
+const atOnce = 15;
+
+/**
+ * Shows what the site answers, some answers at once, each in a frame under its own headers: only the sentence that forbids frames is taken
+ * out of them. Each is looked at while it is shown, in the order in which they were asked for.
+ */
+export async function showEach(
+  page: Page,
+  asked: readonly Asked[],
+  look: (shown: Shown, position: number) => Promise<void>,
+): Promise<void> {
+  const statuses: number[] = [];
+  const numberOf = (address: string) => Number(new URL(address).searchParams.get("number") ?? -1);
+  await page.route(`**${framesAddress}*`, async (route) => {
+    const position = numberOf(route.request().url());
+    const { path = "", fields } = asked[position] ?? {};
+    const answer = await route.fetch({
+      url: new URL(path, siteAddress()).href,
+      maxRedirects: 0,
+      maxRetries: 3,
+      ...(fields ? sent(fields) : {}),
+    });
+    const { "x-frame-options": framing, "content-security-policy": policy = "", ...headers } = answer.headers();
+    expect([framing, policy]).toEqual(["DENY", expect.stringContaining("script-src 'nonce-")]);
+    statuses[position] = answer.status();
+    const framed = policy.replace("frame-ancestors 'none'", "frame-ancestors 'self'");
+    await route.fulfill({ response: answer, headers: { ...headers, "content-security-policy": framed } });
+  });
+  await page.route(`**${framesAddress}`, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x</title>" }));
+
+  for (let first = 0; first < asked.length; first += atOnce) {
+    const positions = [...asked.keys()].slice(first, first + atOnce);
+    await page.goto(framesAddress);
+    await page.evaluate(
+      (addresses) =>
+        Promise.all(
+          addresses.map((src) => {
+            const frame = Object.assign(document.createElement("iframe"), { src });
+            const loaded = new Promise((resolve) => frame.addEventListener("load", resolve));
+            document.body.append(frame);
+            return loaded;
+          }),
+        ).then(() => undefined),
+      positions.map((position) => `${framesAddress}?number=${position}`),
+    );
+    expect(await page.evaluate(() => "ran" in window)).toBe(false);
+    for (const position of positions) {
+      const frame = page.frames().find((each) => each.parentFrame() !== null && numberOf(each.url()) === position);
+      if (!frame) throw new Error(`${asked[position]?.path} is not shown.`);
+      await look({ status: statuses[position] ?? 0, frame }, position);
+    }
+  }
+  await page.unroute(`**${framesAddress}*`);
+  await page.unroute(`**${framesAddress}`);
+}
+
+/** As a browser sends it, from a network of its own (tests/forms.ts). */
+function sent(fields: Record<string, string>) {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  return {
+    method: "POST",
+    headers: {
+      Origin: siteAddress(),
+      "Content-Type": "application/x-www-form-urlencoded",
+      "X-Forwarded-For": `10.${part()}.${part()}.${part()}`,
     },
-    { action: path, entries: Object.entries(fields) },
-  );
-  const answer = await answered;
-  await loaded;
-  return answer.status();
+    postData: new URLSearchParams({ fax_number: "", ...fields }).toString(),
+  };
 }
 
 /** Nothing runs on the page that is shown, and it has as many elements of each kind as the one with harmless words. Answers how many. */
-export async function expectOnlyOurs(page: Page, harmless: Elements | undefined, what: string): Promise<Elements> {
+export async function expectOnlyOurs(page: Frame, harmless: Elements | undefined, what: string): Promise<Elements> {
   expect(await whatRan(page), what).toEqual([]);
   const elements = await elementsOf(page);
   if (harmless) expect(elements, what).toEqual(harmless);
@@ -46,7 +98,7 @@ export async function expectOnlyOurs(page: Page, harmless: Elements | undefined,
 }
 
 /** Sentences beside fields (p), our own scripts, which `whatRan` knows, and the hours of the calendar come and go; no payload hides in them. */
-function elementsOf(page: Page): Promise<Elements> {
+function elementsOf(page: Frame): Promise<Elements> {
   return page.evaluate(() => {
     const counts: Elements = {};
     for (const element of document.querySelectorAll("*")) {
@@ -59,7 +111,7 @@ function elementsOf(page: Page): Promise<Elements> {
 }
 
 /** What stands in a field of one of the page's forms. */
-export function valueOf(page: Page, form: string, name: string): Promise<string | undefined> {
+export function valueOf(page: Frame, form: string, name: string): Promise<string | undefined> {
   const field = `form:has(input[name=form][value=${form}]) :is(input, textarea)[name=${name}]`;
   return page.evaluate((selector) => document.querySelector<HTMLInputElement>(selector)?.value, field);
 }
