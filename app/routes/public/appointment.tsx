@@ -40,9 +40,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const appointment = await findBySignature(facts, params);
+  // Not read here: while the database is away, the command still keeps what was typed (row R9).
+  const id = signedId(facts, params);
   const sent = await formIn(request);
-  return sent.get(formField) === "cancel" ? cancelAppointment(facts, appointment, sent) : moveAppointment(facts, appointment, sent);
+  return sent.get(formField) === "cancel" ? cancelAppointment(facts, { id }, sent) : moveAppointment(facts, { id }, sent);
 }
 
 /** Whoever has the address may cancel: nobody keeps it, and no other site hears of it. Forms would lose their origin with `no-referrer`. */
@@ -56,12 +57,16 @@ export function shouldRevalidate() {
 }
 
 /** A wrong signature and an unknown id are the same to whoever tries. */
-async function findBySignature({ context, keys }: RequestFacts, params: Route.LoaderArgs["params"]) {
-  const id = z.uuid().safeParse(params.appointmentId).data;
-  const found =
-    id !== undefined && keys.verify("appointment-link", id, params.signature) ? await findAppointment(context, id) : undefined;
+async function findBySignature(facts: RequestFacts, params: Route.LoaderArgs["params"]) {
+  const found = await findAppointment(facts.context, signedId(facts, params));
   if (!found) throw data(null, { status: 404 });
   return found;
+}
+
+function signedId({ keys }: RequestFacts, params: Route.LoaderArgs["params"]): string {
+  const id = z.uuid().safeParse(params.appointmentId).data;
+  if (id === undefined || !keys.verify("appointment-link", id, params.signature)) throw data(null, { status: 404 });
+  return id;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -120,7 +125,7 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   return (
     <>
       <NotFoundPage title="No podemos mostrar tu cita" code={undefined} text="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos." />
-      <KeptText answer={actionData} labels={{ reason: "Motivo" }} />
+      <KeptText answer={actionData} labels={{ reason: "Motivo", slot: "Hora elegida" }} />
     </>
   );
 }

@@ -9,9 +9,9 @@ import { cancellingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
 
 /** Cancels an appointment; its slot is free again. For whoever holds its link. */
-export function cancelAppointment(facts: RequestFacts, { id, email }: Appointment, sent: FormData) {
+export function cancelAppointment(facts: RequestFacts, { id }: Pick<Appointment, "id">, sent: FormData) {
   const { context } = facts;
-  const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages, emailOf: () => email };
+  const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages, emailOf: () => undefined };
   return answerForm(facts, form, sent, async (transaction, { reason }) => {
     const before = await asSystemWithin(transaction, context.actor, async () => {
       const found = await readAppointment(transaction, id, { forUpdate: true });

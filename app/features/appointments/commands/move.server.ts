@@ -12,12 +12,12 @@ import { occupyAnother, refusalOf } from "./occupy.server.ts";
 /** Gives an appointment another slot: the row stays, the old slot is free again, and the team confirms anew. For whoever holds its link. */
 export function moveAppointment(
   facts: RequestFacts,
-  { id, email }: Appointment,
+  { id }: Pick<Appointment, "id">,
   sent: FormData,
   capacity: number = company.appointmentsPerSlot,
 ) {
   const { context } = facts;
-  const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => email };
+  const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => undefined };
   return answerForm(facts, form, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
