@@ -2,18 +2,23 @@
 
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
 const serverPorts = [
-  "auth",
   "config",
   "context",
+  "cookies",
   "cookie-choice",
   "form-ticket",
+  "gates",
   "images",
   "jobs",
   "keys",
   "log",
   "mail",
+  "password",
   "request",
+  "secret-token",
+  "session",
   "storage",
+  "turns",
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */

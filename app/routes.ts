@@ -19,6 +19,7 @@ export default [
     route("data-request", "routes/public/data-request.tsx"),
     route("data-request/:requestId/:signature", "routes/public/data-request-confirmation.tsx"),
     route("auth", "routes/public/auth.tsx"),
+    layout("routes/account/layout.tsx", [route("dashboard", "routes/account/dashboard.tsx")]),
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),

@@ -1,6 +1,5 @@
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-import { visitor } from "./context.ts";
 import { choiceCookie, cookieChoice } from "./cookie-choice.ts";
 import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
@@ -8,6 +7,7 @@ import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
 import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
+import { actorOf, findSession, isSessionCookie, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 
 const timeLimitInMilliseconds = 10_000;
@@ -15,18 +15,20 @@ const timeLimitInMilliseconds = 10_000;
 /** Stands for the nonce in pages that are kept. Random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
 
-/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). */
-const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
+/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). A session that is over is nobody's. */
+const isHarmless = (name: string) => name === choiceCookie || isSessionCookie(name);
 
 /** The last stop: React Router renders the page, or the page memory has it already. */
 export function pages(services: Services): Handler<Environment> {
   const handle = createRequestHandler(services.build, services.config.mode);
 
-  const render = async (c: Context<Environment>, nonce: string): Promise<Response> => {
+  const render = async (c: Context<Environment>, nonce: string, session?: Session): Promise<Response> => {
     const facts: RequestFacts = {
-      context: { actor: visitor, database: services.database, now: Temporal.Now.instant() },
+      context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
       requestId: c.var.requestId,
       client: c.var.client,
+      session,
+      cookies: c.req.header("cookie") ?? null,
       nonce,
       keys: services.keys,
       siteOrigin: services.config.siteUrl ?? c.var.client.origin,
@@ -44,8 +46,9 @@ export function pages(services: Services): Handler<Environment> {
 
   return async (c) => {
     const late = () => plainAnswer(c, 504, c.var.requestId);
-    const personal = services.config.mode === "development" || !isForEverybody(c);
-    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId)));
+    const session = await sessionOf(c, services);
+    const personal = services.config.mode === "development" || session !== undefined || !isForEverybody(c);
+    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, session)));
 
     // A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again.
     const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
@@ -67,18 +70,29 @@ function afterwards(response: Response, { overloaded, incomplete }: RequestFacts
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
 }
 
-/** `s-maxage` speaks to our own memory; nobody else may keep a page, least of all one that was made for a person. */
+/** `s-maxage` speaks to our own memory; nobody else may keep a page, least of all one that was made for a person (row C8). */
 function forOnePerson(response: Response): Response {
-  if (!response.headers.get("cache-control")?.includes("s-maxage")) return response;
+  if (response.headers.has("cache-control") && !response.headers.get("cache-control")?.includes("s-maxage")) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
   return new Response(response.body, { status: response.status, headers });
 }
 
+/** Whoever cannot be looked up, because the database is away, is a visitor and sees what everybody sees (row R9). */
+async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<Session | undefined> {
+  const { secure } = c.var.client;
+  try {
+    return await findSession(database, c.req.header("cookie"), { secure, now: Temporal.Now.instant() });
+  } catch (error) {
+    log.error({ requestId: c.var.requestId, error: error instanceof Error ? error.name : "unknown" }, "session not read");
+    return undefined;
+  }
+}
+
 function isForEverybody(c: Context<Environment>): boolean {
   if (c.req.method === "POST") return false;
   const cookies = c.req.header("cookie");
-  return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
+  return cookies === undefined || cookies.split(";").every((cookie) => isHarmless(cookie.split("=", 1)[0]?.trim() ?? ""));
 }
 
 function addressWithoutOrigin(url: string): string {

@@ -3,6 +3,7 @@ import type { ClientOrigin } from "./client-origin.ts";
 import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
+import type { Session } from "./session.ts";
 
 /** What a route finds about its request: `args.context.get(requestFacts)`. */
 export type RequestFacts = {
@@ -10,6 +11,10 @@ export type RequestFacts = {
   /** Shown on error pages and written in the log, so that the two can be brought together. */
   requestId: string;
   client: ClientOrigin;
+  /** Who is signed in; undefined for a visitor. `context.actor` follows from it. */
+  session: Session | undefined;
+  /** The request's Cookie header. */
+  cookies: string | null;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or its marker in a page that will be kept. */
   nonce: string;
   keys: Keys;

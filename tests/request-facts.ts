@@ -1,9 +1,10 @@
 import type { Database } from "#db/client.ts";
-import { type Actor, visitor } from "#server/context.ts";
+import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import { openLog } from "#server/log.ts";
 import type { RequestFacts } from "#server/request.ts";
+import { actorOf, type Session } from "#server/session.ts";
 import { contextOf } from "./database.ts";
 
 /** The keys of every test. */
@@ -12,16 +13,18 @@ export const testKeys: Keys = keysFrom(Buffer.from("secret of the tests"));
 /** Friday 20 November 2026 at noon in Madrid. */
 export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 
-type Given = { actor?: Actor; now?: Temporal.Instant; address?: string; formsPerHour?: number };
+type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number };
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
 export function factsOf(
   database: Database,
-  { actor = visitor, now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
+  { session, actor = actorOf(session), now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
 ): RequestFacts {
   return {
     context: contextOf(database, actor, now),
     requestId: "request-of-a-test",
+    session,
+    cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),
     keys: testKeys,

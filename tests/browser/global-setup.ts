@@ -21,6 +21,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
     stdio: ["ignore", "ignore", "inherit"],
   });
   if (status !== 0) throw new Error("The demonstration stock could not be planted.");
+  const { plantPeople } = await import("./plant-people.ts");
+  await plantPeople(env);
   const site = await startSite({ env });
   process.env["SITE"] = site.url;
 

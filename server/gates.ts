@@ -1,0 +1,18 @@
+import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { requestFacts } from "./request.ts";
+import type { Session } from "./session.ts";
+
+/** Who is signed in, for the routes behind a gate: `context.get(signedIn)`. */
+export const signedIn = createContext<Session>();
+
+/** The gate of app/routes/account: a visitor signs in first and comes back (rulings). */
+export const requireSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  const { session } = context.get(requestFacts);
+  if (!session) {
+    const { pathname, search } = new URL(request.url);
+    // What was sent to a gate is not sent again after it: whoever posted comes back to the page.
+    throw redirect(`/auth?tab=signin&redirectTo=${encodeURIComponent(pathname + search)}`);
+  }
+  context.set(signedIn, session);
+  return next();
+};

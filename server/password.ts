@@ -1,0 +1,54 @@
+import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
+import { promisify } from "node:util";
+import { passwords } from "./common-passwords.ts";
+import { Turns } from "./turns.ts";
+
+const derive = promisify(argon2);
+
+/** OWASP's figures for argon2id: 19 MiB, two passes, one lane (row A6). `memory` in KiB. */
+const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
+const tagLength = 32;
+
+/** Each takes a thread and 19 MiB for some 30 ms: a few at once, some waiting, and nobody beyond (row A6). */
+const turns = new Turns({ atOnce: 4, waiting: 60 });
+
+/** Verified when there is no account, so that an unknown address costs the same time as a wrong password (row A1). */
+const nobodys = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(tagLength).toString("base64")}`;
+
+/** The password as a PHC string. Throws `TooBusy` when too many wait. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const tag = await tagOf(password, salt, parameters);
+  const { memory, passes, parallelism } = parameters;
+  return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
+}
+
+/**
+ * Whether the password is the one of a PHC string; `outdated` when it was hashed with other parameters than today's. Without a hash it
+ * takes as long and answers no. Throws `TooBusy` when too many wait.
+ */
+export async function verifyPassword(password: string, hash: string | null): Promise<{ correct: boolean; outdated: boolean }> {
+  const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/=]+)\$([\w+/=]+)$/.exec(hash ?? nobodys);
+  if (!read) throw new Error("a password hash that is no argon2id");
+  const [memory, passes, parallelism] = [Number(read[1]), Number(read[2]), Number(read[3])];
+  const expected = Buffer.from(read[5] ?? "", "base64");
+  const tag = await tagOf(password, Buffer.from(read[4] ?? "", "base64"), { memory, passes, parallelism });
+  const correct = timingSafeEqual(tag, expected) && hash !== null;
+  const outdated = memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism;
+  return { correct, outdated };
+}
+
+/** Whether it is among the few thousand that are tried first (row A5); upper and lower case count as the same. */
+export function isCommonPassword(password: string): boolean {
+  return passwords.has(password.toLowerCase());
+}
+
+function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof parameters): Promise<Buffer> {
+  // The same characters typed on another machine are the same password.
+  const message = password.normalize("NFKC");
+  return turns.take(() => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength }));
+}
+
+function unpadded(bytes: Buffer): string {
+  return bytes.toString("base64").replace(/=+$/, "");
+}

@@ -1,0 +1,136 @@
+import { type Kysely, sql, type Transaction } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import { type Actor, as, system } from "./context.ts";
+import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./cookies.ts";
+import { hashOf, secretToken } from "./secret-token.ts";
+
+/** A signed-in person, as this request found them; nothing of it is remembered from one request to the next (rows A8, A10). */
+export type Session = {
+  id: string;
+  userId: string;
+  email: string;
+  /** "" where the person gave none. */
+  displayName: string;
+  admin: boolean;
+  /** 2 when a factor was given in this session. */
+  aal: 1 | 2;
+  /** When the password or a factor was last given. */
+  confirmedAt: Temporal.Instant;
+};
+
+/** How long a session lasts without being used, and at most; for admins shorter (row A9). Hours. */
+const limits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
+/** A session's time is written down at most this often, so that looking at pages writes nothing. */
+const touchedEvery = { minutes: 1 };
+
+const sessionCookie: SecretCookie = { name: "session", maxAge: limits.customer.absolute * 3600 };
+
+/** Whose request it is: the session that its cookie names, or undefined. Throws when the database cannot be asked. */
+export async function findSession(
+  database: Database,
+  cookies: string | null | undefined,
+  { secure, now }: { secure: boolean; now: Temporal.Instant },
+): Promise<Session | undefined> {
+  const token = cookieValue(cookies, secretCookieName(sessionCookie.name, secure));
+  if (token?.length !== 43) return undefined;
+  return as({ actor: system, database, now }, async (transaction) => {
+    const found = await readSession(transaction, token);
+    if (!found || isOver(found, now)) return undefined;
+    if (Temporal.Instant.compare(now, found.lastSeenAt.add(touchedEvery)) > 0)
+      await transaction.updateTable("sessions").set({ last_seen_at: now.toString() }).where("id", "=", found.session.id).execute();
+    return found.session;
+  });
+}
+
+async function readSession(transaction: Transaction<DB>, token: string) {
+  const row = await transaction
+    .selectFrom("sessions")
+    .innerJoin("users", "users.id", "sessions.user_id")
+    .leftJoin("profiles", "profiles.user_id", "users.id")
+    .select([
+      "sessions.id",
+      "sessions.user_id",
+      "sessions.aal",
+      "sessions.created_at",
+      "sessions.last_seen_at",
+      "sessions.confirmed_at",
+      "users.email",
+      "profiles.display_name",
+      sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`.as("admin"),
+    ])
+    .where("token_hash", "=", hashOf(token))
+    .where("users.banned_at", "is", null)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const session: Session = {
+    id: row.id,
+    userId: row.user_id,
+    email: row.email,
+    displayName: row.display_name ?? "",
+    admin: row.admin,
+    aal: row.aal === 2 ? 2 : 1,
+    confirmedAt: instantOf(row.confirmed_at),
+  };
+  return { session, createdAt: instantOf(row.created_at), lastSeenAt: instantOf(row.last_seen_at) };
+}
+
+function isOver({ session, createdAt, lastSeenAt }: NonNullable<Awaited<ReturnType<typeof readSession>>>, now: Temporal.Instant): boolean {
+  const { idle, absolute } = session.admin ? limits.admin : limits.customer;
+  return now.since(lastSeenAt).total("hours") >= idle || now.since(createdAt).total("hours") >= absolute;
+}
+
+function instantOf(date: Date): Temporal.Instant {
+  return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}
+
+/** What the database role of a request is; a person without a session is a visitor. */
+export function actorOf(session: Session | undefined): Actor {
+  if (!session) return { kind: "visitor" };
+  return { kind: session.admin ? "admin" : "customer", userId: session.userId };
+}
+
+/** Whether a cookie's name is the one of sessions, on any connection. */
+export function isSessionCookie(name: string): boolean {
+  return name === secretCookieName(sessionCookie.name, true) || name === secretCookieName(sessionCookie.name, false);
+}
+
+export type NewSession = { userId: string; aal: 1 | 2; userAgent: string; now: Temporal.Instant };
+
+/** Begins a session as the system and answers its token, which goes into the cookie and nowhere else. */
+export async function beginSession(transaction: Kysely<DB>, { userId, aal, userAgent, now }: NewSession): Promise<string> {
+  const token = secretToken();
+  const at = now.toString();
+  await transaction
+    .insertInto("sessions")
+    .values({
+      user_id: userId,
+      token_hash: hashOf(token),
+      aal,
+      user_agent: userAgent.slice(0, 400),
+      created_at: at,
+      last_seen_at: at,
+      confirmed_at: at,
+    })
+    .execute();
+  return token;
+}
+
+/** Gives a session a new token as the system, after the password or a factor was given in it: the old token is dead at once (row A8). */
+export async function renewSession(
+  transaction: Kysely<DB>,
+  { id, aal, now }: { id: string; aal: 1 | 2; now: Temporal.Instant },
+): Promise<string> {
+  const token = secretToken();
+  await transaction
+    .updateTable("sessions")
+    .set({ token_hash: hashOf(token), aal, confirmed_at: now.toString(), last_seen_at: now.toString() })
+    .where("id", "=", id)
+    .execute();
+  return token;
+}
+
+/** The Set-Cookie header that keeps a session's token; without one it is forgotten. */
+export function storedSession(token: string | undefined, secure: boolean): string {
+  return token === undefined ? secretCookie({ ...sessionCookie, maxAge: 0 }, "", secure) : secretCookie(sessionCookie, token, secure);
+}

@@ -1,0 +1,48 @@
+import type { Database } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { hashOf } from "#server/secret-token.ts";
+import { contextOf } from "./database.ts";
+
+type Given = {
+  email?: string;
+  verified?: boolean;
+  admin?: boolean;
+  displayName?: string;
+  /** As server/password.ts makes it; without one, nobody signs in with a password. */
+  passwordHash?: string;
+  now?: Temporal.Instant;
+};
+
+/** A person with an account, whose address is proven unless told otherwise; returns the id. */
+export async function insertUser(database: Database, given: Given = {}): Promise<string> {
+  const { email = `p${crypto.randomUUID()}@example.es`, verified = true, admin = false, displayName = "", passwordHash, now } = given;
+  const context = contextOf(database, undefined, now);
+  return as(context, async (transaction) => {
+    const { id } = await transaction
+      .insertInto("users")
+      .values({
+        email,
+        email_verified_at: verified ? context.now.toString() : null,
+        password_hash: passwordHash ?? null,
+        created_at: context.now.toString(),
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto("profiles").values({ user_id: id, display_name: displayName }).execute();
+    if (admin) await transaction.insertInto("user_roles").values({ user_id: id, role: "admin" }).execute();
+    return id;
+  });
+}
+
+/** A session of that person under a token that the test chose; returns its id. */
+export async function insertSession(database: Database, userId: string, token: string, now: Temporal.Instant): Promise<string> {
+  const at = now.toString();
+  const { id } = await as(contextOf(database, undefined, now), (transaction) =>
+    transaction
+      .insertInto("sessions")
+      .values({ user_id: userId, token_hash: hashOf(token), created_at: at, last_seen_at: at, confirmed_at: at })
+      .returning("id")
+      .executeTakeFirstOrThrow(),
+  );
+  return id;
+}

@@ -1,0 +1,26 @@
+import { createHash } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { siteAddress } from "./test.ts";
+
+/**
+ * People with an account who are there when the browser tests begin (global-setup.ts), each signed in already. A test that changes what
+ * belongs to a person takes one of its own, so that tests do not meet.
+ */
+export const people = ["header-customer", "header-admin"] as const;
+export type Person = (typeof people)[number];
+
+/** Those whose name ends in `admin` are. */
+export const isAdmin = (person: Person) => person.endsWith("admin");
+export const addressOf = (person: Person) => `${person}@example.es`;
+/** What everybody here signs in with. */
+export const everybodysPassword = "pasos lentos 7";
+
+/** The token of the session that a person has from the beginning. */
+export function tokenOf(person: Person): string {
+  return createHash("sha256").update(person).digest("base64url");
+}
+
+/** The page is that person's from here on. */
+export async function signInAs(page: Page, person: Person): Promise<void> {
+  await page.context().addCookies([{ name: "session", value: tokenOf(person), url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
+}
