@@ -13,6 +13,7 @@ const serverPorts = [
   "keys",
   "log",
   "mail",
+  "notice",
   "password",
   "request",
   "secret-token",

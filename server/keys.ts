@@ -2,8 +2,10 @@ import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { as, system } from "./context.ts";
 import type { Database } from "#db/client.ts";
 
+const purposes = ["form-ticket", "form-counter", "appointment-link", "data-request-link", "auth-failure", "known-browser"] as const;
+
 /** What a signature is for; one made for one purpose is worth nothing for another. */
-export type Purpose = "form-ticket" | "form-counter" | "appointment-link" | "data-request-link";
+export type Purpose = (typeof purposes)[number];
 
 export type Keys = {
   /** 22 URL-safe characters (128 bits) that only the holder of the database's secret can make. */
@@ -12,7 +14,6 @@ export type Keys = {
   verify(purpose: Purpose, text: string, signature: string): boolean;
 };
 
-const purposes: readonly Purpose[] = ["form-ticket", "form-counter", "appointment-link", "data-request-link"];
 const signatureBytes = 16;
 
 /** Keys from a secret: one for each purpose (HKDF-SHA256), signatures by HMAC-SHA256. */

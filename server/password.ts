@@ -1,6 +1,5 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { passwords } from "./common-passwords.ts";
 import { Turns } from "./turns.ts";
 
 const derive = promisify(argon2);
@@ -36,11 +35,6 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   const correct = timingSafeEqual(tag, expected) && hash !== null;
   const outdated = memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism;
   return { correct, outdated };
-}
-
-/** Whether it is among the few thousand that are tried first (row A5); upper and lower case count as the same. */
-export function isCommonPassword(password: string): boolean {
-  return passwords.has(password.toLowerCase());
 }
 
 function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof parameters): Promise<Buffer> {

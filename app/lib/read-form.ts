@@ -1,6 +1,14 @@
 import type { z } from "zod";
 
-/** What a person typed, to be shown again. */
+/** Fields that are never sent back to the page, nor kept in any form. */
+const secretField = /password|^code$/;
+
+/** Whether a field holds something secret. */
+export function isSecretField(name: string): boolean {
+  return secretField.test(name);
+}
+
+/** What a person typed, to be shown again; without what is secret. */
 export type TypedValues = Record<string, string>;
 
 export type FormErrors = {
@@ -18,13 +26,14 @@ export type ReadForm<Values> = { ok: true; values: Values; typed: TypedValues } 
  */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): ReadForm<z.output<Schema>> {
   const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
-  const typed: TypedValues = Object.fromEntries(entries);
+  const sent = Object.fromEntries(entries);
+  const typed: TypedValues = Object.fromEntries(entries.filter(([name]) => !isSecretField(name)));
   const wholeForm = "El formulario no ha llegado entero. Recarga la página y vuelve a enviarlo.";
-  if (entries.length !== [...form.keys()].length || Object.keys(typed).length !== entries.length) {
+  if (entries.length !== [...form.keys()].length || Object.keys(sent).length !== entries.length) {
     return { ok: false, typed, errors: { fields: {}, form: wholeForm } };
   }
 
-  const parsed = schema.strict().safeParse(typed);
+  const parsed = schema.strict().safeParse(sent);
   if (parsed.success) return { ok: true, values: parsed.data as z.output<Schema>, typed };
 
   const fields: Record<string, string> = {};

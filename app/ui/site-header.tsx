@@ -1,5 +1,5 @@
 import { Link, NavLink } from "react-router";
-import { ButtonLink } from "./button.tsx";
+import { Button, ButtonLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
 /** The main menu (specification 1, section 2). */
@@ -12,7 +12,10 @@ const entries = [
   { label: "Contacto", to: "/contacto" },
 ];
 
-export function SiteHeader() {
+/** Who is signed in, as far as the menu changes with it; undefined for a visitor. */
+type Account = { admin: boolean } | undefined;
+
+export function SiteHeader({ account }: { account: Account }) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-6">
@@ -24,13 +27,38 @@ export function SiteHeader() {
             <MenuLink key={entry.to} {...entry} />
           ))}
           <span className="w-3" />
-          <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
-            Iniciar Sesión
-          </ButtonLink>
+          {account ? (
+            <>
+              {accountEntries(account).map((entry) => (
+                <MenuLink key={entry.to} {...entry} />
+              ))}
+              <SignOut />
+            </>
+          ) : (
+            <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
+              Iniciar Sesión
+            </ButtonLink>
+          )}
         </nav>
-        <MobileMenu />
+        <MobileMenu account={account} />
       </div>
     </header>
+  );
+}
+
+/** What a signed-in person has besides (specification 1, section 2). */
+function accountEntries({ admin }: { admin: boolean }) {
+  return [{ label: "Mi Panel", to: "/dashboard" }, ...(admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
+}
+
+/** A whole new page: nothing that was somebody's stays in the browser's memory. */
+function SignOut({ wide = false }: { wide?: boolean }) {
+  return (
+    <form method="post" action="/auth/sign-out" className={wide ? "mt-2 flex flex-col" : ""}>
+      <Button type="submit" look="secondary" size="small" wide={wide}>
+        Cerrar Sesión
+      </Button>
+    </form>
   );
 }
 
@@ -60,7 +88,7 @@ function closeMenu() {
 }
 
 /** Opens without a script: the browser's own popover. */
-function MobileMenu() {
+function MobileMenu({ account }: { account: Account }) {
   return (
     <div className="desktop:hidden">
       <button
@@ -93,7 +121,7 @@ function MobileMenu() {
           </button>
         </div>
         <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
-          {entries.map((entry) => (
+          {[...entries, ...(account ? accountEntries(account) : [])].map((entry) => (
             <a
               key={entry.to}
               href={entry.to}
@@ -103,12 +131,16 @@ function MobileMenu() {
               {entry.label}
             </a>
           ))}
-          <a
-            href="/auth?tab=signin"
-            className="mt-2 flex min-h-12 items-center justify-center rounded-field bg-rhine px-5 font-medium text-on-rhine"
-          >
-            Iniciar Sesión
-          </a>
+          {account ? (
+            <SignOut wide />
+          ) : (
+            <a
+              href="/auth?tab=signin"
+              className="mt-2 flex min-h-12 items-center justify-center rounded-field bg-rhine px-5 font-medium text-on-rhine"
+            >
+              Iniciar Sesión
+            </a>
+          )}
         </nav>
       </div>
     </div>

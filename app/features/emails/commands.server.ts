@@ -16,15 +16,19 @@ export type CustomerMail = {
   sendAfter?: Temporal.Instant;
 };
 
-/** Mails to one address that forms of visitors may cause in 24 hours, so that nobody can use us to flood a stranger (row D10). */
-const mostADay = 3;
+/**
+ * Mails to one address that forms of visitors may cause in 24 hours, so that nobody can use us to flood a stranger (row D10). An account's
+ * mails are counted apart, so that neither kind keeps the other away.
+ */
+const mostADay = { form: 3, account: 5 };
+const isAccountMail = (kind: string) => kind.startsWith("account-");
 
 /**
  * Queues a mail to a customer in the writer's transaction. An address that has had its share from visitors today gets none and `false` is
  * answered: what was sent is stored, and the team hears of it all the same.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
-  if (context.actor.kind === "visitor" && (await hadEnough(transaction, context, mail.recipient))) return false;
+  if (context.actor.kind === "visitor" && (await hadEnough(transaction, context, mail))) return false;
   await transaction
     .insertInto("emails")
     .values({
@@ -87,17 +91,19 @@ export async function withdrawMails(transaction: Transaction<DB>, context: Conte
   );
 }
 
-async function hadEnough(transaction: Transaction<DB>, context: Context, recipient: string): Promise<boolean> {
+async function hadEnough(transaction: Transaction<DB>, context: Context, { recipient, about }: CustomerMail): Promise<boolean> {
+  const account = isAccountMail(about.kind);
   const { sent } = await asSystemWithin(transaction, context.actor, () =>
     transaction
       .selectFrom("emails")
       .select(({ fn }) => fn.countAll<number>().as("sent"))
       .where("recipient", "=", recipient)
       .where("audience", "=", "customer")
+      .where("kind", account ? "like" : "not like", "account-%")
       .where("created_at", ">", new Date(context.now.subtract({ hours: 24 }).epochMilliseconds))
       // A reminder is promised together with its confirmation and is no mail of its own.
       .whereRef("send_after", "<=", "created_at")
       .executeTakeFirstOrThrow(),
   );
-  return sent >= mostADay;
+  return sent >= (account ? mostADay.account : mostADay.form);
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { type FormErrors, readForm } from "#app/lib/read-form.ts";
+import { type FormErrors, isSecretField, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
@@ -29,7 +29,13 @@ export type Outcome = { ok: boolean };
  * What `write` of a form answers. A form that was not taken says why: what it is about is taken (409, unless said otherwise) or gone (404).
  * `mailed`: whether its sender gets the mail that the form promises.
  */
-export type WrittenForm = { ok: boolean; status?: 404 | 409; errors?: FormErrors; outcome?: Record<string, string>; mailed?: boolean };
+export type WrittenForm = {
+  ok: boolean;
+  status?: 400 | 404 | 409;
+  errors?: FormErrors;
+  outcome?: Record<string, string>;
+  mailed?: boolean;
+};
 
 export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
 
@@ -105,7 +111,7 @@ function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: Requ
 }
 
 /** What a person filled in, without the fields that every form has. */
-function ownFields(sent: FormData): FormData {
+export function ownFields(sent: FormData): FormData {
   const own = new FormData();
   for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
   return own;
@@ -208,9 +214,13 @@ async function claim<Result extends Outcome>(
   return undefined;
 }
 
-/** The body without its order, so that the same content is the same hash however a browser sends it. */
+/**
+ * The body without its order, so that the same content is the same hash however a browser sends it; and without passwords, which nobody may
+ * guess from what the database keeps.
+ */
 function bodyHash(sent: FormData): Buffer {
-  const entries = [...sent].map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
+  const open = [...sent].filter(([name]) => !isSecretField(name));
+  const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
   return createHash("sha256").update(entries.join("\n")).digest();
 }
 

@@ -1,31 +1,86 @@
+import { redirect } from "react-router";
+import { signUpBrowser, storedSignUpBrowser } from "#app/features/accounts/commands/browser-cookie.server.ts";
+import { resendConfirmation, signUp } from "#app/features/accounts/commands/sign-up.server.ts";
+import { signIn } from "#app/features/accounts/commands/sign-in.server.ts";
+import { AddressForm } from "#app/features/accounts/components/address-form.tsx";
+import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
+import { AuthTabs } from "#app/features/accounts/components/auth-tabs.tsx";
+import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
+import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
+import { emailNotConfirmed } from "#app/features/accounts/messages.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
-import { PageHeading } from "#app/ui/page-heading.tsx";
+import { safePath } from "#app/lib/safe-path.ts";
+import { storedNotice } from "#server/notice.ts";
+import { requestFacts } from "#server/request.ts";
+import { secretToken } from "#server/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
 
-export const handle = { scripts: false };
+/** Whoever is signed in already has nothing to do here. */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const parameters = new URL(request.url).searchParams;
+  const wanted = parameters.get("redirectTo");
+  const redirectTo = wanted === null ? undefined : safePath(wanted);
+  if (facts.session) throw redirect(redirectTo ?? "/");
+  return { ticket: facts.nonce, tab: parameters.get("tab") === "signup" ? ("signup" as const) : ("signin" as const), redirectTo };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await request.formData();
+  const form = sent.get(formField);
+  const { secure } = facts.client;
+  if (form === "signup") {
+    const browser = secretToken();
+    const answer = await signUp(facts, sent, browser);
+    if (!answer.data.ok) return answer;
+    throw redirect("/auth?tab=signin", { headers: cookies([storedSignUpBrowser(facts, browser), storedNotice("registered", secure)]) });
+  }
+  if (form === "resend") return resendConfirmation(facts, sent, signUpBrowser(facts));
+  const { signedIn, answer } = await signIn(facts, sent, request.headers.get("user-agent") ?? "");
+  if (!signedIn) return answer;
+  throw redirect(signedIn.to, { headers: cookies([...signedIn.cookies, storedNotice("welcome", secure)]) });
+}
+
+function cookies(values: readonly string[]): Headers {
+  return new Headers(values.map((value) => ["Set-Cookie", value]));
+}
+
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
-    title: "Área de clientes",
-    description: "El área de clientes todavía no está abierta.",
+    title: "Tu cuenta",
+    description: "Entra en tu panel o crea una cuenta para ver tus consultas, tus citas y los coches que encajan contigo.",
     origin: matches[0].loaderData.origin,
     path: "/auth",
     unlisted: true,
   });
 
-export default function CustomerArea() {
+export default function Auth({ loaderData: { ticket, tab, redirectTo }, actionData }: Route.ComponentProps) {
+  const signingIn = answerAbout("signin", actionData);
+  const resent = answerAbout("resend", actionData);
+  const unconfirmed = signingIn?.errors.form === emailNotConfirmed || resent !== undefined;
   return (
-    <>
-      <PageHeading crumbs={[{ label: "Inicio", to: "/" }, { label: "Área de clientes" }]} title="El área de clientes aún no está abierta">
-        Estamos terminándola y todavía no puedes entrar ni crear una cuenta. Mientras tanto, ver coches y hablar con nosotros no necesita registro.
-      </PageHeading>
-      <div className="page-width flex flex-wrap gap-3 pb-10">
-        <ButtonLink to="/stock">Ver coches en stock</ButtonLink>
-        <ButtonLink to="/contacto" look="secondary">
-          Contactar
-        </ButtonLink>
-      </div>
-    </>
+    <AuthPage title={tab === "signin" ? "Entra en tu panel" : "Crea tu cuenta"}>
+      <AuthTabs current={tab} redirectTo={redirectTo} />
+      {tab === "signin" ? (
+        <SignInForm ticket={ticket} answer={signingIn} redirectTo={redirectTo} />
+      ) : (
+        <SignUpForm ticket={ticket} answer={answerAbout("signup", actionData)} />
+      )}
+      {unconfirmed && (
+        <section aria-labelledby="otro-enlace" className="border-t border-line pt-8">
+          <h2 id="otro-enlace" className="mb-5 text-heading-3">
+            ¿No te llegó el enlace?
+          </h2>
+          <AddressForm form="resend" ticket={ticket} answer={resent ?? signingIn} label="Mandar otro enlace" />
+        </section>
+      )}
+    </AuthPage>
   );
 }

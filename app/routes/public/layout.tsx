@@ -3,19 +3,31 @@ import { company } from "#company";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { CookieSettings } from "#app/features/consent/components/cookie-settings.tsx";
 import { currentText } from "#app/features/consent/texts.ts";
+import { type NoticeKey, notices } from "#app/features/accounts/messages.ts";
+import { Toast } from "#app/ui/toast.tsx";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { cookieChoice } from "#server/cookie-choice.ts";
+import { noticeKey } from "#server/notice.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
+  const { session, cookies } = context.get(requestFacts);
   return {
+    account: session && { admin: session.admin },
+    notice: noticeOf(cookies),
     year: context.get(requestFacts).context.now.toZonedDateTimeISO(company.timeZone).year,
     // The words come with the question, so that no page's script carries every revision of them.
     cookieQuestion: cookieChoice(request.headers.get("cookie")) === undefined ? currentText("cookies") : undefined,
   };
+}
+
+/** What the page before asked this one to say. */
+function noticeOf(cookies: string | null) {
+  const key = noticeKey(cookies);
+  return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
 /** Public pages are the same for everybody, but for the cookie banner: the page memory may keep them (server/pages.ts). */
@@ -23,20 +35,21 @@ export function headers() {
   return { "Cache-Control": "s-maxage=300" };
 }
 
-export default function PublicLayout({ loaderData: { year, cookieQuestion } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { year, cookieQuestion, account, notice } }: Route.ComponentProps) {
   return (
     <>
       <a href="#contenido" className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         Saltar al contenido
       </a>
       {cookieQuestion !== undefined && <CookieBanner text={cookieQuestion} />}
-      <SiteHeader />
+      <SiteHeader account={account} />
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
       <SiteFooter year={year}>
         <CookieSettings />
       </SiteFooter>
+      {notice && <Toast tone="good" {...notice} />}
       <PendingNavigation />
     </>
   );

@@ -1,0 +1,30 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+
+/** What an address left before it had an account, and where the address stands in it. */
+const claimable = [
+  ["vehicle_inquiries", "email"],
+  ["contact_messages", "email"],
+  ["appointments", "customer_email"],
+  ["reservations", "email"],
+  ["data_requests", "email"],
+  ["consents", "email"],
+] as const;
+
+export type Claimed = { inquiries: number; appointments: number };
+
+/**
+ * Gives the rows that an address left without an account to the account that proves it, in the transaction that does, as the system
+ * (security.md, ownership of an address). Rows of somebody stay theirs. Answers what a person recognises of it.
+ */
+export async function claimRows(transaction: Transaction<DB>, userId: string, email: string): Promise<Claimed> {
+  const counts = new Map<string, number>();
+  for (const [table, column] of claimable) {
+    const { numAffectedRows = 0n } =
+      await sql`update ${sql.table(table)} set user_id = ${userId} where user_id is null and ${sql.ref(column)} = ${email}`.execute(
+        transaction,
+      );
+    counts.set(table, Number(numAffectedRows));
+  }
+  return { inquiries: counts.get("vehicle_inquiries") ?? 0, appointments: counts.get("appointments") ?? 0 };
+}

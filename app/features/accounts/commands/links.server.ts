@@ -1,0 +1,98 @@
+import { sql, type Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import type { Letter } from "#app/features/emails/letter.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { hashOf, secretToken } from "#server/secret-token.ts";
+
+export type LinkPurpose = "confirm_email" | "reset_password";
+
+/** How long a link is good for, in minutes (row A13; security.md, ownership of an address). */
+const minutes: Record<LinkPurpose, number> = { confirm_email: 24 * 60, reset_password: 30 };
+const pages: Record<LinkPurpose, string> = { confirm_email: "/auth/confirm/", reset_password: "/auth/reset/" };
+
+type Account = { id: string; password_version: number };
+
+type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
+
+/**
+ * Queues a link to an account's address; earlier ones for the same purpose end with it. Without an account the same steps are taken and
+ * undone, so that neither the answer nor its time tells whether there is one (row A3). `browser` is what the asking browser keeps.
+ */
+export async function sendLink(
+  transaction: Transaction<DB>,
+  { context, siteOrigin }: RequestFacts,
+  account: Account | undefined,
+  { purpose, email, letter, browser }: Asked,
+): Promise<void> {
+  const token = secretToken();
+  const userId = account?.id ?? crypto.randomUUID();
+  const at = context.now.toString();
+  await sql`savepoint before_link`.execute(transaction);
+  await asSystemWithin(transaction, context.actor, async () => {
+    await transaction
+      .updateTable("account_links")
+      .set({ used_at: at })
+      .where("user_id", "=", userId)
+      .where("purpose", "=", purpose)
+      .where("used_at", "is", null)
+      .execute();
+    const link = {
+      purpose,
+      email,
+      token_hash: hashOf(token),
+      browser_hash: browser === undefined ? null : hashOf(browser),
+      expires_at: context.now.add({ minutes: minutes[purpose] }).toString(),
+      created_at: at,
+    };
+    if (account)
+      await transaction
+        .insertInto("account_links")
+        .values({ ...link, user_id: userId, password_version: account.password_version })
+        .execute();
+  });
+  await queueForCustomer(transaction, context, {
+    about: { kind: `account-${purpose}`, id: userId },
+    recipient: email,
+    letter: letter(siteOrigin + pages[purpose] + token),
+  });
+  if (!account) await sql`rollback to savepoint before_link`.execute(transaction);
+}
+
+/** A link that may still be used, with the account as it is now; within a piece of the system's. Locked with `forUpdate`, so that of twenty uses one is the first. */
+export async function findLink(
+  transaction: Transaction<DB>,
+  purpose: LinkPurpose,
+  token: string,
+  now: Temporal.Instant,
+  { forUpdate = false } = {},
+) {
+  const query = transaction
+    .selectFrom("account_links")
+    .innerJoin("users", "users.id", "account_links.user_id")
+    .select([
+      "account_links.id",
+      "account_links.user_id",
+      "account_links.email",
+      "browser_hash",
+      "users.password_hash",
+      "email_verified_at",
+    ])
+    .where("account_links.token_hash", "=", hashOf(token))
+    .where("purpose", "=", purpose)
+    .where("used_at", "is", null)
+    .where("expires_at", ">", new Date(now.epochMilliseconds))
+    .where("users.banned_at", "is", null)
+    // Another password, or another address, and the link is one to an account that there is no longer.
+    .whereRef("account_links.password_version", "=", "users.password_version")
+    .whereRef("account_links.email", "=", "users.email");
+  return (forUpdate ? query.forUpdate("account_links") : query).executeTakeFirst();
+}
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
+
+/** Takes a link's one use; within a piece of the system's. */
+export async function spendLink(transaction: Transaction<DB>, id: string, now: Temporal.Instant): Promise<void> {
+  await transaction.updateTable("account_links").set({ used_at: now.toString() }).where("id", "=", id).execute();
+}

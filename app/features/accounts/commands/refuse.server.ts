@@ -1,0 +1,38 @@
+import { data } from "react-router";
+import type { z } from "zod";
+import { ownFields } from "#app/features/submissions/commands.server.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { TooBusy } from "#server/turns.ts";
+import { tooBusy, unexpected } from "../messages.ts";
+
+/** What is wrong with a form, with its status; what it says beside the whole form or its fields. */
+export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number };
+
+type Read<Schema extends z.ZodObject> = {
+  read: ReadForm<z.output<Schema>>;
+  refuse: (refused: Refused) => ReturnType<typeof data<FormAnswer>>;
+};
+
+/**
+ * Reads a form that is about an account's secrets. Unlike other forms these are not answered once and for all (submissions): a try counts
+ * also when nothing comes of it, and a link has one use of its own.
+ */
+export function readAccountForm<Schema extends z.ZodObject>(form: string, schema: Schema, sent: FormData): Read<Schema> {
+  const read = readForm(schema, ownFields(sent));
+  return {
+    read,
+    refuse({ status, errors, retryAfterSeconds }) {
+      const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
+      return data<FormAnswer>({ form, ok: false, typed: read.typed, errors }, { status, ...(headers ? { headers } : {}) });
+    },
+  };
+}
+
+/** What a person is told about something that was not their doing; the log gets its name. */
+export function refusalOf(error: unknown, facts: RequestFacts): Refused {
+  if (error instanceof TooBusy) return { status: 503, errors: { fields: {}, form: tooBusy }, retryAfterSeconds: 5 };
+  facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");
+  return { status: 500, errors: { fields: {}, form: unexpected } };
+}

@@ -1,0 +1,24 @@
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { resetAsked } from "../emails.ts";
+import { resetMessages } from "../messages.ts";
+import { addressSchema } from "../schema.ts";
+import { sendLink } from "./links.server.ts";
+
+/** Queues a link to choose a new password, if the address has an account; the answer and its time tell nobody whether it has (row A3). */
+export function requestReset(facts: RequestFacts, sent: FormData) {
+  const { context } = facts;
+  return answerForm(facts, { form: "forgot", schema: addressSchema, messages: resetMessages }, sent, async (transaction, { email }) => {
+    const account = await asSystemWithin(transaction, context.actor, () =>
+      transaction
+        .selectFrom("users")
+        .select(["id", "password_version"])
+        .where("email", "=", email)
+        .where("banned_at", "is", null)
+        .executeTakeFirst(),
+    );
+    await sendLink(transaction, facts, account, { purpose: "reset_password", email, letter: resetAsked });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,11 @@
+import { as, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+
+/** Ends the session of this browser, or with `everywhere` all of this person's. Nothing happens where there is none. */
+export async function signOut({ context, session }: RequestFacts, { everywhere }: { everywhere: boolean }): Promise<void> {
+  if (!session) return;
+  await as({ ...context, actor: system }, (transaction) => {
+    const own = transaction.deleteFrom("sessions").where("user_id", "=", session.userId);
+    return (everywhere ? own : own.where("id", "=", session.id)).execute();
+  });
+}

@@ -1,0 +1,60 @@
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { asSystemWithin } from "#server/context.ts";
+import { hashPassword } from "#server/password.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { confirmationAsked } from "../emails.ts";
+import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
+import { addressSchema, differing, signUpSchema } from "../schema.ts";
+import { sendLink } from "./links.server.ts";
+
+/**
+ * Makes an account whose address is not proven yet and queues the link that proves it. An address that has one is told so (rulings), which
+ * the forms' limits keep from being asked many times. `browser` is what this browser keeps, so that the link works in it without a password.
+ */
+export function signUp(facts: RequestFacts, sent: FormData, browser: string) {
+  const { context } = facts;
+  const description = { form: "signup", schema: signUpSchema, messages: signUpMessages };
+  return answerForm(facts, description, sent, async (transaction, values) => {
+    const errors = differing(values);
+    if (errors) return { ok: false, status: 400, errors };
+
+    const { email, password } = values;
+    const passwordHash = await hashPassword(password);
+    const account = await asSystemWithin(transaction, context.actor, async () => {
+      const made = await transaction
+        .insertInto("users")
+        .values({ email, password_hash: passwordHash, created_at: context.now.toString() })
+        .onConflict((conflict) => conflict.column("email").doNothing())
+        .returning(["id", "password_version"])
+        .executeTakeFirst();
+      if (made) await transaction.insertInto("profiles").values({ user_id: made.id, created_at: context.now.toString() }).execute();
+      return made;
+    });
+    if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
+    await sendLink(transaction, facts, account, { purpose: "confirm_email", email, letter: confirmationAsked, browser });
+    return { ok: true };
+  });
+}
+
+/** Sends the link again to an account that is not confirmed; what is answered tells nothing about the account (row A3). */
+export function resendConfirmation(facts: RequestFacts, sent: FormData, browser: string | undefined) {
+  const { context } = facts;
+  const description = { form: "resend", schema: addressSchema, messages: resendMessages };
+  return answerForm(facts, description, sent, async (transaction, { email }) => {
+    const account = await asSystemWithin(transaction, context.actor, () =>
+      transaction
+        .selectFrom("users")
+        .select(["id", "password_version"])
+        .where("email", "=", email)
+        .where("email_verified_at", "is", null)
+        .executeTakeFirst(),
+    );
+    await sendLink(transaction, facts, account, {
+      purpose: "confirm_email",
+      email,
+      letter: confirmationAsked,
+      ...(browser === undefined ? {} : { browser }),
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,34 @@
+import { as, system } from "#server/context.ts";
+import { hashPassword, verifyPassword } from "#server/password.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { waitAWhile } from "../messages.ts";
+import type { Refused } from "./refuse.server.ts";
+import { claimTry, forgive } from "./throttle.server.ts";
+
+type Account = { id: string; password_hash: string | null };
+
+/**
+ * Whether a password is that account's, under the limits of row A4: the try is counted before it is looked at. An unknown account costs the
+ * same time (row A1). No transaction is open while the password is compared, for that takes a while. Throws `TooBusy`.
+ */
+export async function tryPassword<Found extends Account>(
+  facts: RequestFacts,
+  { email, password, find }: { email: string; password: string; find: () => Promise<Found | undefined> },
+): Promise<{ right: true; account: Found } | { right: false; refused?: Refused }> {
+  const context = { ...facts.context, actor: system };
+  const claimed = await as(context, (transaction) => claimTry(transaction, facts, email));
+  if (!claimed.allowed) {
+    const { retryAfterSeconds } = claimed;
+    return { right: false, refused: { status: 429, errors: { fields: {}, form: waitAWhile(retryAfterSeconds) }, retryAfterSeconds } };
+  }
+  const account = await find();
+  const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null);
+  if (!account || !correct) return { right: false };
+  const rehashed = outdated ? await hashPassword(password) : undefined;
+  await as(context, async (transaction) => {
+    await forgive(transaction, facts, claimed.keys);
+    if (rehashed !== undefined)
+      await transaction.updateTable("users").set({ password_hash: rehashed }).where("id", "=", account.id).execute();
+  });
+  return { right: true, account };
+}

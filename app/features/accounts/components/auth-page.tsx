@@ -1,0 +1,30 @@
+import type { ReactNode } from "react";
+import { company } from "#company";
+import { RouteLine } from "#app/ui/route-line.tsx";
+
+const stations = [
+  { title: "Cuéntanos qué buscas", text: "Una vez, en cuatro pasos. Después te enseñamos los coches que encajan." },
+  { title: "Todo en un sitio", text: "Tus consultas con nuestras respuestas, y tus citas, que cambias cuando quieras." },
+  { title: "Tu coche", text: `De la primera pregunta a la entrega, en ${company.claims.processWeeks}.` },
+];
+
+/** A page about signing in: the form first, and beside it what the account is good for. */
+export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="page-width grid gap-x-20 gap-y-16 py-10 tablet:py-16 desktop:grid-cols-[minmax(0,27rem)_1fr]">
+      <div>
+        <h1 className="text-heading-1">{title}</h1>
+        {text !== undefined && <p className="mt-4 text-lead text-soft">{text}</p>}
+        <div className="mt-9 flex flex-col gap-9">{children}</div>
+      </div>
+      <aside aria-labelledby="para-que" className="self-start rounded-tile bg-tile p-6 tablet:p-10">
+        <h2 id="para-que" className="text-heading-2">
+          Para qué sirve la cuenta
+        </h2>
+        <div className="mt-8">
+          <RouteLine stations={stations} />
+        </div>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,18 @@
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { NewPasswordFields } from "./password-field.tsx";
+
+/** Chooses a new password behind a link. */
+export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="new-password" ticket={ticket} answer={answer} noValidate>
+      {({ busy }) => (
+        <>
+          <NewPasswordFields answer={answer} />
+          <SubmitLine busy={busy} label="Guardar y entrar" busyLabel="Guardando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,26 @@
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { PasswordField } from "./password-field.tsx";
+
+type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean };
+
+/** One button in the browser that signed up; in any other, the account's password too. */
+export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
+  return (
+    <SubmissionForm form="confirm" ticket={ticket} answer={answer} noValidate>
+      {({ busy }) => (
+        <>
+          {!sameBrowser && (
+            <PasswordField
+              answer={answer}
+              label="Contraseña"
+              hint="Este no es el navegador en el que creaste la cuenta: con la contraseña sabemos que eres tú."
+            />
+          )}
+          <SubmitLine busy={busy} label="Confirmar y entrar" busyLabel="Confirmando..." />
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

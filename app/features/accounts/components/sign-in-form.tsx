@@ -1,0 +1,31 @@
+import { EmailField } from "#app/features/submissions/components/person-fields.tsx";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { PasswordField } from "./password-field.tsx";
+
+type Properties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** Where the person wanted to go; undefined for the home page. */
+  redirectTo: string | undefined;
+};
+
+export function SignInForm({ ticket, answer, redirectTo }: Properties) {
+  return (
+    <SubmissionForm form="signin" ticket={ticket} answer={answer} noValidate>
+      {({ busy }) => (
+        <>
+          {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}
+          <EmailField answer={answer} />
+          <PasswordField answer={answer} label="Contraseña" />
+          <SubmitLine busy={busy} label="Iniciar sesión" busyLabel="Entrando..." />
+          <p>
+            <TextLink to="/auth/forgot">¿Has olvidado la contraseña?</TextLink>
+          </p>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,24 @@
+import { EmailField } from "#app/features/submissions/components/person-fields.tsx";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { NewPasswordFields } from "./password-field.tsx";
+
+export function SignUpForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  return (
+    <SubmissionForm form="signup" ticket={ticket} answer={answer} noValidate>
+      {({ busy }) => (
+        <>
+          <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo." />
+          <NewPasswordFields answer={answer} />
+          <SubmitLine busy={busy} label="Crear cuenta" busyLabel="Creando la cuenta..." />
+          <p className="text-label text-soft">
+            Usamos tus datos solo para tu cuenta y lo que pidas en ella: lo cuenta la{" "}
+            <TextLink to="/privacy">política de privacidad</TextLink>.
+          </p>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

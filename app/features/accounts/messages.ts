@@ -1,0 +1,50 @@
+import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
+
+/** The texts are the specification's (1, sections 5 and 8), but for what it does not know. */
+export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
+export const wrongPassword = "La contraseña no es la de esta cuenta.";
+export const emailNotConfirmed = "Por favor confirma tu email antes de iniciar sesión.";
+export const alreadyRegistered = "Este email ya está registrado. Intenta iniciar sesión.";
+export const passwordsDiffer = "Las contraseñas no coinciden.";
+export const passwordTooShort = "La contraseña debe tener al menos 6 caracteres.";
+export const passwordTooLong = "La contraseña admite 128 caracteres como mucho.";
+export const passwordTooCommon =
+  "Esa contraseña es de las primeras que se prueban. Elige otra, por ejemplo tres palabras que no vayan juntas.";
+export const unexpected = "Error inesperado. Inténtalo de nuevo.";
+export const tooBusy = "Hay mucha gente entrando a la vez. Espera unos segundos y vuelve a intentarlo.";
+export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
+
+/** How long to wait, in words. */
+export function waitAWhile(seconds: number): string {
+  const time = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
+  return `Demasiados intentos. Espera ${time} y vuelve a probar, o cambia la contraseña con el enlace de abajo.`;
+}
+
+export const signUpMessages: FormMessages = {
+  done: { title: "¡Registro exitoso!", text: "Revisa tu email para confirmar tu cuenta." },
+  failed: { title: "No se ha creado la cuenta", text: unexpected },
+};
+
+export const resetMessages: FormMessages = {
+  done: {
+    title: "Revisa tu correo",
+    text: "Si hay una cuenta con ese correo, te hemos escrito con un enlace que sirve durante 30 minutos.",
+  },
+  failed: { title: "No se ha enviado", text: unexpected },
+};
+
+export const resendMessages: FormMessages = {
+  done: { title: "Revisa tu correo", text: "Si esa cuenta está sin confirmar, te hemos mandado otro enlace. Sirve durante 24 horas." },
+  failed: { title: "No se ha enviado", text: unexpected },
+};
+
+/** What the next page says after a redirect; the key travels in a cookie for some seconds. */
+export const notices = {
+  welcome: { title: "¡Bienvenido!", text: "Has iniciado sesión correctamente." },
+  registered: signUpMessages.done,
+  "signed-out": { title: "Sesión cerrada", text: "Hasta pronto." },
+  confirmed: { title: "Correo confirmado", text: "Tu cuenta está lista." },
+  "password-changed": { title: "Contraseña cambiada", text: "Hemos cerrado las demás sesiones." },
+} as const satisfies Record<string, Notice>;
+
+export type NoticeKey = keyof typeof notices;

@@ -1,0 +1,61 @@
+import { data, redirect } from "react-router";
+import { signUpBrowser } from "#app/features/accounts/commands/browser-cookie.server.ts";
+import { choosePassword, confirmEmail } from "#app/features/accounts/commands/open-link.server.ts";
+import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
+import { ChoosingPassword } from "#app/features/accounts/components/choosing-password.tsx";
+import { ConfirmingForm } from "#app/features/accounts/components/confirming-form.tsx";
+import { EndedLink } from "#app/features/accounts/components/ended-link.tsx";
+import { linkResponse } from "#app/features/accounts/commands/link-response.server.ts";
+import { readLink } from "#app/features/accounts/queries.server.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/confirm-email.ts";
+
+/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const link = await readLink(facts, "confirm_email", params.token);
+  return data({ ticket: facts.nonce, link }, { status: link ? 200 : 410 });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await request.formData();
+  const given = { token: params.token, browser: signUpBrowser(facts), userAgent: request.headers.get("user-agent") ?? "" };
+  const { opened, answer } =
+    sent.get(formField) === "confirm" ? await confirmEmail(facts, sent, given) : await choosePassword(facts, "confirm_email", sent, given);
+  if (!opened) return answer;
+  throw redirect(...linkResponse(facts, opened, "confirmed"));
+}
+
+/** The address is a key, so no cache keeps it and no other site hears of it; with `no-referrer` the form would lose its origin. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Confirma tu correo",
+    description: "El último paso para tener tu cuenta.",
+    origin: matches[0].loaderData.origin,
+    path: "/auth",
+    unlisted: true,
+  });
+
+export default function ConfirmEmail({ loaderData: { ticket, link }, actionData }: Route.ComponentProps) {
+  if (!link) return <EndedLink otherLink="/auth?tab=signin" />;
+  return (
+    <AuthPage title="Confirma tu correo" text={<>La cuenta es la de {link.email}.</>}>
+      <ConfirmingForm ticket={ticket} answer={answerAbout("confirm", actionData)} sameBrowser={link.sameBrowser} />
+      {!link.sameBrowser && (
+        <details className="border-t border-line pt-6" open={answerAbout("new-password", actionData) !== undefined}>
+          <summary className="cursor-pointer font-medium text-rhine">No sé la contraseña, o no la puse yo</summary>
+          <p className="mt-4 mb-6 text-soft">Elige una nueva: la de antes deja de servir para cualquiera que la tuviera.</p>
+          <ChoosingPassword ticket={ticket} answer={answerAbout("new-password", actionData)} />
+        </details>
+      )}
+    </AuthPage>
+  );
+}

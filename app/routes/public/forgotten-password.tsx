@@ -1,0 +1,36 @@
+import { requestReset } from "#app/features/accounts/commands/request-reset.server.ts";
+import { AddressForm } from "#app/features/accounts/components/address-form.tsx";
+import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/forgotten-password.ts";
+
+export function loader({ context }: Route.LoaderArgs) {
+  return { ticket: context.get(requestFacts).nonce };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  return requestReset(context.get(requestFacts), await request.formData());
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Contraseña olvidada",
+    description: "Pide un enlace para elegir una contraseña nueva.",
+    origin: matches[0].loaderData.origin,
+    path: "/auth/forgot",
+    unlisted: true,
+  });
+
+export default function ForgottenPassword({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
+  return (
+    <AuthPage title="Elige otra contraseña" text="Dinos el correo de tu cuenta y te mandamos un enlace. Sirve una vez y durante 30 minutos.">
+      <AddressForm form="forgot" ticket={ticket} answer={answerAbout("forgot", actionData)} label="Mandar enlace" />
+      <p>
+        <TextLink to="/auth?tab=signin">Volver a entrar</TextLink>
+      </p>
+    </AuthPage>
+  );
+}

@@ -1,0 +1,49 @@
+import { data, redirect } from "react-router";
+import { choosePassword } from "#app/features/accounts/commands/open-link.server.ts";
+import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
+import { ChoosingPassword } from "#app/features/accounts/components/choosing-password.tsx";
+import { EndedLink } from "#app/features/accounts/components/ended-link.tsx";
+import { linkResponse } from "#app/features/accounts/commands/link-response.server.ts";
+import { readLink } from "#app/features/accounts/queries.server.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/reset-password.ts";
+
+/** Looking changes nothing. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const link = await readLink(facts, "reset_password", params.token);
+  return data({ ticket: facts.nonce, link }, { status: link ? 200 : 410 });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
+  const { opened, answer } = await choosePassword(facts, "reset_password", await request.formData(), given);
+  if (!opened) return answer;
+  throw redirect(...linkResponse(facts, opened, "password-changed"));
+}
+
+/** The address is a key, so no cache keeps it and no other site hears of it; with `no-referrer` the form would lose its origin. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Elige otra contraseña",
+    description: "Elige la contraseña nueva de tu cuenta.",
+    origin: matches[0].loaderData.origin,
+    path: "/auth",
+    unlisted: true,
+  });
+
+export default function ResetPassword({ loaderData: { ticket, link }, actionData }: Route.ComponentProps) {
+  if (!link) return <EndedLink otherLink="/auth/forgot" />;
+  return (
+    <AuthPage title="Elige otra contraseña" text={<>La cuenta es la de {link.email}. Al guardar se cierran todas las sesiones abiertas.</>}>
+      <ChoosingPassword ticket={ticket} answer={answerAbout("new-password", actionData)} />
+    </AuthPage>
+  );
+}
