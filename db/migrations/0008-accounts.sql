@@ -80,6 +80,10 @@ create index reservations_unowned on reservations (email) where user_id is null;
 create index data_requests_unowned on data_requests (email) where user_id is null;
 create index consents_unowned on consents (email) where user_id is null;
 
+-- What was agreed stays as it is; only whose it is becomes known.
+grant update (user_id) on consents to app_system;
+create policy system_claims on consents for update to app_system using (user_id is null) with check (true);
+
 do $$
 declare
   table_name text;

@@ -6,20 +6,24 @@ import { confirmationAsked } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
 import { addressSchema, differing, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
+import { readAccountForm, refusalOf } from "./refuse.server.ts";
 
 /**
  * Makes an account whose address is not proven yet and queues the link that proves it. An address that has one is told so (rulings), which
  * the forms' limits keep from being asked many times. `browser` is what this browser keeps, so that the link works in it without a password.
  */
-export function signUp(facts: RequestFacts, sent: FormData, browser: string) {
+export async function signUp(facts: RequestFacts, sent: FormData, browser: string) {
   const { context } = facts;
-  const description = { form: "signup", schema: signUpSchema, messages: signUpMessages };
-  return answerForm(facts, description, sent, async (transaction, values) => {
-    const errors = differing(values);
-    if (errors) return { ok: false, status: 400, errors };
+  const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
+  const errors = read.ok ? differing(read.values) : undefined;
+  if (errors) return refuse({ status: 400, errors });
+  // No transaction is open meanwhile: it takes a while.
+  const hashing = read.ok ? hashPassword(read.values.password) : Promise.resolve("");
+  const passwordHash = await hashing.catch((error: unknown) => refusalOf(error, facts));
+  if (typeof passwordHash !== "string") return refuse(passwordHash);
 
-    const { email, password } = values;
-    const passwordHash = await hashPassword(password);
+  const description = { form: "signup", schema: signUpSchema, messages: signUpMessages };
+  return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, async () => {
       const made = await transaction
         .insertInto("users")

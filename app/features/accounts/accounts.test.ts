@@ -1,0 +1,353 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { sql } from "kysely";
+import { as } from "#server/context.ts";
+import { findSession } from "#server/session.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { storedSignUpBrowser } from "./commands/browser-cookie.server.ts";
+import { choosePassword, confirmEmail } from "./commands/open-link.server.ts";
+import { requestReset } from "./commands/request-reset.server.ts";
+import { signIn } from "./commands/sign-in.server.ts";
+import { signOut } from "./commands/sign-out.server.ts";
+import { resendConfirmation, signUp } from "./commands/sign-up.server.ts";
+import * as messages from "./messages.ts";
+import { readLink } from "./queries.server.ts";
+
+let database: TestDatabase;
+/** The admin who stays, so that all the others can go. */
+let keeper: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  keeper = await insertUser(database, { admin: true });
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_counters", "auth_failures"] as const)
+      await transaction.deleteFrom(table).execute();
+    await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
+  }),
+);
+
+const email = "ana@example.es";
+const password = "pasos lentos 7";
+const browser = "b".repeat(43);
+type Given = NonNullable<Parameters<typeof factsOf>[1]>;
+const facts = (given: Given = {}) => factsOf(database, given);
+const read = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+
+const signedUp = (fields: Record<string, string> = {}, given: Given = {}) =>
+  signUp(
+    facts(given),
+    sentForm("signup", { email, password, password_again: password, ...fields }, given.now ? { now: given.now } : {}),
+    browser,
+  );
+const signedIn = (fields: Record<string, string> = {}, given: Given & { cookies?: string } = {}) =>
+  signIn({ ...facts(given), cookies: given.cookies ?? null }, sentForm("signin", { email, password, ...fields }), "a browser");
+const mailedTokens = (purpose: "confirm" | "reset") =>
+  read(async (transaction) => {
+    const mails = await transaction
+      .selectFrom("emails")
+      .select("plain")
+      .orderBy("created_at")
+      .orderBy(sql`ctid`)
+      .execute();
+    return mails.flatMap(({ plain }) => new RegExp(`/auth/${purpose}/([\\w-]{43})`).exec(plain)?.[1] ?? []);
+  });
+const lastToken = async (purpose: "confirm" | "reset") => (await mailedTokens(purpose)).at(-1) ?? "";
+const opening = (token: string, given: { browser?: string } = {}) => ({ token, browser: given.browser, userAgent: "a browser" });
+const confirmed = (token: string, given: { browser?: string; password?: string } = {}) =>
+  confirmEmail(facts(), sentForm("confirm", given.password === undefined ? {} : { password: given.password }), opening(token, given));
+const chosen = (purpose: "confirm_email" | "reset_password", token: string, next: string) =>
+  choosePassword(facts(), purpose, sentForm("new-password", { password: next, password_again: next }), opening(token));
+const sessionOf = (cookie: string | undefined, now = noon) => findSession(database, cookie?.split(";")[0], { secure: true, now });
+const account = () => read((transaction) => transaction.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst());
+
+async function withAccount(): Promise<string> {
+  await signedUp();
+  const { opened } = await confirmed(await lastToken("confirm"), { browser });
+  return opened?.cookie ?? "";
+}
+
+describe("signing up", () => {
+  test("makes an account that is not proven, and queues the link that proves it", async () => {
+    expect((await signedUp()).data).toMatchObject({ ok: true, notice: messages.notices.registered });
+    expect(await account()).toMatchObject({ email, email_verified_at: null });
+    expect(await mailedTokens("confirm")).toHaveLength(1);
+    const { answer } = await signedIn();
+    expect(answer).toMatchObject({ init: { status: 403 }, data: { errors: { form: messages.emailNotConfirmed } } });
+  });
+
+  test("an address that has an account is told so", async () => {
+    await signedUp();
+    const again = await signedUp({ password: "otra cosa larga", password_again: "otra cosa larga" });
+    expect(again.data).toMatchObject({ ok: false, errors: { fields: { email: messages.alreadyRegistered } } });
+  });
+
+  test.each([
+    ["short", { password: "abc12", password_again: "abc12" }, { password: messages.passwordTooShort }],
+    ["one of the first that are tried", { password: "Password", password_again: "Password" }, { password: messages.passwordTooCommon }],
+    ["longer than 128", { password: "x".repeat(129), password_again: "x".repeat(129) }, { password: messages.passwordTooLong }],
+    ["not the same twice", { password_again: "pasos lentos 8" }, { password_again: messages.passwordsDiffer }],
+  ])("a password that is %s is refused, and never sent back (row A5)", async (_, fields, expected) => {
+    const { data } = await signedUp(fields);
+    expect(data).toMatchObject({ ok: false, typed: { email }, errors: { fields: expected } });
+    expect(Object.keys(data.typed)).toEqual(["email"]);
+    expect(await account()).toBeUndefined();
+  });
+
+  test("takes any character, and spaces at the ends are part of it", async () => {
+    const odd = "  ñÑ·🚗 e\u0301 ";
+    await signedUp({ password: odd, password_again: odd });
+    await confirmed(await lastToken("confirm"), { browser });
+    expect((await signedIn({ password: odd.trim() })).answer?.data.errors.form).toBe(messages.wrongCredentials);
+    // The same characters, composed otherwise by another keyboard.
+    expect((await signedIn({ password: odd.normalize("NFC") })).signedIn).toBeDefined();
+  });
+
+  test("fifty at once for one address make one account and one mail (row A2)", async () => {
+    const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => signedUp({}, { address: `10.0.${number}.1` })));
+    expect(answers.map(({ init }) => init?.status ?? 200).filter((status) => status >= 500)).toEqual([]);
+    expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
+    expect(await account()).toBeDefined();
+    expect(await mailedTokens("confirm")).toHaveLength(1);
+  }, 60_000);
+});
+
+describe("the link of a confirmation", () => {
+  test("opened in the browser that signed up, needs a button and nothing else", async () => {
+    await signedUp();
+    const token = await lastToken("confirm");
+    const looked = { ...facts(), cookies: storedSignUpBrowser(facts(), browser).split(";")[0] ?? "" };
+    expect(await readLink(looked, "confirm_email", token)).toEqual({ email, sameBrowser: true });
+    expect((await account())?.email_verified_at).toBeNull();
+    const { opened } = await confirmed(token, { browser });
+    expect((await account())?.email_verified_at).not.toBeNull();
+    expect(await sessionOf(opened?.cookie)).toMatchObject({ email, admin: false, aal: 1 });
+  });
+
+  test("is good once", async () => {
+    await signedUp();
+    const token = await lastToken("confirm");
+    const uses = await Promise.all(Array.from({ length: 20 }, () => confirmed(token, { browser })));
+    expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
+    expect(await readLink(facts(), "confirm_email", token)).toBeUndefined();
+  });
+
+  test("is good for a day, and only the newest one is", async () => {
+    await signedUp();
+    const first = await lastToken("confirm");
+    await resendConfirmation(facts(), sentForm("resend", { email }), undefined);
+    expect(await readLink(facts(), "confirm_email", first)).toBeUndefined();
+    const second = await lastToken("confirm");
+    expect(await readLink(facts({ now: noon.add({ hours: 23 }) }), "confirm_email", second)).toBeDefined();
+    expect(await readLink(facts({ now: noon.add({ hours: 25 }) }), "confirm_email", second)).toBeUndefined();
+  });
+
+  test.each([undefined, "wrong password here"])(
+    "an attacker who signed up with a victim's address does not get in by the victim's click: %s",
+    async (given) => {
+      await signedUp();
+      const token = await lastToken("confirm");
+      const { opened, answer } = await confirmed(token, given === undefined ? {} : { password: given });
+      expect(opened).toBeUndefined();
+      expect(answer?.data.errors.fields["password"]).toBeDefined();
+      expect((await account())?.email_verified_at).toBeNull();
+      expect((await signedIn()).answer?.data.errors.form).toBe(messages.emailNotConfirmed);
+    },
+  );
+
+  test("lets the owner choose a password instead: the attacker's is worth nothing, nor is a session of theirs", async () => {
+    await signedUp();
+    const { opened } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");
+    expect(await sessionOf(opened?.cookie)).toMatchObject({ email });
+    expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
+    expect((await signedIn({ password: "la mía de verdad" })).signedIn).toBeDefined();
+  });
+
+  test("gives the account what its address left before, once, and nothing of others", async () => {
+    const inquiry = (sender: string) =>
+      sql`insert into vehicle_inquiries (name, email, message, gdpr_consent, data_processing_consent) values ('Ana', ${sender}, 'Hola', true, true)`;
+    await read(async (transaction) => {
+      for (const sender of [email, email, "eva@example.es"]) await inquiry(sender).execute(transaction);
+    });
+    await signedUp();
+    const { opened } = await confirmed(await lastToken("confirm"), { browser });
+    expect(opened?.claimed).toEqual({ inquiries: 2, appointments: 0 });
+    const owned = await read((transaction) => transaction.selectFrom("vehicle_inquiries").select(["email", "user_id"]).execute());
+    const id = (await account())?.id;
+    expect(owned.map(({ email: sender, user_id }) => [sender, user_id === id])).toEqual(
+      expect.arrayContaining([
+        [email, true],
+        ["eva@example.es", false],
+      ]),
+    );
+  });
+});
+
+describe("signing in", () => {
+  test("begins a session whose token is in the cookie and nowhere else (row A7)", async () => {
+    await withAccount();
+    const { signedIn: entered } = await signedIn({ redirectTo: "/dashboard" });
+    expect(entered?.to).toBe("/dashboard");
+    const cookie = entered?.cookies[0] ?? "";
+    expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
+    const token = cookie.slice("__Host-session=".length, cookie.indexOf(";"));
+    expect(await read((transaction) => sql`select * from sessions`.execute(transaction))).not.toContain(token);
+    expect(await sessionOf(cookie)).toMatchObject({ email });
+  });
+
+  test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
+    "never leads to another site: %s (row C5)",
+    async (redirectTo) => {
+      await withAccount();
+      expect((await signedIn({ redirectTo })).signedIn?.to).toBe("/");
+    },
+  );
+
+  test("an unknown address and a wrong password are told the same (row A1)", async () => {
+    await withAccount();
+    const wrong = await signedIn({ password: "not this one" });
+    const unknown = await signedIn({ email: "nobody@example.es" });
+    expect(unknown.answer?.init).toEqual(wrong.answer?.init);
+    expect({ ...unknown.answer?.data, typed: {} }).toEqual({ ...wrong.answer?.data, typed: {} });
+  });
+
+  test("after five failures in a quarter of an hour one waits, longer each time, and parallel tries count too (row A4)", async () => {
+    await withAccount();
+    const tries = await Promise.all(Array.from({ length: 20 }, () => signedIn({ password: "not this one" })));
+    const refused = tries.filter(({ answer }) => answer?.init?.status === 429);
+    expect(refused).toHaveLength(15);
+    expect(new Headers(refused[0]?.answer?.init?.headers).get("retry-after")).toBe("5");
+    expect((await signedIn()).answer?.init?.status).toBe(429);
+    expect((await signedIn({}, { now: noon.add({ seconds: 6 }) })).signedIn).toBeDefined();
+  }, 30_000);
+
+  test("the owner's own browser does not wait for what a stranger fails", async () => {
+    await withAccount();
+    const known = (await signedIn()).signedIn?.cookies[1]?.split(";")[0] ?? "";
+    for (let number = 0; number < 6; number += 1) await signedIn({ password: "not this one" }, { address: `10.9.${number}.1` });
+    expect((await signedIn({}, { address: "10.8.0.1" })).answer?.init?.status).toBe(429);
+    expect((await signedIn({}, { address: "10.8.0.2", cookies: known })).signedIn).toBeDefined();
+  }, 30_000);
+
+  test("one network has its own limit, over all accounts", async () => {
+    await withAccount();
+    const statuses: (number | undefined)[] = [];
+    for (let number = 0; number < 32; number += 1) {
+      const { answer } = await signedIn({ email: `p${number}@example.es` }, { address: `2001:db8:7:7::${number.toString(16)}` });
+      statuses.push(answer?.init?.status);
+    }
+    expect(statuses.filter((status) => status === 429)).toHaveLength(2);
+  }, 60_000);
+});
+
+describe("a session", () => {
+  test.each([
+    ["a customer's", false, { hours: 7 * 24 - 1 }, true],
+    ["a customer's", false, { hours: 7 * 24 + 1 }, false],
+    ["an admin's", true, { minutes: 29 }, true],
+    ["an admin's", true, { minutes: 31 }, false],
+  ])("%s (%s) after %j without use: %s (row A9)", async (_, admin, pause, alive) => {
+    const cookie = await withAccount();
+    if (admin)
+      await read((transaction) =>
+        sql`insert into user_roles (user_id, role) select id, 'admin' from users where email = ${email}`.execute(transaction),
+      );
+    expect((await sessionOf(cookie, noon.add(pause))) !== undefined).toBe(alive);
+  });
+
+  test("ends after thirty days however much it is used", async () => {
+    const cookie = await withAccount();
+    for (let days = 1; days <= 29; days += 1) expect(await sessionOf(cookie, noon.add({ hours: 24 * days }))).toBeDefined();
+    expect(await sessionOf(cookie, noon.add({ hours: 24 * 30 + 1 }))).toBeUndefined();
+  });
+
+  test("knows about a role, a ban and an end at the next request (rows A8, A10)", async () => {
+    const cookie = await withAccount();
+    await read((transaction) =>
+      sql`insert into user_roles (user_id, role) select id, 'admin' from users where email = ${email}`.execute(transaction),
+    );
+    expect((await sessionOf(cookie))?.admin).toBe(true);
+    await read((transaction) => sql`update users set banned_at = now() where email = ${email}`.execute(transaction));
+    expect(await sessionOf(cookie)).toBeUndefined();
+    await read((transaction) => sql`update users set banned_at = null`.execute(transaction));
+    const session = await sessionOf(cookie);
+    await signOut(facts(session ? { session } : {}), { everywhere: false });
+    expect(await sessionOf(cookie)).toBeUndefined();
+  });
+
+  test("looking at pages does not write its time more than once a minute (row C4)", async () => {
+    const cookie = await withAccount();
+    const seen = () => read((transaction) => transaction.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow());
+    const before = await seen();
+    await sessionOf(cookie, noon.add({ seconds: 59 }));
+    expect(await seen()).toEqual(before);
+    await sessionOf(cookie, noon.add({ seconds: 61 }));
+    expect(await seen()).not.toEqual(before);
+  });
+});
+
+describe("a forgotten password", () => {
+  test("is chosen anew by a link from the mailbox, which ends all sessions (row A13)", async () => {
+    const cookie = await withAccount();
+    await requestReset(facts(), sentForm("forgot", { email }));
+    const { opened } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
+    expect(await sessionOf(cookie)).toBeUndefined();
+    expect(await sessionOf(opened?.cookie)).toMatchObject({ email });
+    expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
+    const told = await read((transaction) =>
+      transaction.selectFrom("emails").select("subject").where("kind", "=", "account-password-changed").execute(),
+    );
+    expect(told).toHaveLength(1);
+  });
+
+  test("its link is good for half an hour and for one of twenty uses at once", async () => {
+    await withAccount();
+    await requestReset(facts(), sentForm("forgot", { email }));
+    const token = await lastToken("reset");
+    expect(await readLink(facts({ now: noon.add({ minutes: 31 }) }), "reset_password", token)).toBeUndefined();
+    const uses = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => chosen("reset_password", token, `otra muy distinta ${number}`)),
+    );
+    expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
+  }, 60_000);
+
+  test("a link dies with the password that it was made under", async () => {
+    await withAccount();
+    await requestReset(facts(), sentForm("forgot", { email }));
+    const token = await lastToken("reset");
+    await read((transaction) => sql`update users set password_version = password_version + 1`.execute(transaction));
+    expect((await chosen("reset_password", token, "otra muy distinta")).opened).toBeUndefined();
+  });
+
+  test("asking tells nobody whether there is an account, and leaves no mail where there is none (row A3)", async () => {
+    await withAccount();
+    const known = await requestReset(facts(), sentForm("forgot", { email }));
+    const unknown = await requestReset(facts(), sentForm("forgot", { email: "nobody@example.es" }));
+    expect(unknown).toEqual(known);
+    expect(
+      await read((transaction) => transaction.selectFrom("emails").select("id").where("recipient", "=", "nobody@example.es").execute()),
+    ).toEqual([]);
+  });
+});
+
+test("of two admins who remove each other fifty times at once, one stays (row A20)", async () => {
+  const ids = [await insertUser(database, { admin: true }), keeper];
+  await Promise.allSettled(
+    Array.from({ length: 50 }, (_, number) =>
+      read((transaction) =>
+        transaction
+          .deleteFrom("user_roles")
+          .where("user_id", "=", ids[number % 2] ?? "")
+          .where("role", "=", "admin")
+          .execute(),
+      ),
+    ),
+  );
+  expect(
+    await read((transaction) => transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute()),
+  ).toHaveLength(1);
+});
