@@ -23,7 +23,7 @@ const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["build-when-needed", "demo", "stock-import"];
+const operatorCommands = ["admin", "build-when-needed", "demo", "stock-import"];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;

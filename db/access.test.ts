@@ -32,6 +32,9 @@ const sent: Record<Role, Rules> = {
 };
 const kept: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: everything };
 
+/** What is somebody's and is written by the software alone. */
+const readingOwn: Rules = { ...nothing, select: "own" };
+
 /** Every table with row-level security has its entry; the last test of this file finds a table that has none. */
 const matrix: Record<string, Record<Role, Rules>> = {
   vehicles: stock,
@@ -56,6 +59,12 @@ const matrix: Record<string, Record<Role, Rules>> = {
     app_admin: { select: "all", insert: "all", update: "all", delete: "refused" },
     app_system: everything,
   },
+  users: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  profiles: { ...kept, app_customer: { ...readingOwn, update: "own" }, app_admin: { ...nothing, select: "all" } },
+  user_roles: { ...kept, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },
+  sessions: { ...kept, app_customer: { ...readingOwn, delete: "own" }, app_admin: { ...nothing, select: "all", delete: "all" } },
+  account_links: kept,
+  auth_failures: kept,
   form_submissions: kept,
   form_counters: kept,
   signing_secrets: { ...kept, app_system: { ...nothing, select: "all" } },
@@ -63,6 +72,11 @@ const matrix: Record<string, Record<Role, Rules>> = {
 
 /** What the catalogue searches is public by construction and has no policies (decision 0005); Kysely's tables hold the migrations' names. */
 const withoutPolicies = /^(kysely_.*|catalogue.*)$/;
+
+/** Two people with an account, and one who has nothing else; what is asked as a customer is asked as the first. */
+const owner = "aaaaaaaa-0000-4000-8000-000000000001";
+const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
+const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
 
 const insertions: Record<string, string> = {
   vehicles: `insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location)
@@ -80,6 +94,12 @@ const insertions: Record<string, string> = {
   data_requests: `insert into data_requests (user_id, email, request_type) values (:owner, 'a@b.es', 'access')`,
   consents: `insert into consents (purpose, granted, text_revision, form, user_id) values ('privacy', true, '2026-11', 'contact', :owner)`,
   emails: `insert into emails (kind, audience, subject_id, recipient, subject, html, plain) values ('k', 'customer', :public, 'a@b.es', 's', 'h', 'p')`,
+  users: `insert into users (email) values ('new@b.es')`,
+  profiles: `insert into profiles (user_id) values ('${thirdPerson}')`,
+  user_roles: `insert into user_roles (user_id, role) values ('${thirdPerson}', 'user')`,
+  sessions: `insert into sessions (user_id, token_hash) values (:owner, decode(md5('new'), 'hex'))`,
+  account_links: `insert into account_links (user_id, purpose, email, token_hash, password_version, expires_at) values (:owner, 'confirm_email', 'a@b.es', decode(md5('new'), 'hex'), 0, now())`,
+  auth_failures: `insert into auth_failures (key) values ('new')`,
   form_submissions: `insert into form_submissions (ticket, form, body_hash) values ('new', 'contact', '\\x00')`,
   form_counters: `insert into form_counters (hour, key) values ('2026-11-20', 'new')`,
   signing_secrets: `insert into signing_secrets (id) values (1)`,
@@ -98,14 +118,16 @@ const updates: Record<string, string> = {
   data_requests: "update data_requests set notes = 'x'",
   consents: "update consents set granted = false",
   emails: "update emails set tries = 1",
+  users: "update users set password_version = 1",
+  profiles: "update profiles set display_name = 'x'",
+  user_roles: "update user_roles set granted_at = now()",
+  sessions: "update sessions set aal = 2",
+  account_links: "update account_links set used_at = now()",
+  auth_failures: "update auth_failures set failed_at = now()",
   form_submissions: "update form_submissions set form = 'x'",
   form_counters: "update form_counters set sent = 2",
   signing_secrets: "update signing_secrets set secret = '\\x00'",
 };
-
-/** Two people with an account; what is asked as a customer is asked as the first. */
-const owner = "aaaaaaaa-0000-4000-8000-000000000001";
-const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
 
 /** What differs in a second row of each table that people write into, so that it may stand beside the first. */
 const sendings: Record<string, [string, string][]> = {
@@ -116,6 +138,8 @@ const sendings: Record<string, [string, string][]> = {
   data_requests: [["access", "deletion"]],
   consents: [["privacy", "marketing"]],
   emails: [["'k'", "'l'"]],
+  account_links: [["new", "old"]],
+  auth_failures: [["new", "old"]],
   form_submissions: [
     ["new", "old"],
     ["new", "older"],
@@ -136,6 +160,7 @@ beforeAll(async () => {
     archived: await insertVehicle(database, { status: "archived" }),
     available: await insertVehicle(database, { status: "available" }),
   };
+  await plantAccounts();
   for (const table of Object.keys(sendings)) {
     for (const [from, to] of sendings[table] ?? []) await runAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
     if (sendings[table]?.length === 1) await runAs("app_system", insertions[table] ?? "", owner);
@@ -161,13 +186,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
+/** Two accounts with everything that belongs to one, and a third that has nothing besides. */
+async function plantAccounts(): Promise<void> {
+  for (const id of [owner, somebodyElse, thirdPerson])
+    await runAs("app_system", `insert into users (id, email) values ('${id}', '${id}@b.es')`, id);
+  for (const id of [owner, somebodyElse]) {
+    await runAs("app_system", `insert into profiles (user_id) values ('${id}')`, id);
+    await runAs("app_system", `insert into user_roles (user_id, role) values ('${id}', 'user')`, id);
+    await runAs("app_system", `insert into sessions (user_id, token_hash) values ('${id}', decode(md5('${id}'), 'hex'))`, id);
+  }
+}
+
 const cases = Object.entries(matrix).flatMap(([table, byRole]) =>
   roles.flatMap((role) => operations.map((operation) => ({ table, role, operation, reach: byRole[role][operation] }))),
 );
 
 describe("row-level security", () => {
   test.each(cases)("$role may $operation in $table: $reach", async ({ table, role, operation, reach }) => {
-    const rows = operation === "insert" || table === "signing_secrets" ? 1 : { all: 2, public: 1, own: 1, refused: 0 }[reach];
+    const rows =
+      operation === "insert" || table === "signing_secrets" ? 1 : { all: table === "users" ? 3 : 2, public: 1, own: 1, refused: 0 }[reach];
     const outcome = await tryAs(role, statement(table, operation));
     expect(outcome).toEqual(reach === "refused" ? { refused: true } : { rows });
   });

@@ -5,6 +5,7 @@ import type { Database } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
+import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
@@ -48,6 +49,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   const ending = new AbortController();
+  await plantPeople(services);
   const demo = config.demo ? plantDemo(services, ending.signal) : Promise.resolve();
 
   const stop = async (drainSeconds: number) => {
@@ -74,6 +76,13 @@ async function plantDemo({ database, storage, log }: Services, signal: AbortSign
   } catch (error) {
     log.error({ error: String(error) }, "demonstration stock not planted");
   }
+}
+
+/** Development's two people, so that whoever works on the site can sign in at once. There are none anywhere else. */
+async function plantPeople({ config, database }: Services): Promise<void> {
+  if (config.mode !== "development" || !config.demo) return;
+  for (const { email, password, role } of await plantDemoPeople({ actor: system, database, now: Temporal.Now.instant() }))
+    console.log(`Entrar como ${role}: ${email} / ${password}`);
 }
 
 /** Delivery begins at once when a mail is queued on any instance, and looks by itself from time to time. */

@@ -15,6 +15,18 @@ export function confirmationAsked(link: string): Letter {
   };
 }
 
+/** To somebody whom the operator made an admin, and who has no account yet. */
+export function invitation(link: string): Letter {
+  return {
+    subject: "Te han dado acceso al panel de administración",
+    preview: "Elige tu contraseña y entra.",
+    heading: "Tu acceso de administración",
+    paragraphs: ["Alguien del equipo te ha dado acceso al panel de administración. Abre la página, elige tu contraseña y ya está."],
+    actions: [{ label: "Elegir contraseña y entrar", address: link }],
+    notes: ["El enlace sirve una vez y durante 24 horas. Si no esperabas este correo, bórralo."],
+  };
+}
+
 export function resetAsked(link: string): Letter {
   return {
     subject: "Cambia tu contraseña",

@@ -4,9 +4,9 @@ import { signUpBrowser } from "./commands/browser-cookie.server.ts";
 import { isSameBrowser } from "./commands/open-link.server.ts";
 import { findLink, type LinkPurpose } from "./commands/links.server.ts";
 
-/** What the page behind a link shows: whose it is, and whether a button is enough. Undefined for one that is no longer good. Changes nothing. */
+/** What the page behind a link shows: whose it is, whether a button is enough, and whether there is no password yet. Undefined for one that is no longer good. Changes nothing. */
 export async function readLink(facts: RequestFacts, purpose: LinkPurpose, token: string) {
   const { context } = facts;
   const link = await as({ ...context, actor: system }, (transaction) => findLink(transaction, purpose, token, context.now));
-  return link && { email: link.email, sameBrowser: isSameBrowser(link, signUpBrowser(facts)) };
+  return link && { email: link.email, sameBrowser: isSameBrowser(link, signUpBrowser(facts)), invited: link.password_hash === null };
 }

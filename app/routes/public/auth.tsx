@@ -12,6 +12,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { storedNotice } from "#server/notice.ts";
 import { requestFacts } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
@@ -29,7 +30,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const sent = await request.formData();
+  const sent = await formIn(request);
   const form = sent.get(formField);
   const { secure } = facts.client;
   if (form === "signup") {

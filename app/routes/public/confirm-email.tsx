@@ -10,6 +10,7 @@ import { readLink } from "#app/features/accounts/queries.server.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/confirm-email.ts";
 
@@ -22,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const sent = await request.formData();
+  const sent = await formIn(request);
   const given = { token: params.token, browser: signUpBrowser(facts), userAgent: request.headers.get("user-agent") ?? "" };
   const { opened, answer } =
     sent.get(formField) === "confirm" ? await confirmEmail(facts, sent, given) : await choosePassword(facts, "confirm_email", sent, given);
@@ -46,6 +47,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ConfirmEmail({ loaderData: { ticket, link }, actionData }: Route.ComponentProps) {
   if (!link) return <EndedLink otherLink="/auth?tab=signin" />;
+  const choosing = <ChoosingPassword ticket={ticket} answer={answerAbout("new-password", actionData)} />;
+  if (link.invited) {
+    return (
+      <AuthPage title="Elige tu contraseña" text={<>La cuenta es la de {link.email}.</>}>
+        {choosing}
+      </AuthPage>
+    );
+  }
   return (
     <AuthPage title="Confirma tu correo" text={<>La cuenta es la de {link.email}.</>}>
       <ConfirmingForm ticket={ticket} answer={answerAbout("confirm", actionData)} sameBrowser={link.sameBrowser} />
@@ -53,7 +62,7 @@ export default function ConfirmEmail({ loaderData: { ticket, link }, actionData 
         <details className="border-t border-line pt-6" open={answerAbout("new-password", actionData) !== undefined}>
           <summary className="cursor-pointer font-medium text-rhine">No sé la contraseña, o no la puse yo</summary>
           <p className="mt-4 mb-6 text-soft">Elige una nueva: la de antes deja de servir para cualquiera que la tuviera.</p>
-          <ChoosingPassword ticket={ticket} answer={answerAbout("new-password", actionData)} />
+          {choosing}
         </details>
       )}
     </AuthPage>

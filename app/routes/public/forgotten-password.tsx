@@ -4,6 +4,7 @@ import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
+import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 
@@ -12,7 +13,7 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestReset(context.get(requestFacts), await request.formData());
+  return requestReset(context.get(requestFacts), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -7,6 +7,7 @@ import { linkResponse } from "#app/features/accounts/commands/link-response.serv
 import { readLink } from "#app/features/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/reset-password.ts";
 
@@ -20,7 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
-  const { opened, answer } = await choosePassword(facts, "reset_password", await request.formData(), given);
+  const { opened, answer } = await choosePassword(facts, "reset_password", await formIn(request), given);
   if (!opened) return answer;
   throw redirect(...linkResponse(facts, opened, "password-changed"));
 }

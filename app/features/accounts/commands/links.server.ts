@@ -22,7 +22,7 @@ type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) =>
  */
 export async function sendLink(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: RequestFacts,
+  { context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">,
   account: Account | undefined,
   { purpose, email, letter, browser }: Asked,
 ): Promise<void> {

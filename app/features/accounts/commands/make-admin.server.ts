@@ -1,0 +1,43 @@
+import { as } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { invitation } from "../emails.ts";
+import { sendLink } from "./links.server.ts";
+
+export type MadeAdmin = "promoted" | "was-admin" | "invited";
+
+/**
+ * Makes the account of an address an admin's, as the system. Without an account, or with one that was never proven, the address is invited:
+ * the link in the mail proves it and chooses the password, so that whoever signed up with it before gains nothing.
+ */
+export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
+  return as(context, async (transaction) => {
+    const found = await transaction
+      .selectFrom("users")
+      .select(["id", "email_verified_at"])
+      .where("email", "=", email)
+      .forUpdate()
+      .executeTakeFirst();
+    const proven = found?.email_verified_at;
+    if (found && !proven) await transaction.deleteFrom("users").where("id", "=", found.id).execute();
+    const account =
+      found && proven
+        ? { id: found.id, password_version: 0 }
+        : await transaction
+            .insertInto("users")
+            .values({ email, created_at: context.now.toString() })
+            .returning(["id", "password_version"])
+            .executeTakeFirstOrThrow();
+    if (!proven) await transaction.insertInto("profiles").values({ user_id: account.id, created_at: context.now.toString() }).execute();
+    const { numInsertedOrUpdatedRows } = await transaction
+      .insertInto("user_roles")
+      .values({ user_id: account.id, role: "admin", granted_at: context.now.toString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirstOrThrow();
+    if (proven && numInsertedOrUpdatedRows === 0n) return "was-admin";
+    // Another role begins with another session (row A8).
+    await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();
+    if (proven) return "promoted";
+    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitation });
+    return "invited";
+  });
+}

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { plantDemoPeople } from "#db/seed/demo-people.ts";
+import { as } from "#server/context.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { makeAdmin } from "./commands/make-admin.server.ts";
+import { choosePassword } from "./commands/open-link.server.ts";
+import { signIn } from "./commands/sign-in.server.ts";
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const make = (email: string) => makeAdmin({ context: contextOf(database), siteOrigin: "https://shop.test" }, email);
+const read = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const isAdmin = (userId: string) =>
+  read(
+    async (transaction) => (await transaction.selectFrom("user_roles").select("role").where("user_id", "=", userId).execute()).length === 1,
+  );
+
+test("a person with an account becomes an admin, once, and signs in again", async () => {
+  const id = await insertUser(database, { email: "ana@example.es" });
+  await insertSession(database, id, "t".repeat(43), noon);
+  expect(await make("ana@example.es")).toBe("promoted");
+  expect(await make("ana@example.es")).toBe("was-admin");
+  expect(await isAdmin(id)).toBe(true);
+  expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
+});
+
+test("a person without one is invited, and the link chooses the password", async () => {
+  expect(await make("eva@example.es")).toBe("invited");
+  const { plain } = await read((transaction) =>
+    transaction.selectFrom("emails").select("plain").where("recipient", "=", "eva@example.es").executeTakeFirstOrThrow(),
+  );
+  const token = /\/auth\/confirm\/([\w-]{43})/.exec(plain)?.[1] ?? "";
+  const password = "la mía de verdad";
+  const { opened } = await choosePassword(
+    factsOf(database),
+    "confirm_email",
+    sentForm("new-password", { password, password_again: password }),
+    { token, browser: undefined, userAgent: "" },
+  );
+  expect(opened).toBeDefined();
+});
+
+test("an account that was never proven is replaced: whoever signed up with the address gains nothing", async () => {
+  const squatter = await insertUser(database, { email: "luis@example.es", verified: false });
+  expect(await make("luis@example.es")).toBe("invited");
+  expect(await isAdmin(squatter)).toBe(false);
+});
+
+test("the demonstration's people can sign in, and are planted once", async () => {
+  await plantDemoPeople(contextOf(database));
+  for (const { email, password } of await plantDemoPeople(contextOf(database))) {
+    const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email, password }), "");
+    expect(signedIn).toBeDefined();
+  }
+});
