@@ -26,6 +26,8 @@ export default [
     route("*", "routes/public/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
+  route("auth/openid", "routes/public/openid-begin.ts"),
+  route("auth/openid/callback", "routes/public/openid-callback.ts"),
   route("auth/sign-out", "routes/public/sign-out.ts"),
   route("cookies", "routes/public/cookies.ts"),
   route("robots.txt", "routes/public/robots.ts"),

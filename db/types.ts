@@ -172,6 +172,13 @@ export interface FormSubmissions {
   ticket: string;
 }
 
+export interface OpenidIdentities {
+  created_at: Generated<Timestamp>;
+  issuer: string;
+  subject: string;
+  user_id: string;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
@@ -329,6 +336,7 @@ export interface DB {
   emails: Emails;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
+  openid_identities: OpenidIdentities;
   profiles: Profiles;
   reservations: Reservations;
   sessions: Sessions;

@@ -13,6 +13,11 @@ const address = (name: string, protocols: RegExp, example: string) =>
     .url({ protocol: protocols, error: `${name} debe ser una dirección como ${example}.` })
     .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
 
+const settingsThatBelongTogether = [
+  ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY_ID", "STORAGE_SECRET_ACCESS_KEY"],
+  ["OPENID_ISSUER", "OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"],
+] as const;
+
 const environmentSchema = z
   .object({
     NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV debe ser production, development o test.").default("production"),
@@ -31,6 +36,10 @@ const environmentSchema = z
     STORAGE_ACCESS_KEY_ID: z.string().optional(),
     STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
     SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
+    OPENID_ISSUER: address("OPENID_ISSUER", /^https?$/, "https://accounts.google.com").optional(),
+    OPENID_CLIENT_ID: z.string().optional(),
+    OPENID_CLIENT_SECRET: z.string().optional(),
+    OPENID_NAME: z.string().max(40, "OPENID_NAME admite 40 caracteres como mucho.").default("Google"),
     FORMS_PER_HOUR: wholeNumber("FORMS_PER_HOUR", 1, 1_000_000).default(600),
     TRUSTED_PROXIES: z.string().default(""),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
@@ -46,13 +55,15 @@ const environmentSchema = z
         message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
       });
     }
-    const bucketSettings = [environment.STORAGE_BUCKET, environment.STORAGE_ACCESS_KEY_ID, environment.STORAGE_SECRET_ACCESS_KEY];
-    const given = bucketSettings.filter((setting) => setting !== undefined).length;
-    if (given !== 0 && given !== bucketSettings.length) {
-      issues.addIssue({
-        code: "custom",
-        message: "STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID y STORAGE_SECRET_ACCESS_KEY van juntas: pon las tres o ninguna.",
-      });
+    for (const names of settingsThatBelongTogether) {
+      const given = names.filter((name) => environment[name] !== undefined).length;
+      if (given === 0 || given === names.length) continue;
+      const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
+      issues.addIssue({ code: "custom", message });
+    }
+    const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
+    if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
+      issues.addIssue({ code: "custom", message: "OPENID_ISSUER debe empezar por https, salvo en esta misma máquina." });
     }
   });
 
@@ -61,6 +72,9 @@ export type StorageConfig =
   | { kind: "s3"; endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
+
+/** Another place where people may sign in, such as Google; `name` is on the button. */
+export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Config = {
   mode: "production" | "development" | "test";
@@ -72,6 +86,8 @@ export type Config = {
   database: DatabaseConfig;
   storage: StorageConfig;
   smtpUrl: string | undefined;
+  /** Undefined: people sign in with a password only. */
+  openId: OpenIdConfig | undefined;
   /** How many forms the site takes in an hour from everybody together (row D15). */
   formsPerHour: number;
   /** Addresses whose X-Forwarded-* headers are believed; none by default. */
@@ -114,6 +130,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     storage: storageConfig(values, dataFolder),
     smtpUrl: values.SMTP_URL,
+    openId: openIdConfig(values),
     formsPerHour: values.FORMS_PER_HOUR,
     trustedProxies: values.TRUSTED_PROXIES.split(",")
       .map((part) => part.trim())
@@ -122,6 +139,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
   };
+}
+
+function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
+  const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret, OPENID_NAME: name } = values;
+  return issuer === undefined || clientId === undefined || clientSecret === undefined
+    ? undefined
+    : { issuer, clientId, clientSecret, name };
 }
 
 function storageConfig(values: z.infer<typeof environmentSchema>, dataFolder: string): StorageConfig {

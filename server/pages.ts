@@ -33,6 +33,7 @@ export function pages(services: Services): Handler<Environment> {
       keys: services.keys,
       siteOrigin: services.config.siteUrl ?? c.var.client.origin,
       formsPerHour: services.config.formsPerHour,
+      openId: services.config.openId,
       log: services.log,
       overloaded: false,
       incomplete: false,

@@ -1,5 +1,6 @@
 import { createContext } from "react-router";
 import type { ClientOrigin } from "./client-origin.ts";
+import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
@@ -22,6 +23,8 @@ export type RequestFacts = {
   siteOrigin: string;
   /** How many times an hour all forms together may be sent. */
   formsPerHour: number;
+  /** Another place to sign in; undefined where there is none. */
+  openId: OpenIdConfig | undefined;
   log: Logger;
   /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
   overloaded: boolean;

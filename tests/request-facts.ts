@@ -30,6 +30,7 @@ export function factsOf(
     keys: testKeys,
     siteOrigin: "https://shop.test",
     formsPerHour,
+    openId: undefined,
     log: openLog({ logLevel: "silent" }),
     overloaded: false,
     incomplete: false,

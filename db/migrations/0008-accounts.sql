@@ -59,6 +59,16 @@ create table account_links (
 create index account_links_user on account_links (user_id);
 comment on column account_links.browser_hash is 'SHA-256 of what the browser that asked holds in a cookie.';
 
+-- Who a person is elsewhere: an OpenID provider and the name that it gave them (row A19).
+create table openid_identities (
+  issuer text not null,
+  subject text not null,
+  user_id uuid not null references users on delete cascade,
+  created_at timestamptz not null default now(),
+  primary key (issuer, subject)
+);
+create index openid_identities_user on openid_identities (user_id);
+
 -- Failed sign-ins and codes, by keyed hashes of account, browser and network (row A4).
 create table auth_failures (
   key text not null,
@@ -88,7 +98,7 @@ do $$
 declare
   table_name text;
 begin
-  foreach table_name in array array['users', 'profiles', 'user_roles', 'sessions', 'account_links', 'auth_failures'] loop
+  foreach table_name in array array['users', 'profiles', 'user_roles', 'sessions', 'account_links', 'openid_identities', 'auth_failures'] loop
     execute format('alter table %I enable row level security', table_name);
     execute format('alter table %I force row level security', table_name);
     execute format('grant select, insert, update, delete on %I to app_system', table_name);

@@ -1,29 +1,9 @@
-import { createServer } from "node:net";
-import { type Site, startSite } from "#tests/site.ts";
-import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { freshAddress, untilTaken } from "./sender.ts";
+import { useSiteWithMailbox } from "./site-with-mailbox.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, schemes, test, widths } from "./test.ts";
 
 /** A site of this file's own, because its mails are read here. */
-const own: { site?: Site; post?: SmtpPeer } = {};
-const received = () => own.post?.received ?? [];
-const usual = process.env["SITE"];
-
-test.beforeAll(async () => {
-  test.setTimeout(120_000);
-  const post = await startSmtpPeer();
-  const port = await freePort();
-  const SITE_URL = `http://127.0.0.1:${port}`;
-  const site = await startSite({ env: { PORT: String(port), SITE_URL, SMTP_URL: `smtp://127.0.0.1:${post.port}`, LOG_LEVEL: "info" } });
-  Object.assign(own, { site, post });
-  process.env["SITE"] = SITE_URL;
-});
-test.afterAll(async () => {
-  await own.site?.stop();
-  await own.post?.close();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
-});
+const mailbox = useSiteWithMailbox();
 
 test.describe.configure({ mode: "serial" });
 
@@ -41,7 +21,7 @@ for (const javaScriptEnabled of [true, false]) {
       await untilTaken();
       await page.getByRole("button", { name: "Enviar solicitud" }).click();
       await expect(page.getByText("Su solicitud ha sido registrada. Le contactaremos pronto.")).toBeVisible();
-      const link = await linkSentTo(email);
+      const link = await mailbox.linkTo("/data-request/", email);
 
       // A mail programme looks before its reader does, and nothing comes of it.
       const looked = await request.get(link);
@@ -71,30 +51,9 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(link);
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Ya estaba confirmada");
-      await expect.poll(() => received().filter(({ content }) => content.includes(`Reply-To: ${email}`)).length).toBe(1);
-      const logged = own.site?.output() ?? "";
+      await expect.poll(() => mailbox.received().filter(({ content }) => content.includes(`Reply-To: ${email}`)).length).toBe(1);
+      const logged = mailbox.output();
       expect(logged).not.toContain(new URL(link).pathname.split("/").at(-1) ?? "");
-    });
-  });
-}
-
-async function linkSentTo(email: string): Promise<string> {
-  await expect.poll(() => received().some(({ recipients }) => recipients.includes(email))).toBe(true);
-  const mail =
-    received()
-      .find(({ recipients }) => recipients.includes(email))
-      ?.content.replaceAll("=\r\n", "") ?? "";
-  return /http:\/\/127\.0\.0\.1:\d+\/data-request\/[\w-]+\/[\w-]+/.exec(mail)?.[0] ?? "";
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
     });
   });
 }

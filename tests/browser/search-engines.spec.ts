@@ -33,14 +33,14 @@ test("each page has a title and a description of its own, its canonical address 
     expect(titles.get(facts.title), `title of ${address}: ${facts.title}`).toBeUndefined();
     titles.set(facts.title, address);
     expect(facts.title).toContain("RinSegura");
-    expect(facts.description?.length ?? 0, `description of ${address}`).toBeGreaterThan(address === "/auth" ? 20 : 50);
+    expect(facts.description?.length ?? 0, `description of ${address}`).toBeGreaterThan(50);
     expect(facts.description?.length ?? 0, `description of ${address}`).toBeLessThan(200);
     if (address !== "/stock?page=2") {
       expect(descriptions.get(facts.description ?? ""), `description of ${address}`).toBeUndefined();
       descriptions.set(facts.description ?? "", address);
     }
     expect(facts.canonical, address).toBe(siteAddress() + address);
-    expect(facts.robots?.includes("noindex") ?? false, address).toBe(address === "/auth");
+    expect(facts.robots?.includes("noindex") ?? false, address).toBe(false);
     expect(facts.imageAlt, address).not.toBe("");
     expect(facts.ogTitle, address).toBeTruthy();
     images.add(facts.image ?? "");
@@ -72,8 +72,7 @@ test("what a page is about is told in schema.org's words, and they agree with wh
     await expect(page.getByRole("main").locator("summary").getByText(name, { exact: true })).toHaveCount(1);
     expect(acceptedAnswer.text.length).toBeGreaterThan(20);
   }
-  for (const address of textPages.filter((path) => path !== "/auth"))
-    expect(ofType(await kinds(address), "BreadcrumbList"), address).toBeDefined();
+  for (const address of textPages) expect(ofType(await kinds(address), "BreadcrumbList"), address).toBeDefined();
 
   const availability = { available: "InStock", german_prospect: "PreOrder", reserved: "LimitedAvailability", sold: "SoldOut" } as const;
   for (const [status, word] of Object.entries(availability)) {
@@ -130,7 +129,7 @@ test("robots.txt and the sitemap lead to every public page, and each of them ans
   expect(new Set(places).size).toBe(places.length);
   const vehicles = places.filter((place) => place.includes("/stock/"));
   expect(vehicles).toHaveLength(publicStock.length);
-  for (const address of ["/", "/stock", ...textPages.filter((path) => path !== "/auth")]) expect(places).toContain(siteAddress() + address);
+  for (const address of ["/", "/stock", ...textPages]) expect(places).toContain(siteAddress() + address);
   for (const place of [
     ...places.filter((address) => !address.includes("/stock/")),
     ...vehicles.filter((_, position) => position % 12 === 0),

@@ -49,7 +49,7 @@ export const widths = {
 } as const;
 
 /** The pages that only show text, which come without a script. */
-export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones", "/auth"] as const;
+export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;
 
 /** Opens a page of the application and waits until its script has taken over: what is clicked before that is answered by the page alone. */
 export async function open(page: Page, address: string): Promise<void> {

@@ -68,7 +68,7 @@ const account = () => read((transaction) => transaction.selectFrom("users").sele
 async function withAccount(): Promise<string> {
   await signedUp();
   const { opened } = await confirmed(await lastToken("confirm"), { browser });
-  return opened?.cookie ?? "";
+  return opened?.cookies[0] ?? "";
 }
 
 describe("signing up", () => {
@@ -125,7 +125,7 @@ describe("the link of a confirmation", () => {
     expect((await account())?.email_verified_at).toBeNull();
     const { opened } = await confirmed(token, { browser });
     expect((await account())?.email_verified_at).not.toBeNull();
-    expect(await sessionOf(opened?.cookie)).toMatchObject({ email, admin: false, aal: 1 });
+    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email, admin: false, aal: 1 });
   });
 
   test("is good once", async () => {
@@ -162,7 +162,7 @@ describe("the link of a confirmation", () => {
   test("lets the owner choose a password instead: the attacker's is worth nothing, nor is a session of theirs", async () => {
     await signedUp();
     const { opened } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");
-    expect(await sessionOf(opened?.cookie)).toMatchObject({ email });
+    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
     expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
     expect((await signedIn({ password: "la mía de verdad" })).signedIn).toBeDefined();
   });
@@ -296,7 +296,7 @@ describe("a forgotten password", () => {
     await requestReset(facts(), sentForm("forgot", { email }));
     const { opened } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
     expect(await sessionOf(cookie)).toBeUndefined();
-    expect(await sessionOf(opened?.cookie)).toMatchObject({ email });
+    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
     expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
     const told = await read((transaction) =>
       transaction.selectFrom("emails").select("subject").where("kind", "=", "account-password-changed").execute(),

@@ -1,10 +1,13 @@
 import { redirect } from "react-router";
+import { afterSigningIn } from "#app/features/accounts/commands/after-signing-in.server.ts";
 import { signUpBrowser, storedSignUpBrowser } from "#app/features/accounts/commands/browser-cookie.server.ts";
 import { resendConfirmation, signUp } from "#app/features/accounts/commands/sign-up.server.ts";
 import { signIn } from "#app/features/accounts/commands/sign-in.server.ts";
-import { AddressForm } from "#app/features/accounts/components/address-form.tsx";
+import { ResendForm } from "#app/features/accounts/components/resend-form.tsx";
 import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
 import { AuthTabs } from "#app/features/accounts/components/auth-tabs.tsx";
+import { OtherProvider } from "#app/features/openid/components/other-provider.tsx";
+import { type OpenIdProblem, openIdProblems } from "#app/features/openid/messages.ts";
 import { SignInForm } from "#app/features/accounts/components/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/accounts/components/sign-up-form.tsx";
 import { emailNotConfirmed } from "#app/features/accounts/messages.ts";
@@ -13,7 +16,6 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { storedNotice } from "#server/notice.ts";
 import { requestFacts } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
@@ -25,28 +27,34 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const wanted = parameters.get("redirectTo");
   const redirectTo = wanted === null ? undefined : safePath(wanted);
   if (facts.session) throw redirect(redirectTo ?? "/");
-  return { ticket: facts.nonce, tab: parameters.get("tab") === "signup" ? ("signup" as const) : ("signin" as const), redirectTo };
+  return {
+    ticket: facts.nonce,
+    tab: parameters.get("tab") === "signup" ? ("signup" as const) : ("signin" as const),
+    redirectTo,
+    provider: facts.openId?.name,
+    problem: problemOf(parameters.get("problem")),
+  };
+}
+
+/** Why coming in through another provider did not work; anything else in the address says nothing. */
+function problemOf(key: string | null) {
+  return key !== null && Object.hasOwn(openIdProblems, key) ? openIdProblems[key as OpenIdProblem] : undefined;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const sent = await formIn(request);
   const form = sent.get(formField);
-  const { secure } = facts.client;
   if (form === "signup") {
     const browser = secretToken();
     const answer = await signUp(facts, sent, browser);
     if (!answer.data.ok) return answer;
-    throw redirect("/auth?tab=signin", { headers: cookies([storedSignUpBrowser(facts, browser), storedNotice("registered", secure)]) });
+    throw redirect(...afterSigningIn(facts, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(facts, browser)] }, "registered"));
   }
   if (form === "resend") return resendConfirmation(facts, sent, signUpBrowser(facts));
   const { signedIn, answer } = await signIn(facts, sent, request.headers.get("user-agent") ?? "");
   if (!signedIn) return answer;
-  throw redirect(signedIn.to, { headers: cookies([...signedIn.cookies, storedNotice("welcome", secure)]) });
-}
-
-function cookies(values: readonly string[]): Headers {
-  return new Headers(values.map((value) => ["Set-Cookie", value]));
+  throw redirect(...afterSigningIn(facts, signedIn, "welcome"));
 }
 
 export function headers() {
@@ -62,26 +70,25 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Auth({ loaderData: { ticket, tab, redirectTo }, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData: { ticket, tab, redirectTo, provider, problem }, actionData }: Route.ComponentProps) {
   const signingIn = answerAbout("signin", actionData);
   const resent = answerAbout("resend", actionData);
-  const unconfirmed = signingIn?.errors.form === emailNotConfirmed || resent !== undefined;
+  const unconfirmed = signingIn?.errors.form === emailNotConfirmed ? signingIn.typed["email"] : resent?.typed["email"];
   return (
     <AuthPage title={tab === "signin" ? "Entra en tu panel" : "Crea tu cuenta"}>
       <AuthTabs current={tab} redirectTo={redirectTo} />
+      {problem && (
+        <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3 text-label">
+          <strong className="font-semibold">{problem.title}.</strong> {problem.text}
+        </p>
+      )}
+      {provider !== undefined && <OtherProvider name={provider} redirectTo={redirectTo} />}
       {tab === "signin" ? (
         <SignInForm ticket={ticket} answer={signingIn} redirectTo={redirectTo} />
       ) : (
         <SignUpForm ticket={ticket} answer={answerAbout("signup", actionData)} />
       )}
-      {unconfirmed && (
-        <section aria-labelledby="otro-enlace" className="border-t border-line pt-8">
-          <h2 id="otro-enlace" className="mb-5 text-heading-3">
-            ¿No te llegó el enlace?
-          </h2>
-          <AddressForm form="resend" ticket={ticket} answer={resent ?? signingIn} label="Mandar otro enlace" />
-        </section>
-      )}
+      {unconfirmed !== undefined && <ResendForm ticket={ticket} answer={resent} email={unconfirmed} />}
     </AuthPage>
   );
 }

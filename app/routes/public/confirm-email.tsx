@@ -5,7 +5,7 @@ import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
 import { ChoosingPassword } from "#app/features/accounts/components/choosing-password.tsx";
 import { ConfirmingForm } from "#app/features/accounts/components/confirming-form.tsx";
 import { EndedLink } from "#app/features/accounts/components/ended-link.tsx";
-import { linkResponse } from "#app/features/accounts/commands/link-response.server.ts";
+import { afterSigningIn } from "#app/features/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/accounts/queries.server.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const { opened, answer } =
     sent.get(formField) === "confirm" ? await confirmEmail(facts, sent, given) : await choosePassword(facts, "confirm_email", sent, given);
   if (!opened) return answer;
-  throw redirect(...linkResponse(facts, opened, "confirmed"));
+  throw redirect(...afterSigningIn(facts, opened, "confirmed"));
 }
 
 /** The address is a key, so no cache keeps it and no other site hears of it; with `no-referrer` the form would lose its origin. */

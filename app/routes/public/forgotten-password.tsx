@@ -1,5 +1,5 @@
 import { requestReset } from "#app/features/accounts/commands/request-reset.server.ts";
-import { AddressForm } from "#app/features/accounts/components/address-form.tsx";
+import { ForgottenForm } from "#app/features/accounts/components/forgotten-form.tsx";
 import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function ForgottenPassword({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   return (
     <AuthPage title="Elige otra contraseña" text="Dinos el correo de tu cuenta y te mandamos un enlace. Sirve una vez y durante 30 minutos.">
-      <AddressForm form="forgot" ticket={ticket} answer={answerAbout("forgot", actionData)} label="Mandar enlace" />
+      <ForgottenForm ticket={ticket} answer={answerAbout("forgot", actionData)} />
       <p>
         <TextLink to="/auth?tab=signin">Volver a entrar</TextLink>
       </p>

@@ -3,7 +3,7 @@ import { choosePassword } from "#app/features/accounts/commands/open-link.server
 import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
 import { ChoosingPassword } from "#app/features/accounts/components/choosing-password.tsx";
 import { EndedLink } from "#app/features/accounts/components/ended-link.tsx";
-import { linkResponse } from "#app/features/accounts/commands/link-response.server.ts";
+import { afterSigningIn } from "#app/features/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -23,7 +23,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
   const { opened, answer } = await choosePassword(facts, "reset_password", await formIn(request), given);
   if (!opened) return answer;
-  throw redirect(...linkResponse(facts, opened, "password-changed"));
+  throw redirect(...afterSigningIn(facts, opened, "password-changed"));
 }
 
 /** The address is a key, so no cache keeps it and no other site hears of it; with `no-referrer` the form would lose its origin. */

@@ -101,7 +101,7 @@ async function openWith(
   }
   const claimed = await proveAddress(transaction, facts, link);
   const session = await beginSession(transaction, { userId: link.user_id, aal: 1, userAgent, now: context.now });
-  return { cookie: storedSession(session, facts.client.secure), claimed };
+  return { to: "/dashboard", cookies: [storedSession(session, facts.client.secure)], claimed };
 }
 
 /** The address is its account's from now on, and so is what it left before. Later proofs find nothing that is not owned. */

@@ -3,16 +3,14 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 
-type Properties = { form: "forgot" | "resend"; ticket: string; answer: FormAnswer | undefined; label: string };
-
-/** Asks for a link to an address. */
-export function AddressForm({ form, ticket, answer, label }: Properties) {
+/** Asks for a link to choose another password. */
+export function ForgottenForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
-    <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="forgot" ticket={ticket} answer={answer} noValidate>
       {({ busy }) => (
         <>
           <EmailField answer={answer} />
-          <SubmitLine busy={busy} label={label} busyLabel="Enviando..." />
+          <SubmitLine busy={busy} label="Mandar enlace" busyLabel="Enviando..." />
         </>
       )}
     </SubmissionForm>

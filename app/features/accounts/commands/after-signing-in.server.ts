@@ -1,0 +1,18 @@
+import { storedNotice } from "#server/notice.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { NoticeKey } from "../messages.ts";
+import type { Claimed } from "./claim-rows.server.ts";
+
+type Entered = { to: string; cookies: readonly string[]; claimed?: Claimed };
+
+/** Where a person goes who has just come in, for `redirect`. Whoever was given what their address left before is shown it in their panel. */
+export function afterSigningIn(
+  { client }: RequestFacts,
+  { to, cookies, claimed }: Entered,
+  notice: NoticeKey,
+): [string, { headers: Headers }] {
+  const headers = new Headers([...cookies, storedNotice(notice, client.secure)].map((cookie) => ["Set-Cookie", cookie]));
+  headers.set("Cache-Control", "no-store");
+  const { inquiries, appointments } = claimed ?? { inquiries: 0, appointments: 0 };
+  return [inquiries + appointments === 0 ? to : `/dashboard?claimed=${inquiries}-${appointments}`, { headers }];
+}

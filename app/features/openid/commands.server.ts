@@ -1,0 +1,180 @@
+import * as openId from "openid-client";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
+import { rememberBrowser } from "#app/features/accounts/commands/throttle.server.ts";
+import { safePath } from "#app/lib/safe-path.ts";
+import type { OpenIdConfig } from "#server/config.ts";
+import { as, system } from "#server/context.ts";
+import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { beginSession, storedSession } from "#server/session.ts";
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { identityLinked } from "./emails.ts";
+import type { OpenIdProblem } from "./messages.ts";
+
+/** What a browser keeps between leaving for the provider and coming back; it is bound to this host and read by nobody else. */
+type Journey = { state: string; nonce: string; verifier: string; redirectTo: string };
+
+const journeyCookie = { name: "openid", maxAge: 600 };
+
+/** Asked once an hour at most: where a provider's pages and keys are. */
+const known = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
+const rememberedForMilliseconds = 3_600_000;
+
+/** Where the person goes to be identified, and the cookie to keep until they come back (row A19: state, PKCE S256, nonce, exact address). */
+export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, redirectTo: string) {
+  const configuration = await configurationOf(provider);
+  const journey: Journey = {
+    state: openId.randomState(),
+    nonce: openId.randomNonce(),
+    verifier: openId.randomPKCECodeVerifier(),
+    redirectTo: safePath(redirectTo),
+  };
+  const address = openId.buildAuthorizationUrl(configuration, {
+    redirect_uri: returnAddress(facts),
+    scope: "openid email profile",
+    state: journey.state,
+    nonce: journey.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(journey.verifier),
+    code_challenge_method: "S256",
+  });
+  return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), facts.client.secure) };
+}
+
+type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
+
+/**
+ * Signs in whoever comes back from the provider. An identity that is known signs in its account; a new one is linked to the account of its
+ * address only when both sides have proven it, and makes an account when there is none (row A19). It never gives more than the first
+ * assurance level (row A15).
+ */
+export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
+  const journey = decode(cookieValue(facts.cookies, secretCookieName(journeyCookie.name, facts.client.secure)));
+  if (!journey) return { problem: "interrupted" };
+  const person = await identify(facts, provider, address, journey);
+  if (typeof person === "string") return { problem: person };
+
+  const { context } = facts;
+  return as({ ...context, actor: system }, async (transaction): Promise<Came> => {
+    const found = await accountOf(transaction, facts, provider, person);
+    if ("problem" in found) return found;
+    const token = await beginSession(transaction, { userId: found.id, aal: 1, userAgent, now: context.now });
+    const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, found.email), forgotten(facts)];
+    return { to: journey.redirectTo, cookies, claimed: found.claimed };
+  });
+}
+
+type Person = { subject: string; email: string | undefined; name: string };
+
+async function identify(facts: RequestFacts, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
+  // The address as the provider was told it: behind a proxy the request's own may differ.
+  const current = new URL(returnAddress(facts) + address.search);
+  try {
+    const tokens = await openId.authorizationCodeGrant(await configurationOf(provider), current, {
+      pkceCodeVerifier: journey.verifier,
+      expectedState: journey.state,
+      expectedNonce: journey.nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims();
+    if (!claims) return "refused";
+    const email = claims["email_verified"] === true && typeof claims["email"] === "string" ? claims["email"].toLowerCase() : undefined;
+    const name =
+      typeof claims["name"] === "string"
+        ? claims["name"]
+            .replace(/\p{Cc}+/gu, " ")
+            .trim()
+            .slice(0, 120)
+        : "";
+    return { subject: claims.sub, email, name };
+  } catch (error) {
+    const away = error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
+    facts.log.warn(
+      { requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" },
+      "not identified by the provider",
+    );
+    return away ? "away" : "refused";
+  }
+}
+
+type Account = { id: string; email: string; claimed: Claimed };
+const nothingClaimed: Claimed = { inquiries: 0, appointments: 0 };
+
+async function accountOf(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  { issuer, name: providerName }: OpenIdConfig,
+  { subject, email, name }: Person,
+): Promise<Account | { problem: OpenIdProblem }> {
+  const at = facts.context.now.toString();
+  const linked = await transaction
+    .selectFrom("openid_identities")
+    .innerJoin("users", "users.id", "openid_identities.user_id")
+    .select(["users.id", "users.email", "users.banned_at"])
+    .where("issuer", "=", issuer)
+    .where("subject", "=", subject)
+    .executeTakeFirst();
+  if (linked) return linked.banned_at ? { problem: "closed" } : { ...linked, claimed: nothingClaimed };
+  if (email === undefined) return { problem: "unproven" };
+
+  // Somebody who never proved the address has nothing here; the provider has just proven it.
+  await transaction.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  const existing = await transaction.selectFrom("users").select(["id", "banned_at"]).where("email", "=", email).executeTakeFirst();
+  if (existing?.banned_at) return { problem: "closed" };
+  const id = existing?.id ?? crypto.randomUUID();
+  if (!existing) {
+    await transaction.insertInto("users").values({ id, email, email_verified_at: at, created_at: at }).execute();
+    await transaction.insertInto("profiles").values({ user_id: id, display_name: name, created_at: at }).execute();
+  }
+  await transaction.insertInto("openid_identities").values({ issuer, subject, user_id: id, created_at: at }).execute();
+  if (existing) {
+    const about = { kind: "account-identity-linked", id };
+    await queueForCustomer(
+      transaction,
+      { ...facts.context, actor: system },
+      { about, recipient: email, letter: identityLinked(providerName) },
+    );
+  }
+  return { id, email, claimed: existing ? nothingClaimed : await claimRows(transaction, id, email) };
+}
+
+function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<openId.Configuration> {
+  const kept = known.get(issuer);
+  if (kept && kept.until > Date.now()) return kept.configuration;
+  const url = new URL(issuer);
+  // Plain http is read only from this machine (server/config.ts).
+  const options = url.protocol === "https:" ? { timeout: 10 } : { timeout: 10, execute: [openId.allowInsecureRequests] };
+  const configuration = openId.discovery(url, clientId, clientSecret, undefined, options);
+  known.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
+  // A provider that did not answer is asked again next time.
+  configuration.catch(() => known.delete(issuer));
+  return configuration;
+}
+
+function returnAddress({ client }: RequestFacts): string {
+  return `${client.origin}/auth/openid/callback`;
+}
+
+function forgotten({ client }: RequestFacts): string {
+  return secretCookie({ ...journeyCookie, maxAge: 0 }, "", client.secure);
+}
+
+function encode(journey: Journey): string {
+  return Buffer.from(JSON.stringify(journey)).toString("base64url");
+}
+
+function decode(value: string | undefined): Journey | undefined {
+  if (value === undefined) return undefined;
+  try {
+    const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString());
+    return isJourney(read) ? { ...read, redirectTo: safePath(read.redirectTo) } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isJourney(read: unknown): read is Journey {
+  if (typeof read !== "object" || read === null) return false;
+  return ["state", "nonce", "verifier", "redirectTo"].every((name) => name in read && typeof read[name as keyof typeof read] === "string");
+}

@@ -1,0 +1,64 @@
+import { createServer } from "node:net";
+import { type Site, startSite } from "#tests/site.ts";
+import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+import { expect, test } from "./test.ts";
+
+/** What the mails of a file's own site can be asked for. */
+export type Mailbox = {
+  /** The newest link to `path` in a mail to that address, once there are `count` of them. */
+  linkTo(path: string, recipient: string, count?: number): Promise<string>;
+  received(): SmtpPeer["received"];
+  /** What the site has logged. */
+  output(): string;
+};
+
+/** A site of a test file's own whose mails arrive somewhere; the file's pages go to it. Call it once, outside the tests. */
+export function useSiteWithMailbox(env: Record<string, string> = {}): Mailbox {
+  const own: { site?: Site; post?: SmtpPeer } = {};
+  const usual = process.env["SITE"];
+  const received = () => own.post?.received ?? [];
+
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    const post = await startSmtpPeer();
+    const port = await freePort();
+    const SITE_URL = `http://127.0.0.1:${port}`;
+    const site = await startSite({
+      env: { PORT: String(port), SITE_URL, SMTP_URL: `smtp://127.0.0.1:${post.port}`, LOG_LEVEL: "info", ...env },
+    });
+    Object.assign(own, { site, post });
+    process.env["SITE"] = SITE_URL;
+  });
+  test.afterAll(async () => {
+    await own.site?.stop();
+    await own.post?.close();
+    if (usual === undefined) delete process.env["SITE"];
+    else process.env["SITE"] = usual;
+  });
+
+  return {
+    received,
+    output: () => own.site?.output() ?? "",
+    async linkTo(path, recipient, count = 1) {
+      const pattern = new RegExp(`http://127\\.0\\.0\\.1:\\d+${path}[\\w/-]+`);
+      const links = () =>
+        received()
+          .filter(({ recipients }) => recipients.includes(recipient))
+          .flatMap(({ content }) => pattern.exec(content.replaceAll("=\r\n", ""))?.[0] ?? []);
+      await expect.poll(() => links().length).toBeGreaterThanOrEqual(count);
+      return links().at(-1) ?? "";
+    },
+  };
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once("error", reject);
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      const port = typeof address === "object" && address ? address.port : 0;
+      server.close(() => resolve(port));
+    });
+  });
+}
