@@ -1,6 +1,6 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
-import Provider from "oidc-provider";
+import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
@@ -35,7 +35,8 @@ beforeAll(async () => {
     pkce: { required: () => true },
     findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
   });
-  server.on("request", provider.callback());
+  const answer = provider.callback();
+  server.on("request", (request, response) => void answer(request, response));
 });
 afterAll(async () => {
   await new Promise((resolve) => server.close(resolve));
@@ -89,6 +90,11 @@ async function identifyAt(address: string, login: string): Promise<string> {
   throw new Error("the provider never came back");
 }
 
+/** What the browser keeps on its way. */
+function journeyIn(cookie: string): Record<string, string> {
+  return JSON.parse(Buffer.from(kept(cookie).split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
+}
+
 async function comeIn(login: string, redirectTo?: string) {
   const { address, cookie } = await begin(redirectTo);
   return finish(kept(cookie), await identifyAt(address, login));
@@ -102,7 +108,7 @@ describe("another provider", () => {
     expect(asked["state"]?.length).toBeGreaterThan(30);
     expect(asked["nonce"]?.length).toBeGreaterThan(30);
     expect(cookie).toMatch(/^__Host-openid=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    expect(address).not.toContain(JSON.parse(Buffer.from(kept(cookie).split("=")[1] ?? "", "base64url").toString()).verifier);
+    expect(address).not.toContain(journeyIn(cookie)["verifier"]);
   });
 
   test("makes an account whose address is proven, and signs in at the first level", async () => {
@@ -168,8 +174,7 @@ describe("coming back", () => {
   test.each(["nonce", "verifier"])("with another %s than it left with is refused", async (name) => {
     const { address, cookie } = await begin();
     const back = await identifyAt(address, "ana");
-    const journey = JSON.parse(Buffer.from(kept(cookie).split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
-    journey[name] = "x".repeat(43);
+    const journey = { ...journeyIn(cookie), [name]: "x".repeat(43) };
     const forged = `__Host-openid=${Buffer.from(JSON.stringify(journey)).toString("base64url")}`;
     expect(await finish(forged, back)).toEqual({ problem: "refused" });
   });

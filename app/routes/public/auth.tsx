@@ -15,6 +15,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
+import { Toast } from "#app/ui/toast.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
@@ -88,6 +89,7 @@ export default function Auth({ loaderData: { ticket, tab, redirectTo, provider, 
       ) : (
         <SignUpForm ticket={ticket} answer={answerAbout("signup", actionData)} />
       )}
+      {resent?.ok && resent.notice && <Toast tone="good" {...resent.notice} />}
       {unconfirmed !== undefined && <ResendForm ticket={ticket} answer={resent} email={unconfirmed} />}
     </AuthPage>
   );
