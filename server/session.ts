@@ -95,6 +95,13 @@ export function isSessionCookie(name: string): boolean {
   return name === secretCookieName(sessionCookie.name, true) || name === secretCookieName(sessionCookie.name, false);
 }
 
+/** What forms begin with for somebody who is signed in: the name they gave, else what stands before the @ (specification 1, section 5). */
+export function personOf(session: Session | undefined): { name: string; email: string } | undefined {
+  if (!session) return undefined;
+  const { displayName, email } = session;
+  return { name: displayName === "" ? (email.split("@", 1)[0] ?? "") : displayName, email };
+}
+
 export type NewSession = { userId: string; aal: 1 | 2; userAgent: string; now: Temporal.Instant };
 
 /** Begins a session as the system and answers its token, which goes into the cookie and nowhere else. */

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 import { as } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
@@ -42,6 +43,22 @@ function answerOf(answer: { data: FormAnswer; init: ResponseInit | null } | unde
 }
 
 describe("a data request", () => {
+  test("of somebody who is signed in with that address is proven at once; with any other address it is not (row G1)", async () => {
+    const userId = await insertUser(database, { email: "ana@ejemplo.es" });
+    const session = { id: "s", userId, email: "ana@ejemplo.es", displayName: "", admin: false, aal: 1, confirmedAt: noon } as const;
+    const askAs = (email: string) => requestData(factsOf(database, { session }), sentForm("data-request", { ...ana, email }));
+    expect(answerOf(await askAs("ana@ejemplo.es"))).toMatchObject({ ok: true });
+    expect(answerOf(await askAs("eva@ejemplo.es"))).toMatchObject({ ok: true });
+    expect((await requests()).map(({ email, status, user_id }) => [email, status, user_id])).toEqual([
+      ["ana@ejemplo.es", "pending", userId],
+      ["eva@ejemplo.es", "unverified", userId],
+    ]);
+    expect((await mails()).map(({ kind, audience }) => [kind, audience])).toEqual([
+      ["data-request-confirmed", "team"],
+      ["data-request-confirmation", "customer"],
+    ]);
+  });
+
   test("is stored unproven, and its address gets the link that proves it; the team hears nothing yet", async () => {
     const answer = answerOf(await ask({ ...ana, email: " Ana@Ejemplo.ES " }));
     expect(answer).toMatchObject({

@@ -17,6 +17,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita" }];
@@ -26,6 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const id = z.uuid().safeParse(new URL(request.url).searchParams.get("vehicle")).data;
   return {
     ticket: facts.nonce,
+    person: personOf(facts.session),
     calendar: await orNothing(facts, () => readCalendar(facts.context)),
     vehicle: id === undefined ? undefined : await orNothing(facts, () => readVehicle(facts, id)),
   };
@@ -72,7 +74,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-export default function Appointments({ loaderData: { ticket, calendar, vehicle }, actionData }: Route.ComponentProps) {
+export default function Appointments({ loaderData: { ticket, person, calendar, vehicle }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("booking", actionData);
   const booking = bookingOf(answer?.outcome);
   return (
@@ -107,7 +109,7 @@ export default function Appointments({ loaderData: { ticket, calendar, vehicle }
                 "Media hora, con la hora de la España peninsular. Toca un día y verás sus horas libres."
               )}
             </p>
-            <BookingForm ticket={ticket} answer={answer} calendar={calendar} vehicle={vehicle} />
+            <BookingForm person={person} ticket={ticket} answer={answer} calendar={calendar} vehicle={vehicle} />
           </div>
           <aside aria-label="Horario y teléfono" className="self-start rounded-tile bg-tile p-6 tablet:p-8 desktop:sticky desktop:top-24">
             <h2 className="font-text text-label font-semibold tracking-normal text-soft">Atención inmediata</h2>

@@ -18,6 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/contact.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Contacto" }];
@@ -31,7 +32,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
     plan,
   });
-  return { ticket: facts.nonce, vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
+  return { ticket: facts.nonce, person: personOf(facts.session), vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
 }
 
 /** The form begins with what the address says: a car, a plan, or nothing. */
@@ -76,7 +77,7 @@ const goodToKnow = [
   { title: "Para cuándo", text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.` },
 ];
 
-export default function Contact({ loaderData: { ticket, vehicle, message, begun }, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData: { ticket, person, vehicle, message, begun }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title={vehicle ? `Hablemos del ${vehicle.name}` : "Hablemos"}>
@@ -102,6 +103,7 @@ export default function Contact({ loaderData: { ticket, vehicle, message, begun 
           <p className="mt-4 max-w-md text-soft">Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.</p>
         </div>
         <ContactForm
+          person={person}
           ticket={ticket}
           answer={answerAbout("contact", actionData)}
           begun={begun}

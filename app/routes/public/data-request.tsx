@@ -11,12 +11,14 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { requestFacts } from "#server/request.ts";
+import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/data-request.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ticket: context.get(requestFacts).nonce };
+  const { nonce, session } = context.get(requestFacts);
+  return { ticket: nonce, person: personOf(session) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -49,7 +51,7 @@ const stations = [
   { title: "Te respondemos", text: "En 30 días como máximo, en ese mismo correo. Es gratis." },
 ];
 
-export default function DataRequest({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
+export default function DataRequest({ loaderData: { ticket, person }, actionData }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Solicita tus datos">
@@ -76,7 +78,7 @@ export default function DataRequest({ loaderData: { ticket }, actionData }: Rout
             <TextLink to={`mailto:${company.email}`}>{company.email}</TextLink>.
           </p>
         </div>
-        <DataRequestForm ticket={ticket} answer={answerAbout("data-request", actionData)} place="solicitud" />
+        <DataRequestForm person={person} ticket={ticket} answer={answerAbout("data-request", actionData)} place="solicitud" />
       </section>
       <section aria-labelledby="despues" className="page-width mt-16 tablet:mt-24">
         <h2 id="despues" className="text-heading-2">

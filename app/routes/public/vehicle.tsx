@@ -25,6 +25,7 @@ import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestFacts } from "#server/request.ts";
+import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 const vehicleId = z.uuid();
@@ -34,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = vehicleId.safeParse(params.vehicleId).data;
   const vehicle = id === undefined ? undefined : await findVehicle(facts.context, id);
   if (!vehicle) throw data(null, { status: 404 });
-  return { vehicle, ticket: facts.nonce, head: headOf(vehicle, facts.client.origin) };
+  return { vehicle, person: personOf(facts.session), ticket: facts.nonce, head: headOf(vehicle, facts.client.origin) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -72,7 +73,7 @@ function headOf(vehicle: VehicleDetail, origin: string) {
   });
 }
 
-export default function Vehicle({ loaderData: { vehicle, ticket }, actionData }: Route.ComponentProps) {
+export default function Vehicle({ loaderData: { vehicle, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
   const [reserving, setReserving] = useState(false);
   const inquired = answerAbout("inquiry", actionData);
@@ -97,7 +98,7 @@ export default function Vehicle({ loaderData: { vehicle, ticket }, actionData }:
             <Description text={vehicle.description} />
             <Equipment features={vehicle.features} />
             <Included />
-            <InquirySection vehicle={vehicle} ticket={ticket} answer={inquired} />
+            <InquirySection vehicle={vehicle} person={person} ticket={ticket} answer={inquired} />
           </div>
         </div>
       </div>
@@ -106,6 +107,7 @@ export default function Vehicle({ loaderData: { vehicle, ticket }, actionData }:
         <ReservationDialog
           key={vehicle.id}
           vehicle={vehicle}
+          person={person}
           ticket={ticket}
           answer={reserved}
           otherAnswer={inquired !== undefined}

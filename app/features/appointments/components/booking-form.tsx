@@ -1,5 +1,5 @@
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
-import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
+import { EmailField, NameField, type Person, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
@@ -10,6 +10,7 @@ import type { CalendarDay } from "../slot-times.ts";
 import { SlotPicker } from "./slot-picker.tsx";
 
 type Properties = {
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
   calendar: CalendarDay[] | undefined;
@@ -17,7 +18,7 @@ type Properties = {
   vehicle: { id: string; name: string } | undefined;
 };
 
-export function BookingForm({ ticket, answer, calendar, vehicle }: Properties) {
+export function BookingForm({ person, ticket, answer, calendar, vehicle }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="booking" ticket={ticket} answer={answer} place="reservar" noValidate>
@@ -25,12 +26,16 @@ export function BookingForm({ ticket, answer, calendar, vehicle }: Properties) {
         <>
           <SlotPicker calendar={calendar} answer={answer} />
           {vehicle && <input type="hidden" name="vehicle_id" value={vehicle.id} />}
+          {/* Whoever is signed in is not asked (specification 1, section 5). */}
+          {person && <input type="hidden" name="service_type" value={usualServiceType(vehicle !== undefined)} />}
           <h2 className="mt-6 text-heading-3">Tus datos</h2>
           <div className="grid gap-5 tablet:grid-cols-2">
-            <NameField answer={answer} label="Nombre completo" />
-            <EmailField answer={answer} />
+            <NameField person={person} answer={answer} label="Nombre completo" />
+            <EmailField person={person} answer={answer} />
             <PhoneField answer={answer} />
-            <SelectField label="Tema" {...choice("service_type", usualServiceType(vehicle !== undefined))} options={serviceTypes} />
+            {person === undefined && (
+              <SelectField label="Tema" {...choice("service_type", usualServiceType(vehicle !== undefined))} options={serviceTypes} />
+            )}
           </div>
           <TextAreaField
             label="Notas"

@@ -1,5 +1,5 @@
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
-import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
+import { EmailField, NameField, type Person, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { subjects } from "../subjects.ts";
 
 type Properties = {
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
   /** What the message and its subject begin with. */
@@ -16,15 +17,15 @@ type Properties = {
   place: string;
 };
 
-export function ContactForm({ ticket, answer, begun, place }: Properties) {
+export function ContactForm({ person, ticket, answer, begun, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="contact" ticket={ticket} answer={answer} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">
-            <NameField answer={answer} />
-            <EmailField answer={answer} />
+            <NameField person={person} answer={answer} />
+            <EmailField person={person} answer={answer} />
             <PhoneField answer={answer} />
             <SelectField label="Asunto" {...choice("subject", begun.subject)} options={subjects} />
           </div>

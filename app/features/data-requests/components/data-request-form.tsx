@@ -1,4 +1,4 @@
-import { EmailField } from "#app/features/submissions/components/person-fields.tsx";
+import { EmailField, type Person } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
@@ -10,19 +10,20 @@ import { requestTypes } from "../request-types.ts";
 const choices = requestTypes.map(({ value, title, offered }) => ({ value, label: title, text: offered }));
 
 type Properties = {
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
   /** The id of the place on the page where the form stands. */
   place: string;
 };
 
-export function DataRequestForm({ ticket, answer, place }: Properties) {
+export function DataRequestForm({ person, ticket, answer, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="data-request" ticket={ticket} answer={answer} place={place} noValidate>
       {({ busy }) => (
         <>
-          <EmailField answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />
+          <EmailField person={person} answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />
           <ChoiceField stacked legend="Qué pides" {...choice("request_type", undefined)} choices={choices} />
           <TextAreaField
             label="Detalles"

@@ -1,6 +1,6 @@
 import { AgreedSubmit } from "#app/features/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
-import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
+import { EmailField, NameField, type Person, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -9,6 +9,7 @@ import { TextAreaField } from "#app/ui/form-field.tsx";
 import { contactPreferences } from "../contact-preferences.ts";
 
 type Properties = {
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
   /** What the message begins with, and what is sent when it is left empty. */
@@ -17,15 +18,15 @@ type Properties = {
   place: string;
 };
 
-export function InquiryForm({ ticket, answer, greeting, place }: Properties) {
+export function InquiryForm({ person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="inquiry" ticket={ticket} answer={answer} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">
-            <NameField answer={answer} />
-            <EmailField answer={answer} />
+            <NameField person={person} answer={answer} />
+            <EmailField person={person} answer={answer} />
           </div>
           <ChoiceField
             legend="¿Cómo prefieres que te contestemos?"

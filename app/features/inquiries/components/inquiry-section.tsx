@@ -1,3 +1,4 @@
+import type { Person } from "#app/features/submissions/components/person-fields.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { company } from "#company";
@@ -6,12 +7,13 @@ import { InquiryForm } from "./inquiry-form.tsx";
 
 type Properties = {
   vehicle: { id: string; make: string; model: string; year: number };
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
 };
 
 /** The place on a vehicle's page where one asks about it; `#consulta` leads here. */
-export function InquirySection({ vehicle, ticket, answer }: Properties) {
+export function InquirySection({ vehicle, person, ticket, answer }: Properties) {
   return (
     <section id="consulta" aria-labelledby="consulta-titulo" className="mt-14 border-t border-line pt-10">
       <h2 id="consulta-titulo" className="text-heading-2">
@@ -21,7 +23,7 @@ export function InquirySection({ vehicle, ticket, answer }: Properties) {
         Pregúntanos lo que quieras de este {vehicleName(vehicle)}: historial, cuentas, plazos. Respondemos en {company.claims.responseHours}{" "}
         horas, contadas en días laborables.
       </p>
-      <InquiryForm key={vehicle.id} ticket={ticket} answer={answer} greeting={greetingAbout(vehicle)} place="consulta" />
+      <InquiryForm key={vehicle.id} person={person} ticket={ticket} answer={answer} greeting={greetingAbout(vehicle)} place="consulta" />
     </section>
   );
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
+import type { Person } from "#app/features/submissions/components/person-fields.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
@@ -18,6 +19,7 @@ function comeAgainOpen(): Promise<never> {
 
 type Properties = {
   vehicle: { make: string; model: string; year: number; price: number };
+  person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
   /** Whether another of the page's forms was answered: then that is what a person looks for. */
@@ -28,7 +30,7 @@ type Properties = {
 };
 
 /** What reserving with a deposit means, and the form that asks for it. Escape, the back gesture and its button close it. */
-export function ReservationDialog({ vehicle, ticket, answer, otherAnswer, wanted, onClose }: Properties) {
+export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer, wanted, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useSearchParams()[0].has(openParameter) && !otherAnswer;
   const written = sent || answer !== undefined;
@@ -59,7 +61,7 @@ export function ReservationDialog({ vehicle, ticket, answer, otherAnswer, wanted
         </header>
         {begun && (
           <Suspense fallback={<OnItsWay />}>
-            <ReservationContent ticket={ticket} answer={answer} />
+            <ReservationContent person={person} ticket={ticket} answer={answer} />
           </Suspense>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { plans } from "#app/features/company/plans.ts";
 import { AgreedSubmit } from "#app/features/consent/components/agreed-submit.tsx";
 import { ConsentFields } from "#app/features/consent/components/consent-fields.tsx";
-import { EmailField, NameField, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
+import { EmailField, NameField, type Person, PhoneField } from "#app/features/submissions/components/person-fields.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -14,15 +14,17 @@ const choices = plans.map(({ value, name, deposit, summary }) => ({
   text: summary,
 }));
 
-export function ReservationForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined };
+
+export function ReservationForm({ person, ticket, answer }: Properties) {
   return (
     <SubmissionForm form="reservation" ticket={ticket} answer={answer}>
       {({ busy }) => (
         <>
           <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />
-          <NameField answer={answer} />
+          <NameField person={person} answer={answer} />
           <div className="grid gap-5 tablet:grid-cols-2">
-            <EmailField answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
+            <EmailField person={person} answer={answer} hint="Aquí te enviamos la referencia y los datos de la transferencia." />
             <PhoneField answer={answer} />
           </div>
           <ConsentFields answer={answer} />

@@ -3,15 +3,28 @@ import { TextField } from "#app/ui/form-field.tsx";
 import { fieldsOf } from "../fields-of.ts";
 import type { FormAnswer } from "../form-answer.ts";
 
+/** Who is signed in; their fields begin with it. */
+export type Person = { name: string; email: string } | undefined;
+
 type Properties = { answer: FormAnswer | undefined; hint?: ReactNode };
+type Known = { person?: Person };
 
 /** Who is writing. The lengths are the ones that app/lib/form-fields.ts reads. */
-export function NameField({ answer, label = "Nombre" }: { answer: FormAnswer | undefined; label?: string }) {
-  return <TextField label={label} {...fieldsOf(answer).text("name")} autoComplete="name" maxLength={120} />;
+export function NameField({ answer, person, label = "Nombre" }: Properties & Known & { label?: string }) {
+  return <TextField label={label} {...fieldsOf(answer).text("name", person?.name)} autoComplete="name" maxLength={120} />;
 }
 
-export function EmailField({ answer, hint }: Properties) {
-  return <TextField label="Correo" {...fieldsOf(answer).text("email")} type="email" autoComplete="email" maxLength={254} hint={hint} />;
+export function EmailField({ answer, person, hint }: Properties & Known) {
+  return (
+    <TextField
+      label="Correo"
+      {...fieldsOf(answer).text("email", person?.email)}
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      hint={hint}
+    />
+  );
 }
 
 export function PhoneField({ answer, hint }: Properties) {
