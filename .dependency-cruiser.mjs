@@ -16,6 +16,7 @@ const serverPorts = [
   "notice",
   "password",
   "request",
+  "sealed",
   "secret-token",
   "session",
   "storage",

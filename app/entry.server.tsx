@@ -1,6 +1,9 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
+import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
+import type { HourlyJob } from "#server/jobs.ts";
 import { requestFacts } from "#server/request.ts";
 import { startedAfterPaint } from "./lib/start-after-paint.ts";
 
@@ -32,6 +35,12 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   facts.overloaded = isDatabaseUnavailable(error);
   facts.log.error({ requestId: facts.requestId, error: describe(error) }, "request failed");
 };
+
+/** What the server does once an hour (server/jobs.ts): erases what nobody needs any more, and who asked to go. */
+export const hourly: HourlyJob = async (context, keys) => ({
+  people: await eraseLeavingPeople(context, keys),
+  rows: await applyRetention(context),
+});
 
 /** The trace without its first line's values: a database's message can quote what a person typed. */
 function describe(error: unknown): string {

@@ -9,6 +9,8 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
 
+export type Int8 = ColumnType<string, bigint | number | string, bigint | number | string>;
+
 export type Json = JsonValue;
 
 export type JsonArray = JsonValue[];
@@ -59,9 +61,37 @@ export interface Appointments {
   vehicle_id: string | null;
 }
 
+export interface AuthFactors {
+  created_at: Generated<Timestamp>;
+  factor_type: Generated<string>;
+  friendly_name: string;
+  id: Generated<string>;
+  /**
+   * The newest time step of which a code was taken: a code works once, and no older one after it.
+   */
+  last_step: Int8 | null;
+  secret: Buffer;
+  user_id: string;
+  /**
+   * When its first code was right; until then it protects nothing.
+   */
+  verified_at: Timestamp | null;
+}
+
 export interface AuthFailures {
   failed_at: Generated<Timestamp>;
   key: string;
+}
+
+export interface BlockedRecords {
+  /**
+   * The row as JSON, encrypted (AES-256-GCM).
+   */
+  content: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  keep_until: Timestamp;
+  source: string;
 }
 
 export interface Catalogue {
@@ -158,6 +188,15 @@ export interface Emails {
   tries: Generated<number>;
 }
 
+export interface FactorChallenges {
+  created_at: Generated<Timestamp>;
+  factor_id: string;
+  id: Generated<string>;
+  session_id: string;
+  tries: Generated<number>;
+  used_at: Timestamp | null;
+}
+
 export interface FormCounters {
   hour: Timestamp;
   key: string;
@@ -183,6 +222,14 @@ export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
   display_name: Generated<string>;
+  user_id: string;
+}
+
+export interface RecoveryCodes {
+  code_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  used_at: Timestamp | null;
   user_id: string;
 }
 
@@ -326,7 +373,9 @@ export interface VehicleVisits {
 export interface DB {
   account_links: AccountLinks;
   appointments: Appointments;
+  auth_factors: AuthFactors;
   auth_failures: AuthFailures;
+  blocked_records: BlockedRecords;
   catalogue: Catalogue;
   catalogue_names: CatalogueNames;
   catalogue_segments: CatalogueSegments;
@@ -334,10 +383,12 @@ export interface DB {
   contact_messages: ContactMessages;
   data_requests: DataRequests;
   emails: Emails;
+  factor_challenges: FactorChallenges;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
   openid_identities: OpenidIdentities;
   profiles: Profiles;
+  recovery_codes: RecoveryCodes;
   reservations: Reservations;
   sessions: Sessions;
   signing_secrets: SigningSecrets;

@@ -13,7 +13,9 @@ import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
 
-const methods = new Set(["GET", "HEAD", "POST"]);
+const methods = ["GET", "HEAD", "POST"];
+/** Where something is deleted by its address; pages delete by a form. */
+const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
 const longestAddress = 2_000;
 const largestForm = 256 * 1024;
 
@@ -37,7 +39,11 @@ export function createApplication(services: Services): Hono<Environment> {
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
-  application.post("*", bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }));
+  application.on(
+    ["POST", "DELETE"],
+    "*",
+    bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }),
+  );
   application.all("*", pages(services));
   return application;
 }
@@ -64,13 +70,14 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
 }
 
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
-  if (!methods.has(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: [...methods].join(", ") });
+  const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
+  if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
   if (c.req.url.length > longestAddress) return plainAnswer(c, 414, c.get("requestId"));
   return next();
 };
 
-/** Every write must come from our own pages (row C4): browsers name the sending page's origin on every POST. */
+/** Every write must come from our own pages (row C4): browsers name the sending page's origin on everything that is no GET. */
 const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
-  if (c.req.method !== "POST") return next();
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   return c.req.header("origin") === c.get("client").origin ? next() : plainAnswer(c, 403, c.get("requestId"));
 };

@@ -12,7 +12,12 @@ export type Keys = {
   sign(purpose: Purpose, text: string): string;
   /** Whether the signature is that text's, compared in constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
+  /** Secret bytes for a cipher or a signing key; the same on every instance, and stored nowhere. */
+  derive(use: KeyUse, bytes: number): Buffer;
 };
+
+/** What derived bytes are for. */
+export type KeyUse = "factor-secrets" | "blocked-records" | "access-tokens";
 
 const signatureBytes = 16;
 
@@ -30,6 +35,7 @@ export function keysFrom(secret: Buffer): Keys {
       const bytes = Buffer.from(given, "base64url");
       return bytes.byteLength === signatureBytes && timingSafeEqual(bytes, signature(purpose, text));
     },
+    derive: (use, bytes) => Buffer.from(hkdfSync("sha256", secret, "", `key for ${use}`, bytes)),
   };
 }
 

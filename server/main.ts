@@ -9,6 +9,7 @@ import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
+import { startHourlyJob } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
 import { type Logger, openLog } from "./log.ts";
 import { openPost } from "./mail.ts";
@@ -36,6 +37,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const pages = new PageMemory();
   const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
   const mails = await startMails(config, database, log);
+  const hourly = startHourlyJob({ database, keys, log, build });
 
   let accepting = true;
   const services = { config, log, database, keys, storage, pages, build, accepting: () => accepting };
@@ -58,6 +60,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     await close(server);
     await demo;
+    await hourly.stop();
     await mails.stop();
     await catalogueChanges.stop();
     await database.close();

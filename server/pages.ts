@@ -91,7 +91,7 @@ async function sessionOf(c: Context<Environment>, { database, log }: Services): 
 }
 
 function isForEverybody(c: Context<Environment>): boolean {
-  if (c.req.method === "POST") return false;
+  if (c.req.method !== "GET" && c.req.method !== "HEAD") return false;
   const cookies = c.req.header("cookie");
   return cookies === undefined || cookies.split(";").every((cookie) => isHarmless(cookie.split("=", 1)[0]?.trim() ?? ""));
 }

@@ -20,11 +20,11 @@ export type Session = {
 };
 
 /** How long a session lasts without being used, and at most; for admins shorter (row A9). Hours. */
-const limits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
+export const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
 /** A session's time is written down at most this often, so that looking at pages writes nothing. */
 const touchedEvery = { minutes: 1 };
 
-const sessionCookie: SecretCookie = { name: "session", maxAge: limits.customer.absolute * 3600 };
+const sessionCookie: SecretCookie = { name: "session", maxAge: sessionLimits.customer.absolute * 3600 };
 
 /** Whose request it is: the session that its cookie names, or undefined. Throws when the database cannot be asked. */
 export async function findSession(
@@ -76,7 +76,7 @@ async function readSession(transaction: Transaction<DB>, token: string) {
 }
 
 function isOver({ session, createdAt, lastSeenAt }: NonNullable<Awaited<ReturnType<typeof readSession>>>, now: Temporal.Instant): boolean {
-  const { idle, absolute } = session.admin ? limits.admin : limits.customer;
+  const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   return now.since(lastSeenAt).total("hours") >= idle || now.since(createdAt).total("hours") >= absolute;
 }
 

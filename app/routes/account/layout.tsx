@@ -1,13 +1,19 @@
 import { Outlet } from "react-router";
-import { requireSession } from "#server/gates.ts";
+import { DeletionBanner } from "#app/features/personal-data/components/deletion-banner.tsx";
+import { erasureMoment } from "#app/features/personal-data/queries.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { requireSession, signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** The gate of everything in this folder. */
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
 /** Without a loader, a client's navigation that needs no data would not ask the gate. */
-export function loader() {
-  return null;
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const erasure = await erasureMoment(facts.context, context.get(signedIn).userId);
+  return { ticket: facts.nonce, erasedOn: erasure && formatLongDate(erasure) };
 }
 
 /** What belongs to one person is kept by nobody (row C8). */
@@ -15,6 +21,11 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export default function AccountLayout() {
-  return <Outlet />;
+export default function AccountLayout({ loaderData: { ticket, erasedOn } }: Route.ComponentProps) {
+  return (
+    <>
+      {erasedOn !== undefined && <DeletionBanner ticket={ticket} erasedOn={erasedOn} />}
+      <Outlet />
+    </>
+  );
 }

@@ -1,0 +1,125 @@
+import { data } from "react-router";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { newAddressLetter } from "#app/features/sessions/emails.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { asSystemWithin } from "#server/context.ts";
+import { hashPassword, isCommonPassword } from "#server/password.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { hashOf, secretToken } from "#server/secret-token.ts";
+import { renewSession, type Session, storedSession } from "#server/session.ts";
+import {
+  addressTaken,
+  emailMessages,
+  linkEnded,
+  newAddressMessages,
+  passwordMessages,
+  passwordsDiffer,
+  passwordTooCommon,
+  sameAddress,
+} from "./messages.ts";
+import { readAddressLink } from "./queries.server.ts";
+import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
+
+/** A link to a new address is good for a day, and once. */
+const linkHours = 24;
+
+/** Changes the password, ends every other session, and makes every link in a mail worthless that was sent under the old one. */
+export function changePassword(facts: RequestFacts, session: Session, sent: FormData) {
+  const form = {
+    form: "change-password",
+    schema: changePasswordSchema,
+    messages: passwordMessages,
+    emailOf: () => undefined,
+    always: true,
+    check: ({ password, password_again }: { password: string; password_again: string }) => {
+      if (isCommonPassword(password)) return { fields: { password: passwordTooCommon } };
+      return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
+    },
+    prepare: ({ password }: { password: string }) => hashPassword(password),
+  };
+  return answerDelicateForm(facts, session, form, sent, async (transaction, _, passwordHash) => {
+    const { context } = facts;
+    await asSystemWithin(transaction, context.actor, async () => {
+      await transaction
+        .updateTable("users")
+        .set(({ eb }) => ({ password_hash: passwordHash ?? null, password_version: eb("password_version", "+", 1) }))
+        .where("id", "=", session.userId)
+        .execute();
+      await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
+    });
+    await tellOwner(transaction, facts, session, "password-changed");
+    return { ok: true };
+  });
+}
+
+/** Sends the new address a link, and tells the old one. Whether somebody has that address already is not said here: only its mailbox hears of it. */
+export function askForNewAddress(facts: RequestFacts, session: Session, sent: FormData) {
+  const form = {
+    form: "change-email",
+    schema: changeEmailSchema,
+    messages: emailMessages,
+    check: ({ email }: { email: string }) => (email === session.email ? { fields: { email: sameAddress } } : undefined),
+  };
+  return answerDelicateForm(facts, session, form, sent, async (transaction, { email }) => {
+    const { context, siteOrigin } = facts;
+    const token = secretToken();
+    await asSystemWithin(transaction, context.actor, async () => {
+      const { password_version } = await transaction
+        .selectFrom("users")
+        .select("password_version")
+        .where("id", "=", session.userId)
+        .executeTakeFirstOrThrow();
+      await transaction.deleteFrom("account_links").where("user_id", "=", session.userId).where("purpose", "=", "change_email").execute();
+      await transaction
+        .insertInto("account_links")
+        .values({
+          user_id: session.userId,
+          purpose: "change_email",
+          email,
+          token_hash: hashOf(token),
+          password_version,
+          expires_at: context.now.add({ hours: linkHours }).toString(),
+          created_at: context.now.toString(),
+        })
+        .execute();
+    });
+    await queueForCustomer(transaction, context, {
+      about: { kind: "account-new-address", id: session.userId },
+      recipient: email,
+      letter: newAddressLetter(session.email, `${siteOrigin}/dashboard/seguridad/correo/${token}`),
+    });
+    await tellOwner(transaction, facts, session, "email-change-asked");
+    return { ok: true };
+  });
+}
+
+/**
+ * The button behind the link: the account's address changes once, in the account's own session. The old address is told, and the session
+ * goes on under a new token (row A8).
+ */
+export async function confirmNewAddress(facts: RequestFacts, session: Session, token: string, sent: FormData) {
+  const { context } = facts;
+  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages, emailOf: () => undefined };
+  let renewed: string | undefined;
+  const answer = await answerForm(facts, description, sent, (transaction) =>
+    asSystemWithin(transaction, context.actor, async () => {
+      const link = await readAddressLink(transaction, context, session, token);
+      if (!link) return { ok: false, errors: { fields: {}, form: linkEnded } };
+      const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
+      if (taken) return { ok: false, errors: { fields: {}, form: addressTaken } };
+      await transaction.deleteFrom("account_links").where("id", "=", link.id).execute();
+      await transaction
+        .updateTable("users")
+        .set({ email: link.email, email_verified_at: context.now.toString() })
+        .where("id", "=", session.userId)
+        .execute();
+      renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
+      await tellOwner(transaction, facts, session, "email-changed");
+      return { ok: true };
+    }),
+  );
+  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": storedSession(renewed, facts.client.secure) });
+  return data(answer.data, { ...answer.init, headers });
+}

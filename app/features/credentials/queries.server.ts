@@ -1,0 +1,27 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { as, type Context, system } from "#server/context.ts";
+import { hashOf } from "#server/secret-token.ts";
+import type { Session } from "#server/session.ts";
+
+/** The change that a link in a mail stands for, while it is good: for this person, under this password, in time. Within the system's transaction. */
+export async function readAddressLink(transaction: Transaction<DB>, { now }: Context, session: Session, token: string) {
+  return transaction
+    .selectFrom("account_links")
+    .innerJoin("users", "users.id", "account_links.user_id")
+    .select(["account_links.id", "account_links.email"])
+    .where("account_links.token_hash", "=", hashOf(token))
+    .where("account_links.purpose", "=", "change_email")
+    .where("account_links.user_id", "=", session.userId)
+    .where("account_links.used_at", "is", null)
+    .where("account_links.expires_at", ">", new Date(now.epochMilliseconds))
+    .whereRef("account_links.password_version", "=", "users.password_version")
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The new address that a link would set; undefined when the link is not good for this person. */
+export async function linkedAddress(context: Context, session: Session, token: string): Promise<string | undefined> {
+  const link = await as({ ...context, actor: system }, (transaction) => readAddressLink(transaction, context, session, token));
+  return link?.email;
+}

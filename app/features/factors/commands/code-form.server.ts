@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { ownFields } from "#app/features/submissions/commands.server.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { waitAWhile } from "#app/features/sessions/messages.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { codeWrong, factorGone } from "../messages.ts";
+import { codeSchema } from "../schema.ts";
+import { type CodeGiven, giveCode } from "./give-code.server.ts";
+
+type Taken = Extract<CodeGiven, { ok: true }>;
+
+/**
+ * A form with a code, on the page of a new app or at the second step of signing in. It needs no ticket: a code works once however often it
+ * is sent. A refusal comes as the form's answer.
+ */
+export async function answerCodeForm(
+  facts: RequestFacts,
+  session: Session,
+  { form, factorId }: { form: string; factorId?: string },
+  sent: FormData,
+) {
+  const refused = (status: number, sentence: string, headers: HeadersInit = {}) => ({
+    ok: false as const,
+    answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: { fields: { code: sentence } } }, { status, headers }),
+  });
+  const read = readForm(codeSchema, ownFields(sent));
+  if (!read.ok)
+    return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
+  const given = await giveCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
+  if (given.ok) return given satisfies Taken;
+  if (given.reason === "too-many")
+    return refused(429, waitAWhile(given.retryAfterSeconds), { "Retry-After": String(given.retryAfterSeconds) });
+  return given.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
+}

@@ -1,0 +1,65 @@
+import type { Transaction } from "kysely";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { seal } from "#server/sealed.ts";
+import type { Session } from "#server/session.ts";
+import { addMessages, nameTaken, tooManyFactors } from "../messages.ts";
+import { addSchema } from "../schema.ts";
+import { type NewSecret, newSecret } from "../totp.ts";
+
+const mostFactors = 10;
+
+export type Enrolled = { ok: true; id: string; secret: NewSecret } | { ok: false; reason: "name-taken" | "too-many" };
+
+/** Adds an app that waits for its first code. One that waited under the same name is replaced. Within the system's transaction. */
+export async function enrolFactor(
+  transaction: Transaction<DB>,
+  { context, keys }: RequestFacts,
+  { userId, name }: { userId: string; name: string },
+): Promise<Enrolled> {
+  // One at a time for each person, so that the limit holds.
+  await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await transaction
+    .deleteFrom("auth_factors")
+    .where("user_id", "=", userId)
+    .where("friendly_name", "=", name)
+    .where("verified_at", "is", null)
+    .execute();
+  const { factors } = await transaction
+    .selectFrom("auth_factors")
+    .select(({ fn }) => fn.countAll<number>().as("factors"))
+    .where("user_id", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (factors >= mostFactors) return { ok: false, reason: "too-many" };
+
+  const id = crypto.randomUUID();
+  const secret = newSecret();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("auth_factors")
+    .values({
+      id,
+      user_id: userId,
+      friendly_name: name,
+      secret: seal(keys.derive("factor-secrets", 32), id, secret.bytes),
+      created_at: context.now.toString(),
+    })
+    .onConflict((conflict) => conflict.columns(["user_id", "friendly_name"]).doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 0n ? { ok: false, reason: "name-taken" } : { ok: true, id, secret };
+}
+
+/** The form of the security page; its outcome names the new app, whose page shows what to scan. */
+export function addFactor(facts: RequestFacts, session: Session, sent: FormData) {
+  const form = { form: "add-factor", schema: addSchema, messages: addMessages, emailOf: () => undefined };
+  return answerDelicateForm(facts, session, form, sent, async (transaction, { friendly_name }) => {
+    const { actor } = facts.context;
+    const enrolled = await asSystemWithin(transaction, actor, () =>
+      enrolFactor(transaction, facts, { userId: session.userId, name: friendly_name }),
+    );
+    if (enrolled.ok) return { ok: true, outcome: { factor: enrolled.id } };
+    const errors = enrolled.reason === "name-taken" ? { fields: { friendly_name: nameTaken } } : { fields: {}, form: tooManyFactors };
+    return { ok: false, errors };
+  });
+}

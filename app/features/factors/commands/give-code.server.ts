@@ -1,0 +1,96 @@
+import type { Transaction } from "kysely";
+import { claimCodeTry, forgive } from "#app/features/sessions/commands/try-limit.server.ts";
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import type { DB } from "#db/types.ts";
+import { as, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { unseal } from "#server/sealed.ts";
+import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { stepOfCode } from "../totp.ts";
+import { takeChallengeTry } from "./challenge.server.ts";
+import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
+
+export type CodeGiven =
+  | {
+      ok: true;
+      /** The Set-Cookie of the session's new token. */
+      cookie: string;
+      /** Made when a person's first app gave its first code; to be shown this once. */
+      recoveryCodes: string[];
+    }
+  | { ok: false; reason: "wrong" | "no-factor" | "no-challenge" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+type Given = {
+  /** As typed: six digits, or a recovery code where no factor is named. */
+  code: string;
+  /** The app that the code is from; any of the person's verified ones when it is not given. */
+  factorId?: string;
+  /** Where the interface asked for a challenge first. */
+  challengeId?: string;
+};
+
+/**
+ * Takes a code of an authenticator app, once for each time step (row A14), or a recovery code, and lifts the session to aal2 under a new
+ * token. Every try is counted before it is looked at, also inside a session; a wrong one stays counted, so nothing here is undone by it.
+ */
+export function giveCode(facts: RequestFacts, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
+  const { context, client } = facts;
+  const typed = code.replaceAll(/\s/g, "");
+  return as({ ...context, actor: system }, async (transaction) => {
+    const factors = await factorsOf(transaction, session.userId, factorId);
+    if (factors.length === 0) return { ok: false, reason: "no-factor" };
+    if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
+      return { ok: false, reason: "no-challenge" };
+    const tried = await claimCodeTry(transaction, facts, session.userId);
+    if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
+
+    const taken = await takeCode(transaction, facts, factors, typed);
+    const spent =
+      !taken && factorId === undefined && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
+    if (!taken && !spent) return { ok: false, reason: "wrong" };
+
+    await forgive(transaction, tried.keys);
+    if (challengeId !== undefined)
+      await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
+    if (spent) await tellOwner(transaction, facts, session, "recovery-code-used");
+    const recoveryCodes = taken?.isNew === true ? await welcome(transaction, facts, session, taken.name) : [];
+    const token = await renewSession(transaction, { id: session.id, aal: 2, now: context.now });
+    return { ok: true, cookie: storedSession(token, client.secure), recoveryCodes };
+  });
+}
+
+type StoredFactor = { id: string; friendly_name: string; secret: Buffer; verified_at: Date | null };
+
+function factorsOf(transaction: Transaction<DB>, userId: string, factorId: string | undefined): Promise<StoredFactor[]> {
+  const own = transaction.selectFrom("auth_factors").select(["id", "friendly_name", "secret", "verified_at"]).where("user_id", "=", userId);
+  return (factorId === undefined ? own.where("verified_at", "is not", null) : own.where("id", "=", factorId)).execute();
+}
+
+/** The factor that the code belongs to. Its step is written down in the statement that compares it, so of many tries at once one wins. */
+async function takeCode(
+  transaction: Transaction<DB>,
+  { context: { now }, keys }: RequestFacts,
+  factors: readonly StoredFactor[],
+  code: string,
+): Promise<{ name: string; isNew: boolean } | undefined> {
+  for (const { id, friendly_name, secret, verified_at } of factors) {
+    const step = stepOfCode(unseal(keys.derive("factor-secrets", 32), id, secret), code, now);
+    if (step === undefined) continue;
+    const { numUpdatedRows } = await transaction
+      .updateTable("auth_factors")
+      .set((factor) => ({ last_step: step, verified_at: factor.fn.coalesce("verified_at", factor.val(now.toString())) }))
+      .where("id", "=", id)
+      .where((factor) => factor.or([factor("last_step", "is", null), factor("last_step", "<", String(step))]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return { name: friendly_name, isNew: verified_at === null };
+  }
+  return undefined;
+}
+
+/** A factor that begins to protect: its owner is told, and the first one comes with recovery codes. */
+async function welcome(transaction: Transaction<DB>, facts: RequestFacts, session: Session, name: string): Promise<string[]> {
+  await tellOwner(transaction, facts, session, "factor-added", [{ name: "App", value: name }]);
+  const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
+  return has ? [] : makeRecoveryCodes(transaction, session.userId, facts.context.now);
+}

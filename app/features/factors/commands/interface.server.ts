@@ -1,0 +1,81 @@
+import { confirmationNeeded } from "#app/features/sessions/queries.server.ts";
+import { issueToken } from "#app/features/tokens/queries.server.ts";
+import { jsonAnswer } from "#app/lib/json-answer.ts";
+import { company } from "#company";
+import { as, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import type { z } from "zod";
+import { type InterfaceRefusal, refuse } from "../interface.ts";
+import { qrCodeDocument } from "../qr-code.ts";
+import { listFactors } from "../queries.server.ts";
+import type { enrolBody, verifyBody } from "../schema.ts";
+import { appAddress } from "../totp.ts";
+import { challengeFactor } from "./challenge.server.ts";
+import { enrolFactor } from "./enrol.server.ts";
+import { giveCode } from "./give-code.server.ts";
+import { removeFactor } from "./remove.server.ts";
+
+/** POST /factors: a new factor and what an app needs to know of it. */
+export async function enrolByInterface(facts: RequestFacts, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
+  const { friendly_name, factor_type, issuer = "" } = body;
+  // No SMS provider can be configured yet (row A16).
+  if (factor_type === "phone") return refuse("phone-off");
+  const hindrance = await unconfirmed(facts, session);
+  if (hindrance) return refuse(hindrance);
+  const enrolled = await as({ ...facts.context, actor: system }, (transaction) =>
+    enrolFactor(transaction, facts, { userId: session.userId, name: friendly_name }),
+  );
+  if (!enrolled.ok) return refuse(enrolled.reason === "too-many" ? "too-many-factors" : "name-taken");
+  const { id, secret } = enrolled;
+  const uri = appAddress(secret.bytes, { issuer: issuer === "" ? company.name : issuer, account: session.email });
+  const totp = { qr_code: qrCodeDocument(uri), secret: secret.typed, uri };
+  return jsonAnswer({ id, type: "totp", friendly_name, status: "unverified", totp });
+}
+
+/** POST /factors/{id}/challenge: the channel means something for telephones only. */
+export async function challengeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
+  const challenged = await challengeFactor(facts, session, factorId);
+  if (!challenged.ok) return refuse(challenged.reason);
+  return jsonAnswer({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
+}
+
+/** POST /factors/{id}/verify: the session at aal2 under a new cookie, and a token for other services. The session's own token stays out (row A7). */
+export async function verifyByInterface(
+  facts: RequestFacts,
+  session: Session,
+  factorId: string,
+  { code, challenge_id }: z.output<typeof verifyBody>,
+): Promise<Response> {
+  const given = await giveCode(facts, session, { code, factorId, challengeId: challenge_id });
+  if (!given.ok) return refuse(given.reason, "retryAfterSeconds" in given ? { "Retry-After": String(given.retryAfterSeconds) } : {});
+  const { cookie, recoveryCodes } = given;
+  const token = await issueToken(facts, { ...session, aal: 2 });
+  const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
+  return jsonAnswer({ ...token, user: await shownUser(facts, session), ...more }, { headers: { "Set-Cookie": cookie } });
+}
+
+/** DELETE /factors/{id}. */
+export async function removeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
+  const hindrance = await unconfirmed(facts, session);
+  if (hindrance) return refuse(hindrance);
+  const cookie = await as({ ...facts.context, actor: system }, (transaction) => removeFactor(transaction, facts, session, factorId));
+  return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
+}
+
+/** The person of a session, as the specification's session has them (1, section 3). */
+export async function shownUser({ context }: RequestFacts, { userId, email }: Pick<Session, "userId" | "email">) {
+  const factors = await listFactors({ ...context, actor: system }, userId);
+  return {
+    id: userId,
+    email,
+    factors: factors.map(({ id, name }) => ({ id, friendly_name: name, factor_type: "totp", status: "verified" })),
+  };
+}
+
+/** What keeps a session from changing factors (row A12). */
+async function unconfirmed({ context }: RequestFacts, session: Session): Promise<InterfaceRefusal | undefined> {
+  const needed = await confirmationNeeded(context, session);
+  if (needed === "recent") return undefined;
+  return needed === "code" ? "second-step" : "not-recent";
+}

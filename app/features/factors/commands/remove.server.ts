@@ -1,0 +1,54 @@
+import type { Transaction } from "kysely";
+import { data } from "react-router";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { factorGone, removeMessages } from "../messages.ts";
+import { removeSchema } from "../schema.ts";
+
+/**
+ * Removes one of a person's own factors, within the system's transaction; undefined when it is not there. With the last one go the recovery
+ * codes, and no session counts as aal2 any more. The session goes on under a new token, whose Set-Cookie is answered.
+ */
+export async function removeFactor(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  session: Session,
+  factorId: string,
+): Promise<string | undefined> {
+  const removed = await transaction
+    .deleteFrom("auth_factors")
+    .where("id", "=", factorId)
+    .where("user_id", "=", session.userId)
+    .returning(["friendly_name", "verified_at"])
+    .executeTakeFirst();
+  if (!removed) return undefined;
+  const stillProtected = await hasVerifiedFactor(transaction, session.userId);
+  if (!stillProtected) {
+    await transaction.deleteFrom("recovery_codes").where("user_id", "=", session.userId).execute();
+    await transaction.updateTable("sessions").set({ aal: 1 }).where("user_id", "=", session.userId).execute();
+  }
+  if (removed.verified_at) await tellOwner(transaction, facts, session, "factor-removed", [{ name: "App", value: removed.friendly_name }]);
+  const { secure } = facts.client;
+  return storedSession(
+    await renewSession(transaction, { id: session.id, aal: stillProtected ? session.aal : 1, now: facts.context.now }),
+    secure,
+  );
+}
+
+/** The form of the security page. */
+export async function removeOwnFactor(facts: RequestFacts, session: Session, sent: FormData) {
+  const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages, emailOf: () => undefined };
+  let cookie: string | undefined;
+  const answer = await answerDelicateForm(facts, session, form, sent, async (transaction, { factor_id }) => {
+    cookie = await asSystemWithin(transaction, facts.context.actor, () => removeFactor(transaction, facts, session, factor_id));
+    return cookie === undefined ? { ok: false, status: 404, errors: { fields: {}, form: factorGone } } : { ok: true };
+  });
+  const headers = new Headers(answer.init?.headers);
+  if (cookie !== undefined) headers.set("Set-Cookie", cookie);
+  return data(answer.data, { ...answer.init, headers });
+}

@@ -1,0 +1,16 @@
+import type { QrCode } from "../qr-code.ts";
+
+/** A QR code for a camera: dark on light in both schemes, because scanners expect that. */
+export function QrPicture({ code: { size, path } }: { code: QrCode }) {
+  return (
+    <svg
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label="Código QR para tu app"
+      shapeRendering="crispEdges"
+      className="size-56 rounded-field bg-white text-night"
+    >
+      <path d={path} fill="currentColor" />
+    </svg>
+  );
+}

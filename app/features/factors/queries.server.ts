@@ -1,0 +1,59 @@
+import { as, type Context, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { unseal } from "#server/sealed.ts";
+import type { Session } from "#server/session.ts";
+import { company } from "#company";
+import { type QrCode, qrCodeOf } from "./qr-code.ts";
+import { appAddress, typedSecret } from "./totp.ts";
+
+export type Factor = { id: string; name: string; added: Temporal.Instant };
+
+/** A person's authenticator apps whose first code was right (specification 1, section 4), the oldest first. */
+export function listFactors(context: Context, userId: string): Promise<Factor[]> {
+  return as(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("auth_factors")
+      .select(["id", "friendly_name", "verified_at"])
+      .where("user_id", "=", userId)
+      .where("verified_at", "is not", null)
+      .orderBy("verified_at")
+      .execute();
+    return rows.map(({ id, friendly_name, verified_at }) => ({
+      id,
+      name: friendly_name,
+      added: Temporal.Instant.fromEpochMilliseconds(verified_at?.getTime() ?? 0),
+    }));
+  });
+}
+
+/** How many recovery codes a person has left. */
+export async function countRecoveryCodes(context: Context, userId: string): Promise<number> {
+  const { left } = await as(context, (transaction) =>
+    transaction
+      .selectFrom("recovery_codes")
+      .select(({ fn }) => fn.countAll<number>().as("left"))
+      .where("user_id", "=", userId)
+      .where("used_at", "is", null)
+      .executeTakeFirstOrThrow(),
+  );
+  return left;
+}
+
+export type NewFactor = { name: string; qrCode: QrCode; typed: string };
+
+/** What an app needs to know of a factor that waits for its first code; undefined once it had one: a secret is never shown again. */
+export async function readNewFactor({ context, keys }: RequestFacts, session: Session, factorId: string): Promise<NewFactor | undefined> {
+  const factor = await as({ ...context, actor: system }, (transaction) =>
+    transaction
+      .selectFrom("auth_factors")
+      .select(["friendly_name", "secret"])
+      .where("id", "=", factorId)
+      .where("user_id", "=", session.userId)
+      .where("verified_at", "is", null)
+      .executeTakeFirst(),
+  );
+  if (!factor) return undefined;
+  const bytes = unseal(keys.derive("factor-secrets", 32), factorId, factor.secret);
+  const qrCode = qrCodeOf(appAddress(bytes, { issuer: company.name, account: session.email }));
+  return { name: factor.friendly_name, qrCode, typed: typedSecret(bytes) };
+}

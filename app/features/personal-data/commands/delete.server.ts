@@ -1,0 +1,64 @@
+import type { Transaction } from "kysely";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { adminsStay, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
+import { deleteSchema, keepSchema } from "../schema.ts";
+
+/** Asks for the account's deletion in seven days (row G5). Whoever administers the site is no longer an admin first. */
+export function askForDeletion(facts: RequestFacts, session: Session, sent: FormData) {
+  const form = {
+    form: "delete-account",
+    schema: deleteSchema,
+    messages: deleteMessages,
+    emailOf: () => undefined,
+    always: true,
+    check: () => (session.admin ? { fields: {}, form: adminsStay } : undefined),
+  };
+  return answerDelicateForm(facts, session, form, sent, async (transaction) => {
+    const { context } = facts;
+    await asSystemWithin(transaction, context.actor, async () => {
+      await transaction
+        .updateTable("users")
+        .set({ deletion_requested_at: context.now.toString() })
+        .where("id", "=", session.userId)
+        .where("deletion_requested_at", "is", null)
+        .execute();
+      await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
+    });
+    const erased = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
+    await tellOwner(transaction, facts, session, "deletion-asked", [{ name: "Se borra", value: erased }]);
+    return { ok: true };
+  });
+}
+
+/** The button of the banner. */
+export function keepAccount(facts: RequestFacts, session: Session, sent: FormData) {
+  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
+  return answerForm(facts, description, sent, async (transaction) => {
+    await asSystemWithin(transaction, facts.context.actor, () => takeBackDeletion(transaction, facts, session));
+    return { ok: true };
+  });
+}
+
+/** Takes back the deletion of an account, if it was asked for, and tells its owner; within the system's transaction. Signing in does the same. */
+export async function takeBackDeletion(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  owner: { userId: string; email: string },
+): Promise<boolean> {
+  const { numUpdatedRows } = await transaction
+    .updateTable("users")
+    .set({ deletion_requested_at: null })
+    .where("id", "=", owner.userId)
+    .where("deletion_requested_at", "is not", null)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) return false;
+  await tellOwner(transaction, facts, owner, "deletion-undone");
+  return true;
+}

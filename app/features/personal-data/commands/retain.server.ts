@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { as, type Context } from "#server/context.ts";
+import { takeTurn } from "#server/jobs.ts";
+import { type Period, periods } from "../retention.ts";
+
+/** The name under which instances take turns, at erasing people too. */
+export const retentionJob = "retention";
+
+/** Rows at a time, so that no lock lasts. */
+const batch = 1_000;
+const jobStatementTimeLimit = "30s";
+
+/** Erases what has been kept long enough (row G9), a batch at a time; answers how many rows of which table. */
+export async function applyRetention(context: Context): Promise<Record<string, number>> {
+  const erased: Record<string, number> = {};
+  for (const period of periods) {
+    const before = momentBefore(context.now, period.keep);
+    let rows = batch;
+    while (rows === batch) {
+      rows = await eraseBatch(context, period, before);
+      if (rows > 0) erased[period.table] = (erased[period.table] ?? 0) + rows;
+    }
+  }
+  return erased;
+}
+
+function eraseBatch(context: Context, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
+  return as(context, async (transaction) => {
+    if (!(await takeTurn(transaction, retentionJob))) return 0;
+    await sql`select set_config('statement_timeout', ${jobStatementTimeLimit}, true)`.execute(transaction);
+    const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(table)} where ctid = any(array(
+        select ctid from ${sql.table(table)}
+        where ${sql.ref(from)} <= ${before.toString()}::timestamptz and ${condition}
+        limit ${batch}
+      ))
+    `.execute(transaction);
+    return Number(numAffectedRows);
+  });
+}
+
+function momentBefore(now: Temporal.Instant, { hours = 0, days = 0, years = 0 }: Period["keep"]): Temporal.Instant {
+  return now.toZonedDateTimeISO("Europe/Madrid").subtract({ years, days, hours }).toInstant();
+}

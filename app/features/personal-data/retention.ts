@@ -1,0 +1,71 @@
+/** How long everything is kept (row G9). What the privacy page promises stands in app/features/legal/privacy/retention.tsx and is the same. */
+
+export type Period = {
+  table: string;
+  /** In words, for whoever reads this table. */
+  what: string;
+  /** The column with the moment that the time counts from, in hours, days, months or years. */
+  from: string;
+  keep: { hours?: number; days?: number; years?: number };
+  /** Only rows for which this holds, as SQL. It is written here and nowhere else, never from a request. */
+  only?: string;
+};
+
+const inThePast = { hours: 0 };
+
+export const periods: readonly Period[] = [
+  {
+    table: "users",
+    what: "accounts that were never confirmed",
+    from: "created_at",
+    keep: { days: 7 },
+    only: "email_verified_at is null and not exists (select from user_roles where user_id = users.id and role = 'admin')",
+  },
+  { table: "sessions", what: "sessions at their end", from: "created_at", keep: { days: 30 } },
+  { table: "sessions", what: "sessions that nobody uses", from: "last_seen_at", keep: { days: 7 } },
+  { table: "account_links", what: "links in mails that have ended", from: "expires_at", keep: { days: 1 } },
+  { table: "auth_factors", what: "apps without a first code", from: "created_at", keep: { days: 1 }, only: "verified_at is null" },
+  { table: "factor_challenges", what: "challenges", from: "created_at", keep: { days: 1 } },
+  { table: "auth_failures", what: "failed sign-ins and codes", from: "failed_at", keep: { days: 1 } },
+  { table: "form_submissions", what: "forms known by their ticket", from: "created_at", keep: { days: 2 } },
+  { table: "form_counters", what: "counters of forms", from: "hour", keep: { days: 2 } },
+  { table: "emails", what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
+  { table: "emails", what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
+  { table: "vehicle_inquiries", what: "inquiries", from: "created_at", keep: { years: 1 } },
+  { table: "contact_messages", what: "messages", from: "created_at", keep: { years: 1 } },
+  { table: "appointments", what: "appointments", from: "appointment_date", keep: { years: 1 } },
+  {
+    table: "reservations",
+    what: "reservations that came to nothing",
+    from: "created_at",
+    keep: { years: 1 },
+    only: "status <> 'accepted'",
+  },
+  { table: "reservations", what: "deposits that were paid", from: "created_at", keep: { years: 6 }, only: "status = 'accepted'" },
+  {
+    table: "data_requests",
+    what: "data requests that nobody proved",
+    from: "created_at",
+    keep: { days: 30 },
+    only: "status = 'unverified'",
+  },
+  { table: "data_requests", what: "data requests", from: "created_at", keep: { years: 3 } },
+  { table: "consents", what: "consents", from: "given_at", keep: { years: 3 } },
+  { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
+];
+
+/** Tables that this job leaves alone, and why. */
+export const keptWithoutEnd: Readonly<Record<string, string>> = {
+  profiles: "until the person deletes the account",
+  user_roles: "until the person deletes the account, or an admin decides",
+  recovery_codes: "until the last app is removed, or new codes are made",
+  signing_secrets: "the site's own",
+  vehicles: "the stock",
+  vehicle_images: "the stock",
+  vehicle_features: "the stock",
+  vehicle_visit_days: "countVisit erases each day's with its secret",
+  vehicle_visits: "countVisit erases each day's with its secret",
+  catalogue: "made from the stock",
+  catalogue_names: "made from the stock",
+  catalogue_segments: "made from the stock",
+};

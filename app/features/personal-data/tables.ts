@@ -1,0 +1,199 @@
+/**
+ * Every column of every table: whether a person who asks for their data gets it, and if not, why not (row G3); and what becomes of the rows
+ * of a person who leaves (row G5). Whoever adds a table or a column marks it here; a test compares this with the database.
+ */
+
+/** "export", or the reason why it is left out. */
+type Mark = "export" | { exclude: string };
+
+export type TableMarks = {
+  /** What the file with these rows is called; tables without one hold nothing of a person's. */
+  file?: string;
+  /** The column with the person's user id. */
+  owner?: string;
+  /** The column with an address. Rows of nobody with a leaving person's address leave with them. */
+  address?: string;
+  /**
+   * What happens when the person leaves: erased, erased by the database with the person's row, or kept under lock for so many years counted
+   * from a column, because a law says so.
+   */
+  leaving?: "erased" | "cascades" | Blocking;
+  columns: Record<string, Mark>;
+};
+
+/** `only` names a column and its value where just those rows are kept; the others are erased. */
+export type Blocking = { years: number; from: string; law: string; only?: { column: string; value: string } };
+
+/** Columns by their names, with a space between. */
+const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
+const excluded = (reason: string, names: string): Record<string, Mark> =>
+  Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));
+
+const own = "The person's own id, once in the file is enough.";
+const secret = "A key or the hash of one: in a file it would be a way in.";
+const car = "Describes cars, not people.";
+const inner = "How the software works; says nothing about the person.";
+const consents = exported("gdpr_consent data_processing_consent marketing_consent");
+
+export const tables: Record<string, TableMarks> = {
+  users: {
+    file: "cuenta",
+    owner: "id",
+    columns: {
+      ...exported("id email email_verified_at banned_at deletion_requested_at created_at"),
+      ...excluded(secret, "password_hash"),
+      ...excluded(inner, "password_version"),
+    },
+  },
+  profiles: {
+    file: "perfil",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: { ...exported("display_name avatar_url created_at"), ...excluded(own, "user_id") },
+  },
+  user_roles: {
+    file: "roles",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: { ...exported("role granted_at"), ...excluded(own, "user_id") },
+  },
+  sessions: {
+    file: "sesiones",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: {
+      ...exported("id aal user_agent created_at last_seen_at confirmed_at"),
+      ...excluded(own, "user_id"),
+      ...excluded(secret, "token_hash"),
+    },
+  },
+  account_links: {
+    file: "enlaces",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: {
+      ...exported("purpose email created_at expires_at used_at"),
+      ...excluded(own, "user_id"),
+      ...excluded(secret, "token_hash browser_hash"),
+      ...excluded(inner, "id password_version"),
+    },
+  },
+  auth_factors: {
+    file: "apps-de-codigos",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: {
+      ...exported("id factor_type friendly_name verified_at created_at"),
+      ...excluded(own, "user_id"),
+      ...excluded(secret, "secret"),
+      ...excluded(inner, "last_step"),
+    },
+  },
+  recovery_codes: {
+    file: "codigos-de-recuperacion",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: {
+      ...exported("created_at used_at"),
+      ...excluded(own, "user_id"),
+      ...excluded(secret, "code_hash"),
+      ...excluded(inner, "id"),
+    },
+  },
+  factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
+  auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
+  blocked_records: {
+    columns: excluded("Under lock: only a judge or an authority may see it.", "id source content keep_until created_at"),
+  },
+  vehicle_inquiries: {
+    file: "consultas",
+    owner: "user_id",
+    address: "email",
+    leaving: "erased",
+    columns: {
+      ...exported("id vehicle_id name email phone message contact_preference inquiry_type status created_at"),
+      ...consents,
+      ...excluded(own, "user_id"),
+    },
+  },
+  contact_messages: {
+    file: "mensajes",
+    owner: "user_id",
+    address: "email",
+    leaving: "erased",
+    columns: {
+      ...exported("id name email phone subject message status gdpr_consent marketing_consent created_at"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  appointments: {
+    file: "citas",
+    owner: "user_id",
+    address: "customer_email",
+    leaving: "erased",
+    columns: {
+      ...exported("id vehicle_id customer_name customer_email customer_phone appointment_date appointment_time"),
+      ...exported("service_type notes status created_at"),
+      ...consents,
+      ...excluded(own, "user_id"),
+      ...excluded(inner, "place revision"),
+    },
+  },
+  reservations: {
+    file: "reservas",
+    owner: "user_id",
+    address: "email",
+    leaving: { years: 6, from: "created_at", law: "Código de Comercio, art. 30", only: { column: "status", value: "accepted" } },
+    columns: {
+      ...exported("id reference vehicle_id name email phone plan deposit status created_at"),
+      ...consents,
+      ...excluded(own, "user_id"),
+    },
+  },
+  data_requests: {
+    file: "solicitudes-de-datos",
+    owner: "user_id",
+    address: "email",
+    leaving: { years: 3, from: "created_at", law: "Ley Orgánica 3/2018, art. 72" },
+    columns: {
+      ...exported("id email request_type notes status verified_at created_at"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  consents: {
+    file: "consentimientos",
+    owner: "user_id",
+    address: "email",
+    leaving: { years: 3, from: "given_at", law: "Ley Orgánica 3/2018, art. 72" },
+    columns: {
+      ...exported("id purpose granted text_revision form email subject_id given_at"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  emails: {
+    columns: excluded(
+      "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
+      `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
+        created_at send_after claimed_until tries last_error sent_at given_up_at`,
+    ),
+  },
+  form_submissions: { columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at") },
+  form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
+  signing_secrets: { columns: excluded(secret, "id secret") },
+  vehicles: {
+    columns: excluded(
+      car,
+      `id make model year price mileage fuel_type transmission location description status featured
+        environmental_badge body_style power_hp visitor_count source source_key created_at updated_at`,
+    ),
+  },
+  vehicle_images: {
+    columns: excluded(car, "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at"),
+  },
+  vehicle_features: { columns: excluded(car, "id vehicle_id feature_name feature_value category") },
+  vehicle_visit_days: { columns: excluded("A secret of one day, erased with it.", "day secret") },
+  vehicle_visits: { columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash") },
+  catalogue: { columns: excluded(car, "created_at mileage name_id price segment_id vehicle_id year") },
+  catalogue_names: { columns: excluded(car, "id make model search_text") },
+  catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
+};

@@ -1,0 +1,88 @@
+import type { FormErrors } from "#app/lib/read-form.ts";
+import { as, system } from "#server/context.ts";
+import { verifyPassword } from "#server/password.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { TooBusy } from "#server/turns.ts";
+import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhile } from "../messages.ts";
+import { confirmationNeeded } from "../queries.server.ts";
+import { claimTry, forgive } from "./try-limit.server.ts";
+
+export type Confirmed =
+  | { confirmed: true; headers: Headers }
+  | { confirmed: false; status: 400 | 403 | 429 | 503; headers: Headers; errors: FormErrors };
+
+type Given = {
+  /** The password that was typed into the form, if any. */
+  password?: string | undefined;
+  /** Where the form has that field. */
+  field?: string;
+  /** Ask for the password however recently it was given. */
+  always?: boolean;
+};
+
+/**
+ * Before anything delicate (row A12): the password or a code at most five minutes ago, else the password that was typed into the form. A
+ * wrong one counts as a failed sign-in. A right one renews the session (row A8): the answer carries `headers`. In transactions of its own,
+ * so that a failure stays counted when the form is refused; call it before the form's transaction.
+ */
+export async function requireRecentConfirmation(facts: RequestFacts, session: Session, given: Given = {}): Promise<Confirmed> {
+  const { password = "", field = "current_password", always = false } = given;
+  const needed = await confirmationNeeded(facts.context, session);
+  if (needed === "code") return refused(403, { fields: {}, form: secondStepNeeded });
+  if (needed === "sign-in") return refused(403, { fields: {}, form: signInAgain });
+  if (needed === "recent" && !(always && (await hasPassword(facts, session)))) return { confirmed: true, headers: new Headers() };
+  if (password === "") return refused(400, { fields: { [field]: passwordMissing } });
+
+  const claimed = await asSystem(facts, async (transaction) => {
+    const tried = await claimTry(transaction, facts, session.email);
+    const { password_hash } = await transaction
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", session.userId)
+      .executeTakeFirstOrThrow();
+    return { tried, password_hash };
+  });
+  if (!claimed.tried.allowed) {
+    const { retryAfterSeconds } = claimed.tried;
+    return refused(429, { fields: { [field]: waitAWhile(retryAfterSeconds) } }, { "Retry-After": String(retryAfterSeconds) });
+  }
+  const correct = await verified(password, claimed.password_hash);
+  if (correct === "busy") return refused(503, { fields: { [field]: waitAWhile(5) } }, { "Retry-After": "5" });
+  if (!correct) return refused(400, { fields: { [field]: passwordWrong } });
+
+  const { keys } = claimed.tried;
+  const token = await asSystem(facts, async (transaction) => {
+    await forgive(transaction, keys);
+    return renewSession(transaction, { id: session.id, aal: session.aal, now: facts.context.now });
+  });
+  return { confirmed: true, headers: new Headers({ "Set-Cookie": storedSession(token, facts.client.secure) }) };
+}
+
+function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): Confirmed {
+  return { confirmed: false, status, errors, headers: new Headers(headers) };
+}
+
+async function verified(password: string, hash: string | null): Promise<boolean | "busy"> {
+  try {
+    return (await verifyPassword(password, hash)).correct;
+  } catch (error) {
+    if (error instanceof TooBusy) return "busy";
+    throw error;
+  }
+}
+
+function hasPassword(facts: RequestFacts, session: Session): Promise<boolean> {
+  return asSystem(facts, async (transaction) => {
+    const { password_hash } = await transaction
+      .selectFrom("users")
+      .select("password_hash")
+      .where("id", "=", session.userId)
+      .executeTakeFirstOrThrow();
+    return password_hash !== null;
+  });
+}
+
+function asSystem<Result>({ context }: RequestFacts, work: Parameters<typeof as<Result>>[1]): Promise<Result> {
+  return as({ ...context, actor: system }, work);
+}

@@ -1,0 +1,25 @@
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { endMessages, endOthersMessages } from "../messages.ts";
+import { endOthersSchema, endSchema } from "../schema.ts";
+
+const noMail = { emailOf: () => undefined };
+
+/** Ends one of a person's own sessions, named by its id (row A11). One that is not theirs, or not there any more, is the same as ended. */
+export function endSession(facts: RequestFacts, session: Session, sent: FormData) {
+  const description = { form: "end-session", schema: endSchema, messages: endMessages, ...noMail };
+  return answerForm(facts, description, sent, async (transaction, { session_id }) => {
+    await transaction.deleteFrom("sessions").where("id", "=", session_id).where("user_id", "=", session.userId).execute();
+    return { ok: true };
+  });
+}
+
+/** Ends all of a person's sessions but the one that asks. */
+export function endOtherSessions(facts: RequestFacts, session: Session, sent: FormData) {
+  const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...noMail };
+  return answerForm(facts, description, sent, async (transaction) => {
+    await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,24 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { formatMoment } from "#app/lib/moments.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { type AccountChange, changedLetter } from "../emails.ts";
+
+type Owner = { userId: string; email: string };
+
+/** Queues the mail that tells an account's owner what changed in it (row A12), in the transaction of the change. */
+export async function tellOwner(
+  transaction: Transaction<DB>,
+  { context, siteOrigin }: RequestFacts,
+  { userId, email }: Owner,
+  change: AccountChange,
+  more: readonly { name: string; value: string }[] = [],
+): Promise<void> {
+  const facts = [{ name: "Cuándo", value: formatMoment(context.now) }, ...more];
+  await queueForCustomer(transaction, context, {
+    about: { kind: `account-${change}`, id: userId },
+    recipient: email,
+    letter: changedLetter(change, facts, `${siteOrigin}/dashboard/seguridad`),
+  });
+}

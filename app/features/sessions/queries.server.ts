@@ -1,0 +1,82 @@
+import type { Kysely } from "kysely";
+import type { DB } from "#db/types.ts";
+import { as, type Context, system } from "#server/context.ts";
+import { type Session, sessionLimits } from "#server/session.ts";
+import { deviceOf } from "./device.ts";
+
+/** A session as its owner sees it: an id and times, never a token (row A11). */
+export type ListedSession = {
+  id: string;
+  device: string;
+  begun: Temporal.Instant;
+  lastSeen: Temporal.Instant;
+  /** Whether it is the one that is asking. */
+  current: boolean;
+};
+
+/** The sessions of a person that are not over, the newest use first. */
+export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
+  const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
+  const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
+  return as(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("sessions")
+      .select(["id", "user_agent", "created_at", "last_seen_at"])
+      .where("user_id", "=", session.userId)
+      .where("last_seen_at", ">", before(idle))
+      .where("created_at", ">", before(absolute))
+      .orderBy("last_seen_at", "desc")
+      .limit(100)
+      .execute();
+    return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
+      id,
+      device: deviceOf(user_agent),
+      begun: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
+      lastSeen: Temporal.Instant.fromEpochMilliseconds(last_seen_at.getTime()),
+      current: id === session.id,
+    }));
+  });
+}
+
+/** Whether the person has an authenticator app whose first code was right: then a session's next level is aal2 (specification 1, section 4). */
+export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string): Promise<boolean> {
+  const found = await transaction
+    .selectFrom("auth_factors")
+    .select("id")
+    .where("user_id", "=", userId)
+    .where("verified_at", "is not", null)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Whether a session may write as an admin: with a verified factor only after its code was given in this session (row A15). */
+export async function mayAdminister(context: Context, session: Session): Promise<boolean> {
+  if (!session.admin) return false;
+  return session.aal === 2 || !(await as(context, (transaction) => hasVerifiedFactor(transaction, session.userId)));
+}
+
+/** What stands between a person and a delicate change: nothing, the password, a code of the app, or a fresh sign-in (row A12). */
+export type Confirmation = "recent" | "password" | "code" | "sign-in";
+
+/** How long a password or a code counts as just given, in minutes (row A12). */
+const recentMinutes = 5;
+
+/**
+ * What a delicate change asks of this session. A person with an authenticator app changes nothing in a session that never saw a code of it:
+ * who only knows the password must not take the app away.
+ */
+export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
+  const { protectedByFactor, hasPassword } = await as({ ...context, actor: system }, async (transaction) => {
+    const { has_password } = await transaction
+      .selectFrom("users")
+      .select(({ eb }) => eb("password_hash", "is not", null).as("has_password"))
+      .where("id", "=", session.userId)
+      .executeTakeFirstOrThrow();
+    return { protectedByFactor: await hasVerifiedFactor(transaction, session.userId), hasPassword: has_password };
+  });
+  if (protectedByFactor && session.aal === 1) return "code";
+  if (context.now.since(session.confirmedAt).total("minutes") < recentMinutes) return "recent";
+  if (hasPassword) return "password";
+  return protectedByFactor ? "code" : "sign-in";
+}

@@ -1,0 +1,109 @@
+import { jwtVerify, SignJWT } from "jose";
+import { z } from "zod";
+import { as, system } from "#server/context.ts";
+import type { Keys } from "#server/keys.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
+
+/** Whom our tokens are for: services that work for signed-in people. */
+export const audience = "authenticated";
+const lifetimeInSeconds = 15 * 60;
+
+/** What a token says about its bearer (row A17). */
+export type TokenClaims = { userId: string; sessionId: string; aal: 1 | 2 };
+
+export class InvalidToken extends Error {
+  override name = "InvalidToken";
+  constructor() {
+    super("Invalid JWT signature");
+  }
+}
+
+const claimsSchema = z.object({
+  sub: z.uuid(),
+  session_id: z.uuid(),
+  aal: z.enum(["aal1", "aal2"]),
+  iat: z.number(),
+  exp: z.number(),
+});
+
+const madeKeys = new WeakMap<Keys, SigningKey>();
+
+/** The key of this database's secret, made once in a process. */
+function signingKey(keys: Keys): SigningKey {
+  const made = madeKeys.get(keys) ?? signingKeyFrom(keys.derive("access-tokens", seedBytes));
+  madeKeys.set(keys, made);
+  return made;
+}
+
+function issuerOf(siteOrigin: string): string {
+  return `${siteOrigin}/auth/v1`;
+}
+
+/** The key set that other services verify tokens with (specification 1, section 7). It has no private member. */
+export function keySet({ keys }: Pick<RequestFacts, "keys">): { keys: PublicJwk[] } {
+  return { keys: [signingKey(keys).publicJwk] };
+}
+
+export type IssuedToken = { access_token: string; token_type: "bearer"; expires_in: number; expires_at: number };
+
+/** A token for other services, about a signed-in person; `aal` is what the session has now. It opens nothing on this site by itself. */
+export async function issueToken(
+  { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
+  session: Pick<Session, "id" | "userId" | "aal">,
+): Promise<IssuedToken> {
+  const { privateKey, publicJwk } = signingKey(keys);
+  const issued = Math.floor(context.now.epochMilliseconds / 1000);
+  const expires = issued + lifetimeInSeconds;
+  const token = await new SignJWT({ aal: `aal${session.aal}`, session_id: session.id })
+    .setProtectedHeader({ alg: "ES256", typ: "JWT", kid: publicJwk.kid })
+    .setIssuer(issuerOf(siteOrigin))
+    .setAudience(audience)
+    .setSubject(session.userId)
+    .setIssuedAt(issued)
+    .setExpirationTime(expires)
+    .sign(privateKey);
+  return { access_token: token, token_type: "bearer", expires_in: lifetimeInSeconds, expires_at: expires };
+}
+
+/** What a token of ours says. Throws `InvalidToken` for anything else, whatever is wrong with it (specification 1, section 8; row A17). */
+export async function verifyToken(
+  { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
+  token: string,
+): Promise<TokenClaims> {
+  const { publicKey, publicJwk } = signingKey(keys);
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+      algorithms: ["ES256"],
+      typ: "JWT",
+      issuer: issuerOf(siteOrigin),
+      audience,
+      requiredClaims: ["exp", "iat", "sub"],
+      currentDate: new Date(context.now.epochMilliseconds),
+    });
+    const { sub, session_id, aal, iat, exp } = claimsSchema.parse(payload);
+    if (protectedHeader.kid !== publicJwk.kid || exp - iat > lifetimeInSeconds) throw new InvalidToken();
+    return { userId: sub, sessionId: session_id, aal: aal === "aal2" ? 2 : 1 };
+  } catch {
+    throw new InvalidToken();
+  }
+}
+
+/** The person that an Authorization header stands for, while the session of its token lives; undefined for every other header. */
+export async function bearerOf(facts: RequestFacts, header: string): Promise<{ userId: string; email: string } | undefined> {
+  const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1] ?? "";
+  const claims = await verifyToken(facts, token).catch(() => undefined);
+  if (!claims) return undefined;
+  const row = await as({ ...facts.context, actor: system }, (transaction) =>
+    transaction
+      .selectFrom("sessions")
+      .innerJoin("users", "users.id", "sessions.user_id")
+      .select("users.email")
+      .where("sessions.id", "=", claims.sessionId)
+      .where("users.id", "=", claims.userId)
+      .where("users.banned_at", "is", null)
+      .executeTakeFirst(),
+  );
+  return row && { userId: claims.userId, email: row.email };
+}

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { removeByInterface } from "#app/features/factors/commands/interface.server.ts";
+import { refuse } from "#app/features/factors/interface.ts";
+import { notAllowed } from "#app/lib/json-answer.ts";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/factor.ts";
+
+const uuid = z.uuid();
+
+export function loader() {
+  return notAllowed("DELETE");
+}
+
+export function action({ request, params, context }: Route.ActionArgs) {
+  if (request.method !== "DELETE") return notAllowed("DELETE");
+  const factorId = uuid.safeParse(params.factorId).data;
+  return factorId === undefined ? refuse("no-factor") : removeByInterface(context.get(requestFacts), context.get(signedIn), factorId);
+}

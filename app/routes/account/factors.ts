@@ -1,0 +1,15 @@
+import { enrolByInterface } from "#app/features/factors/commands/interface.server.ts";
+import { enrolBody } from "#app/features/factors/schema.ts";
+import { notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/factors.ts";
+
+export function loader() {
+  return notAllowed("POST");
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readJson(request, enrolBody);
+  return read.ok ? enrolByInterface(context.get(requestFacts), context.get(signedIn), read.body) : read.refusal;
+}

@@ -1,0 +1,14 @@
+import { refuse } from "#app/features/factors/interface.ts";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/interface.ts";
+
+/** The gate of the interface under /auth/v1: programs are told with a status, not sent to a page. */
+export const middleware: Route.MiddlewareFunction[] = [
+  ({ context }, next) => {
+    const { session } = context.get(requestFacts);
+    if (!session) throw refuse("no-session");
+    context.set(signedIn, session);
+    return next();
+  },
+];

@@ -1,0 +1,68 @@
+import { confirmNewAddress } from "#app/features/credentials/commands.server.ts";
+import { linkedAddress } from "#app/features/credentials/queries.server.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/new-address.ts";
+
+const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nuevo correo" }];
+
+/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  return { ticket: facts.nonce, address: await linkedAddress(facts.context, context.get(signedIn), params.token) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  return confirmNewAddress(context.get(requestFacts), context.get(signedIn), params.token, await request.formData());
+}
+
+/** The address is a key, so it goes to no other site and no cache. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Confirma tu nuevo correo",
+    description: "La última comprobación antes de cambiar el correo de tu cuenta.",
+    origin: matches[0].loaderData.origin,
+    path: "/dashboard/seguridad",
+    unlisted: true,
+  });
+
+export default function NewAddress({ loaderData: { ticket, address }, actionData }: Route.ComponentProps) {
+  const answer = answerAbout("confirm-address", actionData);
+  if (answer?.ok === true || address === undefined) {
+    const [title, text] = answer?.ok
+      ? ["Correo cambiado", "Desde ahora entras con este correo. Hemos avisado en el anterior."]
+      : ["Este enlace ya no sirve", "Se usó antes, ha caducado, pediste otro después o es de otra cuenta."];
+    return (
+      <>
+        <PageHeading crumbs={crumbs} title={title}>
+          <p role="status">{text}</p>
+        </PageHeading>
+        <div className="page-width">
+          <ButtonLink to="/dashboard/seguridad">Volver a seguridad</ButtonLink>
+        </div>
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Confirma tu nuevo correo">
+        Desde ahora entrarás con <span className="font-semibold wrap-anywhere text-ink">{address}</span>.
+      </PageHeading>
+      <div className="page-width">
+        <SubmissionForm form="confirm-address" ticket={ticket} answer={answer}>
+          {({ busy }) => <SubmitLine busy={busy} label="Confirmar el cambio" busyLabel="Confirmando..." />}
+        </SubmissionForm>
+      </div>
+    </>
+  );
+}

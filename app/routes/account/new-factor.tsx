@@ -1,0 +1,108 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { answerCodeForm } from "#app/features/factors/commands/code-form.server.ts";
+import { CodeField } from "#app/features/factors/components/code-field.tsx";
+import { QrPicture } from "#app/features/factors/components/qr-picture.tsx";
+import { RecoveryCodes } from "#app/features/factors/components/recovery-codes.tsx";
+import { readNewFactor } from "#app/features/factors/queries.server.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/new-factor.ts";
+
+const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nueva app" }];
+const uuid = z.uuid();
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const factorId = uuid.safeParse(params.factorId).data;
+  const factor = factorId === undefined ? undefined : await readNewFactor(facts, context.get(signedIn), factorId);
+  return { ticket: facts.nonce, factor };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const factorId = uuid.safeParse(params.factorId).data;
+  if (factorId === undefined) throw data(null, { status: 404 });
+  const form = { form: "first-code", factorId };
+  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), form, await request.formData());
+  if (!given.ok) return given.answer;
+  return data(
+    { form: "first-code", ok: true, typed: {}, errors: { fields: {} }, recoveryCodes: given.recoveryCodes },
+    { headers: { "Set-Cookie": given.cookie } },
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Nueva app de códigos",
+    description: "Añade una app de códigos a tu cuenta.",
+    origin: matches[0].loaderData.origin,
+    path: "/dashboard/seguridad",
+    unlisted: true,
+  });
+
+export default function NewFactor({ loaderData: { ticket, factor }, actionData }: Route.ComponentProps) {
+  if (actionData?.ok === true) return <Activated codes={"recoveryCodes" in actionData ? actionData.recoveryCodes : []} />;
+  if (!factor) return <Over />;
+  const answer = answerAbout("first-code", actionData);
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Añade la app">
+        Escanea este código con tu app y escribe el que te enseñe. Con el primero queda activa.
+      </PageHeading>
+      <div className="page-width grid gap-x-16 gap-y-10 tablet:grid-cols-[auto_minmax(0,26rem)]">
+        <div>
+          <QrPicture code={factor.qrCode} />
+        </div>
+        <div className="flex flex-col gap-8">
+          <div>
+            <p className="text-soft">¿No puedes escanearlo? Escribe esta clave en la app:</p>
+            <p className="mt-2 font-medium tracking-wide wrap-anywhere select-all">{factor.typed.replace(/(.{4})(?=.)/g, "$1 ")}</p>
+          </div>
+          <SubmissionForm form="first-code" ticket={ticket} answer={answer} noValidate>
+            {({ busy }) => (
+              <>
+                <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />
+                <SubmitLine busy={busy} label="Activar" busyLabel="Comprobando..." />
+              </>
+            )}
+          </SubmissionForm>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Activated({ codes }: { codes: readonly string[] }) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="La app está activa">
+        <p role="status">Desde ahora, al entrar te pediremos uno de sus códigos.</p>
+      </PageHeading>
+      <div className="page-width grid gap-8">
+        {codes.length > 0 && <RecoveryCodes codes={codes} />}
+        <div>
+          <ButtonLink to="/dashboard/seguridad">{codes.length > 0 ? "Los he guardado" : "Volver a seguridad"}</ButtonLink>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function Over() {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Aquí no queda nada por hacer">
+        Esta app ya está activa, o ha pasado demasiado tiempo desde que empezaste a añadirla.
+      </PageHeading>
+      <div className="page-width">
+        <ButtonLink to="/dashboard/seguridad">Volver a seguridad</ButtonLink>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,69 @@
+import { redirect } from "react-router";
+import { answerCodeForm } from "#app/features/factors/commands/code-form.server.ts";
+import { CodeField } from "#app/features/factors/components/code-field.tsx";
+import { listFactors } from "#app/features/factors/queries.server.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { safePath } from "#app/lib/safe-path.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/second-step.ts";
+
+const form = "second-step";
+const back = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { userId, admin, aal } = context.get(signedIn);
+  const factors = await listFactors(facts.context, userId);
+  if (factors.length === 0) throw redirect(back(request));
+  // An admin's panel takes no changes without the code (row A15); a customer may go on without it.
+  return { ticket: facts.nonce, later: admin || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), { form }, await request.formData());
+  return given.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": given.cookie } }) : given.answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Verificación en dos pasos",
+    description: "El código de tu app.",
+    origin: matches[0].loaderData.origin,
+    path: "/auth/codigo",
+    unlisted: true,
+  });
+
+export default function SecondStep({ loaderData: { ticket, later, apps }, actionData }: Route.ComponentProps) {
+  const answer = answerAbout(form, actionData);
+  return (
+    <>
+      <PageHeading crumbs={[{ label: "Inicio", to: "/" }, { label: "Verificación en dos pasos" }]} title="Escribe tu código">
+        Abre tu app ({new Intl.ListFormat("es", { type: "disjunction" }).format(apps)}) y escribe el código que ves. También sirve uno de
+        tus códigos de recuperación.
+      </PageHeading>
+      <div className="page-width max-w-prose">
+        <div className="max-w-sm">
+          <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate>
+            {({ busy }) => (
+              <>
+                <CodeField error={answer?.errors.fields["code"]} />
+                <SubmitLine busy={busy} label="Continuar" busyLabel="Comprobando..." />
+              </>
+            )}
+          </SubmissionForm>
+          {later !== undefined && (
+            <p className="mt-6">
+              <TextLink to={later}>Ahora no</TextLink>
+            </p>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

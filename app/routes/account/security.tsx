@@ -1,0 +1,112 @@
+import { type data, redirect } from "react-router";
+import { askForNewAddress, changePassword } from "#app/features/credentials/commands.server.ts";
+import { EmailSection } from "#app/features/credentials/components/email-section.tsx";
+import { PasswordSection } from "#app/features/credentials/components/password-section.tsx";
+import { addFactor } from "#app/features/factors/commands/enrol.server.ts";
+import { renewRecoveryCodes } from "#app/features/factors/commands/recovery.server.ts";
+import { removeOwnFactor } from "#app/features/factors/commands/remove.server.ts";
+import { FactorsSection } from "#app/features/factors/components/factors-section.tsx";
+import { countRecoveryCodes, listFactors } from "#app/features/factors/queries.server.ts";
+import { askForDeletion, keepAccount } from "#app/features/personal-data/commands/delete.server.ts";
+import { DeletionSection } from "#app/features/personal-data/components/deletion-section.tsx";
+import { MyDataSection } from "#app/features/personal-data/components/my-data-section.tsx";
+import { erasureMoment } from "#app/features/personal-data/queries.server.ts";
+import { endOtherSessions, endSession } from "#app/features/sessions/commands/end.server.ts";
+import { PageNotice } from "#app/features/sessions/components/page-notice.tsx";
+import { SessionsSection } from "#app/features/sessions/components/sessions-section.tsx";
+import { confirmationNeeded, listSessions } from "#app/features/sessions/queries.server.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { formatMoment } from "#app/lib/moments.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { signedIn } from "#server/gates.ts";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import type { Route } from "./+types/security.ts";
+
+const address = "/dashboard/seguridad";
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: asked, nonce } = context.get(requestFacts);
+  const session = context.get(signedIn);
+  // One after the other: the embedded database has one connection anyway.
+  const needed = await confirmationNeeded(asked, session);
+  const sessions = await listSessions(asked, session);
+  const factors = await listFactors(asked, session.userId);
+  const erasure = await erasureMoment(asked, session.userId);
+  return {
+    ticket: nonce,
+    email: session.email,
+    needed,
+    sessions: sessions.map(({ begun, lastSeen, ...shown }) => ({
+      ...shown,
+      begun: formatLongDate(begun),
+      lastSeen: formatMoment(lastSeen),
+    })),
+    factors: factors.map(({ added, ...shown }) => ({ ...shown, added: formatLongDate(added) })),
+    codesLeft: await countRecoveryCodes(asked, session.userId),
+    erasedOn: erasure && formatLongDate(erasure),
+  };
+}
+
+type PageAnswer = FormAnswer & { recoveryCodes?: string[] };
+type Answer = (facts: RequestFacts, session: Session, sent: FormData) => Promise<ReturnType<typeof data<PageAnswer>>>;
+
+const answers: Record<string, Answer> = {
+  "change-password": changePassword,
+  "change-email": askForNewAddress,
+  "add-factor": addFactor,
+  "remove-factor": removeOwnFactor,
+  "recovery-codes": renewRecoveryCodes,
+  "end-session": endSession,
+  "end-other-sessions": endOtherSessions,
+  "delete-account": askForDeletion,
+  "keep-account": keepAccount,
+};
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await request.formData();
+  const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
+  if (!answer) return redirect(address);
+  const answered = await answer(context.get(requestFacts), context.get(signedIn), sent);
+  const added = answered.data.form === "add-factor" && answered.data.ok ? answered.data.outcome?.["factor"] : undefined;
+  return typeof added === "string" ? redirect(`${address}/app/${added}`, { headers: answered.init?.headers ?? {} }) : answered;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Seguridad",
+    description: "Contraseña, correo, verificación en dos pasos, sesiones y datos de tu cuenta.",
+    origin: matches[0].loaderData.origin,
+    path: address,
+    unlisted: true,
+  });
+
+/** Forms that cannot show their own answer: they are gone when it comes, or one of several. */
+const spokenFor = ["end-session", "keep-account"];
+const goneWhenDone = ["remove-factor", "delete-account", "end-other-sessions"];
+
+export default function Security({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, email, needed, sessions, factors, codesLeft, erasedOn } = loaderData;
+  const about = (form: string) => answerAbout(form, actionData);
+  const newCodes = actionData?.recoveryCodes ?? [];
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Seguridad de tu cuenta">
+        Antes de un cambio delicado te pedimos la contraseña, y después te escribimos para que lo sepas.
+      </PageHeading>
+      <div className="page-width">
+        <PasswordSection {...{ ticket, needed }} answer={about("change-password")} />
+        <EmailSection {...{ ticket, needed, email }} answer={about("change-email")} />
+        <FactorsSection {...{ ticket, needed, factors, codesLeft, newCodes }} answer={actionData} />
+        <SessionsSection {...{ ticket, sessions }} answer={about("end-other-sessions")} />
+        <MyDataSection />
+        <DeletionSection {...{ ticket, needed, erasedOn }} answer={about("delete-account")} />
+      </div>
+      <PageNotice answer={actionData} forms={actionData?.ok === true ? [...spokenFor, ...goneWhenDone] : spokenFor} />
+    </>
+  );
+}

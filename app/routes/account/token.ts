@@ -1,0 +1,18 @@
+import { z } from "zod";
+import { issueToken } from "#app/features/tokens/queries.server.ts";
+import { jsonAnswer, notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/token.ts";
+
+const nothing = z.strictObject({});
+
+export function loader() {
+  return notAllowed("POST");
+}
+
+/** A signed-in person's token for other services. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readJson(request, nothing);
+  return read.ok ? jsonAnswer(await issueToken(context.get(requestFacts), context.get(signedIn))) : read.refusal;
+}

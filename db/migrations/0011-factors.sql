@@ -1,0 +1,71 @@
+-- What protects an account beside its password: authenticator apps, the tries of their codes, and codes for whoever lost the app (row A14).
+-- And what the law keeps of a person who is gone (row G5).
+
+-- The secret is encrypted under a key that stands in no table (server/keys.ts): who reads the database cannot make codes.
+create table auth_factors (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  factor_type text not null default 'totp' check (factor_type = 'totp'),
+  friendly_name text not null check (length(friendly_name) between 1 and 60 and friendly_name !~ '[\r\n]'),
+  secret bytea not null,
+  last_step bigint,
+  verified_at timestamptz,
+  created_at timestamptz not null default now(),
+  unique (user_id, friendly_name)
+);
+comment on column auth_factors.last_step is 'The newest time step of which a code was taken: a code works once, and no older one after it.';
+comment on column auth_factors.verified_at is 'When its first code was right; until then it protects nothing.';
+
+create table factor_challenges (
+  id uuid primary key default gen_random_uuid(),
+  factor_id uuid not null references auth_factors on delete cascade,
+  session_id uuid not null references sessions on delete cascade,
+  tries smallint not null default 0 check (tries between 0 and 5),
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index factor_challenges_factor on factor_challenges (factor_id);
+
+create table recovery_codes (
+  id uuid primary key default gen_random_uuid(),
+  user_id uuid not null references users on delete cascade,
+  code_hash bytea not null unique,
+  used_at timestamptz,
+  created_at timestamptz not null default now()
+);
+create index recovery_codes_user on recovery_codes (user_id);
+
+-- Kept because a law says so, used for nothing, readable by nobody without the database's secret, and erased when its time is over.
+create table blocked_records (
+  id uuid primary key default gen_random_uuid(),
+  source text not null,
+  content bytea not null,
+  keep_until timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on column blocked_records.content is 'The row as JSON, encrypted (AES-256-GCM).';
+
+do $$
+declare
+  table_name text;
+begin
+  foreach table_name in array array['auth_factors', 'factor_challenges', 'recovery_codes', 'blocked_records'] loop
+    execute format('alter table %I enable row level security', table_name);
+    execute format('alter table %I force row level security', table_name);
+    execute format('grant select, insert, update, delete on %I to app_system', table_name);
+    execute format('create policy system_works on %I to app_system using (true) with check (true)', table_name);
+  end loop;
+end
+$$;
+
+-- A person sees which apps there are, never a secret.
+grant select (id, user_id, factor_type, friendly_name, verified_at, created_at) on auth_factors to app_customer, app_admin;
+create policy customer_reads_own on auth_factors for select to app_customer using (user_id = app_user_id());
+create policy admin_reads on auth_factors for select to app_admin using (true);
+grant select (id, user_id, used_at, created_at) on recovery_codes to app_customer, app_admin;
+create policy customer_reads_own on recovery_codes for select to app_customer using (user_id = app_user_id());
+create policy admin_reads on recovery_codes for select to app_admin using (true);
+
+-- Consents are never changed, but their time ends, and a person may ask to be forgotten (rows G5, G9).
+grant delete on consents to app_system;
+create policy system_erases on consents for delete to app_system using (true);
