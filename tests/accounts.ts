@@ -1,6 +1,7 @@
 import type { Database } from "#db/client.ts";
 import { as } from "#server/context.ts";
-import { hashOf } from "#server/secret-token.ts";
+import { hashOf, secretToken } from "#server/secret-token.ts";
+import { findSession, type Session } from "#server/session.ts";
 import { contextOf } from "./database.ts";
 
 type Given = {
@@ -45,4 +46,19 @@ export async function insertSession(database: Database, userId: string, token: s
       .executeTakeFirstOrThrow(),
   );
   return id;
+}
+
+/** The session that a token stands for at a moment, as a request finds it; undefined when it is dead. */
+export function sessionWith(database: Database, token: string, now: Temporal.Instant): Promise<Session | undefined> {
+  return findSession(database, `__Host-session=${token}`, { secure: true, now });
+}
+
+/** A person who is signed in at a moment, and their session. */
+export async function insertSignedIn(database: Database, given: Given & { now: Temporal.Instant }): Promise<Session & { token: string }> {
+  const userId = await insertUser(database, given);
+  const token = secretToken();
+  await insertSession(database, userId, token, given.now);
+  const session = await sessionWith(database, token, given.now);
+  if (!session) throw new Error("The session that was just written is not there.");
+  return { ...session, token };
 }

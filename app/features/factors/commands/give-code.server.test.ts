@@ -1,0 +1,175 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as } from "#server/context.ts";
+import { secretToken } from "#server/secret-token.ts";
+import type { Session } from "#server/session.ts";
+import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon } from "#tests/request-facts.ts";
+import { codeAt } from "#tests/totp.ts";
+import { challengeFactor } from "./challenge.server.ts";
+import { enrolFactor } from "./enrol.server.ts";
+import { giveCode } from "./give-code.server.ts";
+
+let database: TestDatabase;
+let session: Session & { token: string };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  session = await insertSignedIn(database, { now: noon });
+});
+
+const facts = (now = noon, asked: Session = session) => factsOf(database, { session: asked, now });
+const later = (minutes: number) => noon.add({ minutes });
+const tokenIn = (cookie: string) => /session=([\w-]+);/.exec(cookie)?.[1] ?? "";
+
+async function enrolled(owner = session, name = "Móvil") {
+  const factor = await as(contextOf(database), (transaction) => enrolFactor(transaction, facts(), { userId: owner.userId, name }));
+  if (!factor.ok) throw new Error(factor.reason);
+  return { id: factor.id, secret: factor.secret.typed, hex: Buffer.from(factor.secret.bytes).toString("hex") };
+}
+
+/** A factor whose first code was given a minute before noon. */
+async function verified() {
+  const factor = await enrolled();
+  const before = noon.subtract({ minutes: 1 });
+  const given = await giveCode(facts(before), session, { code: codeAt(factor.secret, before), factorId: factor.id });
+  if (!given.ok) throw new Error(given.reason);
+  return { ...factor, ...given };
+}
+
+async function challenged(factorId: string, now = noon, asked: Session = session): Promise<string> {
+  const challenge = await challengeFactor(facts(now, asked), asked, factorId);
+  if (!challenge.ok) throw new Error(challenge.reason);
+  return challenge.id;
+}
+
+describe("a code of an authenticator app", () => {
+  test("makes the session aal2 under a new token, and the old one is dead", async () => {
+    const factor = await enrolled();
+    const given = await giveCode(facts(), session, { code: codeAt(factor.secret, noon), factorId: factor.id });
+    expect(given).toMatchObject({ ok: true });
+    const token = given.ok ? tokenIn(given.cookie) : "";
+    expect(await sessionWith(database, token, noon)).toMatchObject({ id: session.id, aal: 2 });
+    expect(await sessionWith(database, session.token, noon)).toBeUndefined();
+  });
+
+  test("that is sent twenty times at once works once", async () => {
+    const factor = await verified();
+    const code = codeAt(factor.secret, noon);
+    const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(facts(), session, { code })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+  });
+
+  test("does not work again in its time step, nor an older one after it", async () => {
+    const { secret, id } = await verified();
+    expect((await giveCode(facts(), session, { code: codeAt(secret, noon) })).ok).toBe(true);
+    expect(await giveCode(facts(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "wrong" });
+    const older = codeAt(secret, noon.subtract({ seconds: 30 }));
+    expect(await giveCode(facts(), session, { code: older })).toEqual({ ok: false, reason: "wrong" });
+    const next = noon.add({ seconds: 30 });
+    expect((await giveCode(facts(next), session, { code: codeAt(secret, next) })).ok).toBe(true);
+  });
+
+  test.each([-61, 61])("of %i seconds away does not work", async (seconds) => {
+    const { secret } = await verified();
+    const code = codeAt(secret, later(10).add({ seconds }));
+    expect(await giveCode(facts(later(10)), session, { code })).toEqual({ ok: false, reason: "wrong" });
+  });
+
+  test("is tried ten times an hour, also inside a session, whatever the challenge; then even the right one waits", async () => {
+    const { secret, id } = await verified();
+    const reasons: string[] = [];
+    for (let number = 0; number < 11; number += 1) {
+      const challengeId = await challenged(id);
+      const given = await giveCode(facts(), session, { code: "000000", factorId: id, challengeId });
+      reasons.push(given.ok ? "ok" : given.reason);
+    }
+    expect(reasons).toEqual([...Array.from({ length: 10 }, () => "wrong"), "too-many"]);
+    expect(await giveCode(facts(later(1)), session, { code: codeAt(secret, later(1)) })).toMatchObject({ reason: "too-many" });
+    expect((await giveCode(facts(later(60)), session, { code: codeAt(secret, later(60)) })).ok).toBe(true);
+  });
+
+  test("is tried ten times when many tries come at once", async () => {
+    const { secret } = await verified();
+    await Promise.all(Array.from({ length: 30 }, () => giveCode(facts(), session, { code: "000000" })));
+    const { counted } = await as(contextOf(database), (transaction) =>
+      transaction
+        .selectFrom("auth_failures")
+        .select(({ fn }) => fn.countAll<number>().as("counted"))
+        .where("key", "=", facts().keys.sign("auth-failure", `code ${session.userId}`))
+        .executeTakeFirstOrThrow(),
+    );
+    expect(counted).toBe(10);
+    expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toMatchObject({ reason: "too-many" });
+  });
+
+  test("of another person's app opens nothing", async () => {
+    const other = await insertSignedIn(database, { now: noon });
+    const { id, secret } = await enrolled(other);
+    expect(await giveCode(facts(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "no-factor" });
+    expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
+  });
+
+  test("of an app that never had a first code is no second step", async () => {
+    const { secret } = await enrolled();
+    expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
+  });
+});
+
+describe("a challenge", () => {
+  test("takes five tries, the sixth not even with the right code", async () => {
+    const { id, secret } = await verified();
+    const challengeId = await challenged(id);
+    const wrong = await Promise.all(
+      Array.from({ length: 5 }, () => giveCode(facts(), session, { code: "000000", factorId: id, challengeId })),
+    );
+    expect(wrong.every((given) => !given.ok && given.reason === "wrong")).toBe(true);
+    const right = { code: codeAt(secret, noon), factorId: id, challengeId };
+    expect(await giveCode(facts(), session, right)).toEqual({ ok: false, reason: "no-challenge" });
+  });
+
+  test("is used once, for five minutes, in its own session and for its own app", async () => {
+    const { id, secret } = await verified();
+    const challengeId = await challenged(id);
+    const code = codeAt(secret, noon);
+    const another = await enrolled(session, "Otra");
+    const token = secretToken();
+    await insertSession(database, session.userId, token, noon);
+    const elsewhere = await sessionWith(database, token, noon);
+    const inOtherSession = elsewhere && (await giveCode(facts(noon, elsewhere), elsewhere, { code, factorId: id, challengeId }));
+    expect(inOtherSession).toEqual({ ok: false, reason: "no-challenge" });
+    expect(await giveCode(facts(), session, { code, factorId: another.id, challengeId })).toEqual({ ok: false, reason: "no-challenge" });
+    const late = { code: codeAt(secret, later(5)), factorId: id, challengeId };
+    expect(await giveCode(facts(later(5)), session, late)).toEqual({ ok: false, reason: "no-challenge" });
+    expect((await giveCode(facts(), session, { code, factorId: id, challengeId })).ok).toBe(true);
+    const again = { code: codeAt(secret, later(1)), factorId: id, challengeId };
+    expect(await giveCode(facts(later(1)), session, again)).toEqual({ ok: false, reason: "no-challenge" });
+  });
+});
+
+describe("recovery codes", () => {
+  test("come with the first app only, work once each, and open the second step", async () => {
+    const { recoveryCodes } = await verified();
+    expect(new Set(recoveryCodes).size).toBe(10);
+    const [first = ""] = recoveryCodes;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(facts(), session, { code: ` ${first.toUpperCase()} ` })));
+    expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
+    const second = await enrolled(session, "Tableta");
+    const at = later(90);
+    const given = await giveCode(facts(at), session, { code: codeAt(second.secret, at), factorId: second.id });
+    expect(given).toMatchObject({ ok: true, recoveryCodes: [] });
+  });
+
+  test("and secrets stand nowhere in the database as they are", async () => {
+    const { secret, hex: secretBytes, recoveryCodes } = await verified();
+    const { rows } = await sql`select f::text, c::text from auth_factors f left join recovery_codes c on true`.execute(database.kysely);
+    const stored = JSON.stringify(rows);
+    const hex = Buffer.from(recoveryCodes[0]?.replaceAll("-", "") ?? "").toString("hex");
+    for (const text of [secret, secretBytes, recoveryCodes[0] ?? "", hex]) expect(stored).not.toContain(text);
+    expect(stored.length).toBeGreaterThan(100);
+  });
+});
