@@ -51,7 +51,7 @@ const matrix: Record<string, Record<Role, Rules>> = {
     app_visitor: writing,
     app_customer: { ...writing, select: "own" },
     app_admin: { ...nothing, select: "all" },
-    app_system: { ...nothing, select: "all", insert: "all" },
+    app_system: { ...nothing, select: "all", insert: "all", delete: "all" },
   },
   emails: {
     app_visitor: writing,
@@ -69,6 +69,10 @@ const matrix: Record<string, Record<Role, Rules>> = {
   form_submissions: kept,
   form_counters: kept,
   signing_secrets: { ...kept, app_system: { ...nothing, select: "all" } },
+  auth_factors: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  factor_challenges: kept,
+  recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  blocked_records: kept,
 };
 
 /** What the catalogue searches is public by construction and has no policies (decision 0005); Kysely's tables hold the migrations' names. */
@@ -105,6 +109,10 @@ const insertions: Record<string, string> = {
   form_submissions: `insert into form_submissions (ticket, form, body_hash) values ('new', 'contact', '\\x00')`,
   form_counters: `insert into form_counters (hour, key) values ('2026-11-20', 'new')`,
   signing_secrets: `insert into signing_secrets (id) values (1)`,
+  auth_factors: `insert into auth_factors (user_id, friendly_name, secret) values (:owner, 'new', '\\x00')`,
+  factor_challenges: `insert into factor_challenges (factor_id, session_id) select f.id, s.id from auth_factors f, sessions s limit 1`,
+  recovery_codes: `insert into recovery_codes (user_id, code_hash) values (:owner, decode(md5('new'), 'hex'))`,
+  blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
 };
 
 const updates: Record<string, string> = {
@@ -130,6 +138,10 @@ const updates: Record<string, string> = {
   form_submissions: "update form_submissions set form = 'x'",
   form_counters: "update form_counters set sent = 2",
   signing_secrets: "update signing_secrets set secret = '\\x00'",
+  auth_factors: "update auth_factors set last_step = 1",
+  factor_challenges: "update factor_challenges set tries = 1",
+  recovery_codes: "update recovery_codes set used_at = now()",
+  blocked_records: "update blocked_records set source = 'x'",
 };
 
 /** What differs in a second row of each table that people write into, so that it may stand beside the first. */
@@ -144,6 +156,10 @@ const sendings: Record<string, [string, string][]> = {
   account_links: [["new", "old"]],
   openid_identities: [["new", "old"]],
   auth_failures: [["new", "old"]],
+  auth_factors: [["new", "old"]],
+  factor_challenges: [["limit 1", "limit 1"]],
+  recovery_codes: [["new", "old"]],
+  blocked_records: [["consents", "reservations"]],
   form_submissions: [
     ["new", "old"],
     ["new", "older"],

@@ -4,8 +4,9 @@ import { answerDelicateForm } from "#app/features/sessions/commands/delicate-for
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/sessions/emails.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { asSystemWithin } from "#server/context.ts";
-import { hashPassword, isCommonPassword } from "#server/password.ts";
+import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";

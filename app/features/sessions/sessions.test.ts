@@ -32,7 +32,12 @@ const tokenIn = (headers: HeadersInit | undefined) => /session=([\w-]+);/.exec(n
 const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
 const mails = (kind: string) =>
   system((transaction) =>
-    transaction.selectFrom("emails").select(["recipient", "plain"]).where("kind", "=", kind).where("subject_id", "=", session.userId).execute(),
+    transaction
+      .selectFrom("emails")
+      .select(["recipient", "plain"])
+      .where("kind", "=", kind)
+      .where("subject_id", "=", session.userId)
+      .execute(),
   );
 const protect = (userId = session.userId) =>
   system((transaction) =>
@@ -164,7 +169,11 @@ describe("a new password", () => {
     expect(await sessionWith(database, session.token, later(1))).toBeUndefined();
     expect(await sessionWith(database, tokenIn(changed.init?.headers), later(1))).toMatchObject({ id: session.id });
     const { password_hash, password_version } = await system((transaction) =>
-      transaction.selectFrom("users").select(["password_hash", "password_version"]).where("id", "=", session.userId).executeTakeFirstOrThrow(),
+      transaction
+        .selectFrom("users")
+        .select(["password_hash", "password_version"])
+        .where("id", "=", session.userId)
+        .executeTakeFirstOrThrow(),
     );
     expect(await verifyPassword(fresh, password_hash)).toMatchObject({ correct: true });
     expect(password_version).toBe(1);

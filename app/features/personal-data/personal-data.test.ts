@@ -1,0 +1,326 @@
+import { parse } from "csv-parse/sync";
+import { strFromU8, unzipSync } from "fflate";
+import { sql, type Transaction } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DB } from "#db/types.ts";
+import { as } from "#server/context.ts";
+import { hashPassword } from "#server/password.ts";
+import { unseal } from "#server/sealed.ts";
+import type { Session } from "#server/session.ts";
+import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
+import { eraseLeavingPeople } from "./commands/erase.server.ts";
+import { applyRetention } from "./commands/retain.server.ts";
+import { csvOf } from "./csv.ts";
+import { adminsStay } from "./messages.ts";
+import { erasureMoment, exportOwnData } from "./queries.server.ts";
+import { keptWithoutEnd, periods } from "./retention.ts";
+import { tables } from "./tables.ts";
+
+let database: TestDatabase;
+let passwordHash: string;
+let vehicle: string;
+const password = "lluvia sobre el Rin";
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  passwordHash = await hashPassword(password);
+  vehicle = await insertVehicle(database);
+});
+afterAll(() => database.close());
+
+const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => as(contextOf(database), work);
+const facts = (session: Session, now = noon) => factsOf(database, { session, now });
+const afterDays = (days: number) => noon.add({ hours: 24 * days });
+
+/** A row of every kind about a person, each with the mark in every text that a person writes. */
+async function leaveMarks(userId: string | null, email: string, mark: string, at = noon): Promise<void> {
+  const created_at = at.toString();
+  const agreed = { gdpr_consent: true, data_processing_consent: true };
+  await system(async (transaction) => {
+    const inquiry = { user_id: userId, email, name: `${mark} nombre`, message: `=${mark} mensaje`, ...agreed, created_at };
+    const { id } = await transaction.insertInto("vehicle_inquiries").values(inquiry).returning("id").executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("contact_messages")
+      .values({ user_id: userId, email, name: `${mark} nombre`, message: `${mark}\nmensaje`, gdpr_consent: true, created_at })
+      .execute();
+    const appointment = { customer_name: `${mark} nombre`, customer_email: email, notes: `${mark} nota`, ...agreed, created_at };
+    await transaction
+      .insertInto("appointments")
+      .values({ ...appointment, user_id: userId, appointment_date: "2026-12-01", appointment_time: "09:00", status: "cancelled" })
+      .execute();
+    for (const status of ["pending", "accepted"]) {
+      const reservation = { name: `${mark} nombre`, email, plan: "basico", deposit: 99, ...agreed, created_at };
+      const car = status === "accepted" ? await insertedCar(transaction) : vehicle;
+      await transaction
+        .insertInto("reservations")
+        .values({ ...reservation, user_id: userId, reference: `${mark}-${status}-${crypto.randomUUID()}`, vehicle_id: car, status })
+        .execute();
+    }
+    await transaction
+      .insertInto("data_requests")
+      .values({ user_id: userId, email, request_type: "access", notes: `${mark} detalles`, created_at })
+      .execute();
+    await transaction
+      .insertInto("consents")
+      .values({
+        purpose: "privacy",
+        granted: true,
+        text_revision: "2026-11",
+        form: "contact",
+        email,
+        user_id: userId,
+        given_at: created_at,
+      })
+      .execute();
+    const mail = { subject: `${mark} asunto`, html: `<p>${mark}</p>`, plain: mark, created_at, sent_at: created_at };
+    await transaction
+      .insertInto("emails")
+      .values([
+        { ...mail, kind: "inquiry-received", audience: "customer", subject_id: id, recipient: email },
+        { ...mail, kind: "inquiry-received", audience: "team", subject_id: id, recipient: "equipo@rinsegura.example", reply_to: email },
+      ])
+      .execute();
+  });
+}
+
+async function insertedCar(transaction: Transaction<DB>): Promise<string> {
+  const car = {
+    make: "Audi",
+    model: "A4",
+    year: 2020,
+    price: 1,
+    mileage: 1,
+    fuel_type: "Diésel",
+    transmission: "Manual",
+    location: "Murcia",
+  };
+  const { id } = await transaction.insertInto("vehicles").values(car).returning("id").executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A person who left marks wherever a person can, signed in. */
+async function markedPerson(mark: string): Promise<Session & { token: string }> {
+  const session = await insertSignedIn(database, { email: `${mark}@example.es`, displayName: `${mark} apellido`, now: noon, passwordHash });
+  await leaveMarks(session.userId, session.email, mark);
+  await system(async (transaction) => {
+    await transaction
+      .updateTable("profiles")
+      .set({ avatar_url: `https://${mark}.example` })
+      .where("user_id", "=", session.userId)
+      .execute();
+    await transaction
+      .updateTable("sessions")
+      .set({ user_agent: `${mark} navegador` })
+      .where("user_id", "=", session.userId)
+      .execute();
+    await transaction
+      .insertInto("auth_factors")
+      .values({ user_id: session.userId, friendly_name: `${mark} app`, secret: Buffer.from("x") })
+      .execute();
+    const link = { user_id: session.userId, email: `${mark}-otro@example.es`, token_hash: Buffer.from(mark), password_version: 0 };
+    await transaction
+      .insertInto("account_links")
+      .values({ ...link, purpose: "change_email", expires_at: noon.toString() })
+      .execute();
+  });
+  return session;
+}
+
+/** Every row of every table as text: what a dump of the database holds. */
+async function dump(): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(database.kysely);
+  const texts: string[] = [];
+  for (const { name } of rows) {
+    const { rows: dumped } = await sql<{ row: string }>`select ${sql.table(name)}::text as row from ${sql.table(name)}`.execute(
+      database.kysely,
+    );
+    texts.push(...dumped.map(({ row }) => `${name} ${row}`));
+  }
+  return texts.join("\n");
+}
+
+describe("the marks of columns (row G3)", () => {
+  test("name every column of every table of the database, and no other", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select table_name || '.' || column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name not like 'kysely_%'`.execute(database.kysely);
+    const marked = Object.entries(tables).flatMap(([table, { columns }]) => Object.keys(columns).map((column) => `${table}.${column}`));
+    expect(marked.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+
+  test("give a reason for whatever is left out", () => {
+    for (const { columns } of Object.values(tables))
+      for (const mark of Object.values(columns)) if (mark !== "export") expect(mark.exclude).toMatch(/\w.{10,}/);
+  });
+
+  test("say what becomes of every table that holds something of a person's", () => {
+    for (const [table, { owner, file, leaving }] of Object.entries(tables)) {
+      expect(owner === undefined, table).toBe(file === undefined);
+      if (owner !== undefined && table !== "users") expect(leaving, table).toBeDefined();
+    }
+  });
+
+  test("agree with the database about whose rows go with the person's", async () => {
+    const { rows } = await sql<{ name: string }>`
+      select conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass and confdeltype = 'c'`.execute(
+      database.kysely,
+    );
+    const cascading = Object.keys(tables).filter((table) => tables[table]?.leaving === "cascades");
+    expect(cascading.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
+  });
+});
+
+describe("a person's data", () => {
+  test("come as JSON and CSV, hold everything of theirs and nothing of others, and no key", async () => {
+    const person = await markedPerson("marcaana");
+    await markedPerson("marcaeva");
+    const files = unzipSync(await exportOwnData(facts(person).context, person.userId));
+    const json = JSON.parse(strFromU8(files["datos.json"] ?? new Uint8Array())) as Record<string, Record<string, unknown>[]>;
+    const named = Object.values(tables).flatMap(({ file }) => file ?? []);
+    expect(Object.keys(files).toSorted()).toEqual([...named.map((name) => `${name}.csv`), "LEEME.txt", "datos.json"].toSorted());
+    for (const name of named.filter((one) => !["roles", "codigos-de-recuperacion"].includes(one))) {
+      const rows = parse(strFromU8(files[`${name}.csv`] ?? new Uint8Array()), { bom: true, columns: true });
+      expect(rows.length, name).toBeGreaterThan(0);
+      expect(rows, name).toHaveLength(json[name]?.length ?? 0);
+    }
+    expect(json["consultas"]).toMatchObject([{ message: "=marcaana mensaje" }]);
+    expect(strFromU8(files["consultas.csv"] ?? new Uint8Array())).toContain("'=marcaana mensaje");
+    const everything = Object.values(files)
+      .map((bytes) => strFromU8(bytes))
+      .join("\n");
+    expect(everything).not.toContain("marcaeva");
+    for (const key of ["password_hash", "token_hash", "secret", passwordHash, person.token]) expect(everything).not.toContain(key);
+  });
+
+  test("that a spreadsheet would calculate are defused (row D13)", () => {
+    const cells = ["=1+1", "+1", "-1", "@sum", "\tx", "a,b", 'say "x"', "línea\notra", null, true];
+    const csv = csvOf(
+      ["a"],
+      cells.map((a) => ({ a })),
+    );
+    expect(parse(csv, { bom: true, columns: true }).map((row) => (row as { a: string }).a)).toEqual([
+      ...["'=1+1", "'+1", "'-1", "'@sum", "'\tx", "a,b", 'say "x"', "línea\notra", "", "true"],
+    ]);
+  });
+});
+
+describe("deletion (row G5)", () => {
+  const ask = (session: Session, fields: Record<string, string> = { current_password: password }) =>
+    askForDeletion(facts(session), session, sentForm("delete-account", fields));
+
+  test("needs the password, is told by mail, and ends in seven days unless it is taken back", async () => {
+    const person = await insertSignedIn(database, { now: noon, passwordHash });
+    expect((await ask(person, { current_password: "otra" })).data.ok).toBe(false);
+    expect(await erasureMoment(facts(person).context, person.userId)).toBeUndefined();
+    expect((await ask(person)).data.ok).toBe(true);
+    expect((await erasureMoment(facts(person).context, person.userId))?.toString()).toBe(afterDays(7).toString());
+    await keepAccount(facts(person), person, sentForm("keep-account", {}));
+    expect(await erasureMoment(facts(person).context, person.userId)).toBeUndefined();
+    const told = await system((transaction) =>
+      transaction.selectFrom("emails").select("kind").where("subject_id", "=", person.userId).execute(),
+    );
+    expect(told.map(({ kind }) => kind)).toEqual(["account-deletion-asked", "account-deletion-undone"]);
+    expect(await eraseLeavingPeople(contextOf(database, undefined, afterDays(9)), testKeys)).toBe(0);
+  });
+
+  test("is not for whoever administers the site", async () => {
+    const admin = await insertSignedIn(database, { now: noon, passwordHash, admin: true });
+    expect((await ask(admin)).data.errors.form).toBe(adminsStay);
+  });
+
+  test("leaves not a mark of the person in a dump, keeps what a law demands under lock, and touches nobody else", async () => {
+    const person = await markedPerson("marcaleaves");
+    const other = await markedPerson("marcastays");
+    await leaveMarks(null, person.email, "marcaleaves");
+    await leaveMarks(null, other.email, "marcastays");
+    const staying = (text: string) =>
+      text
+        .split("\n")
+        .filter((row) => row.includes("marcastays"))
+        .toSorted();
+    const before = await dump();
+    expect(before.split("\n").filter((row) => row.includes("marcaleaves")).length).toBeGreaterThan(15);
+    expect((await ask(person)).data.ok).toBe(true);
+    expect(await eraseLeavingPeople(contextOf(database, undefined, afterDays(7).subtract({ seconds: 1 })), testKeys)).toBe(0);
+    expect(await eraseLeavingPeople(contextOf(database, undefined, afterDays(7)), testKeys)).toBe(1);
+    const after = await dump();
+    expect(after).not.toContain("marcaleaves");
+    expect(after).not.toContain(Buffer.from("marcaleaves").toString("hex"));
+    expect(staying(after)).toEqual(staying(before));
+
+    const blocked = await system((transaction) => transaction.selectFrom("blocked_records").selectAll().execute());
+    expect(blocked.map(({ source }) => source).toSorted()).toEqual([
+      "consents",
+      "consents",
+      "data_requests",
+      "data_requests",
+      "reservations",
+      "reservations",
+    ]);
+    const [deposit] = blocked.filter(({ source }) => source === "reservations");
+    expect(deposit?.keep_until.toISOString()).toBe("2032-11-20T11:00:00.000Z");
+    const opened = unseal(testKeys.derive("blocked-records", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0));
+    expect(JSON.parse(opened.toString())).toMatchObject({ status: "accepted", deposit: 99, name: "marcaleaves nombre" });
+    expect(() => unseal(testKeys.derive("factor-secrets", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow();
+  });
+});
+
+describe("retention (row G9)", () => {
+  test("knows every table, and every period names a column", async () => {
+    const known = new Set([...periods.map(({ table }) => table), ...Object.keys(keptWithoutEnd)]);
+    expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
+    for (const { table, from } of periods) expect(Object.keys(tables[table]?.columns ?? {}), `${table}.${from}`).toContain(from);
+  });
+
+  test("erases what is old enough and keeps what is not a day older", async () => {
+    const fresh = await openTestDatabase();
+    const old = database;
+    database = fresh;
+    vehicle = await insertVehicle(fresh);
+    try {
+      const unverified = await insertUser(fresh, { verified: false, now: noon });
+      const admin = await insertUser(fresh, { verified: false, admin: true, now: noon });
+      const person = await insertUser(fresh, { now: noon });
+      await insertSession(fresh, person, "t".repeat(43), noon);
+      await leaveMarks(null, "a@example.es", "marca");
+      await system(async (transaction) => {
+        await transaction.insertInto("auth_failures").values({ key: "k", failed_at: noon.toString() }).execute();
+        await transaction.insertInto("form_counters").values({ key: "k", hour: noon.toString() }).execute();
+        await transaction
+          .insertInto("form_submissions")
+          .values({ ticket: "t", form: "f", body_hash: Buffer.from("x"), created_at: noon.toString() })
+          .execute();
+      });
+      const run = (moment: Temporal.Instant) => applyRetention(contextOf(fresh, undefined, moment));
+      const years = (count: number) => noon.toZonedDateTimeISO("Europe/Madrid").add({ years: count }).toInstant();
+      expect(await run(afterDays(1).subtract({ seconds: 1 }))).toEqual({});
+      expect(await run(afterDays(1))).toEqual({ auth_failures: 1 });
+      expect(await run(afterDays(2))).toEqual({ form_counters: 1, form_submissions: 1 });
+      expect(await run(afterDays(7))).toEqual({ users: 1, sessions: 1 });
+      expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
+      expect(await run(afterDays(90))).toEqual({ emails: 2 });
+      expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
+      expect(await run(years(1))).toEqual({ vehicle_inquiries: 1, contact_messages: 1, reservations: 1 });
+      expect(await run(years(2))).toEqual({ appointments: 1 });
+      expect(await run(years(3))).toEqual({ consents: 1 });
+      expect(await run(years(6))).toEqual({ reservations: 1 });
+      const left = await system((transaction) => transaction.selectFrom("users").select("id").execute());
+      expect(left.map(({ id }) => id).toSorted()).toEqual([person, admin].toSorted());
+      expect(unverified).not.toBe(person);
+    } finally {
+      database = old;
+      await fresh.close();
+    }
+  });
+
+  test("works through more than a batch", async () => {
+    const rows = Array.from({ length: 2_500 }, (_, number) => ({ key: `k${number}`, failed_at: noon.toString() }));
+    await system((transaction) => transaction.insertInto("auth_failures").values(rows).execute());
+    expect(await applyRetention(contextOf(database, undefined, afterDays(1)))).toMatchObject({ auth_failures: 2_500 });
+  });
+});
