@@ -1,0 +1,51 @@
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { hashPassword } from "#server/password.ts";
+import { secretToken } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "./accounts.ts";
+import { createDatabaseOn } from "./database.ts";
+import { type Site, startSite } from "./site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+export type SignedInSite = {
+  site: Site;
+  /** The session cookies of the people, in the order in which they were asked for. */
+  cookies: string[];
+  userIds: string[];
+  stop(): Promise<void>;
+};
+
+/** What everybody there signs in with. */
+export const everybodysPassword = "pasos lentos 7";
+
+/** A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. */
+export async function startSignedInSite(people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[]): Promise<SignedInSite> {
+  const folder = temporaryFolder("signed-in");
+  const serverUrl = process.env["DATABASE_URL"];
+  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  const env = { DATA_DIR: folder.path, ...(created ? { DATABASE_URL: created.url } : {}) };
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const passwordHash = await hashPassword(everybodysPassword);
+  const cookies: string[] = [];
+  const userIds: string[] = [];
+  for (const { admin = false, confirmedMinutesAgo = 0 } of people) {
+    const now = Temporal.Now.instant().subtract({ minutes: confirmedMinutesAgo });
+    const userId = await insertUser(database, { admin, passwordHash, now });
+    const token = secretToken();
+    await insertSession(database, userId, token, now);
+    cookies.push(`session=${token}`);
+    userIds.push(userId);
+  }
+  await database.close();
+  const site = await startSite({ env });
+  return {
+    site,
+    cookies,
+    userIds,
+    async stop() {
+      await site.stop();
+      await created?.drop();
+      folder.remove();
+    },
+  };
+}
