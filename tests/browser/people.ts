@@ -6,7 +6,18 @@ import { siteAddress } from "./test.ts";
  * People with an account who are there when the browser tests begin (global-setup.ts), each signed in already. A test that changes what
  * belongs to a person takes one of its own, so that tests do not meet.
  */
-export const people = ["header-customer", "header-admin"] as const;
+export const people = [
+  "header-customer",
+  "header-admin",
+  "security-password-script",
+  "security-password-plain",
+  "security-apps-script",
+  "security-apps-plain",
+  "security-leaving-script",
+  "security-leaving-plain",
+  "security-look",
+  "security-payloads",
+] as const;
 export type Person = (typeof people)[number];
 
 /** Those whose name ends in `admin` are. */
@@ -18,6 +29,11 @@ export const everybodysPassword = "pasos lentos 7";
 /** The token of the session that a person has from the beginning. */
 export function tokenOf(person: Person): string {
   return createHash("sha256").update(person).digest("base64url");
+}
+
+/** The token of a second session, on another device, that those who look at their sessions have. */
+export function otherTokenOf(person: Person): string {
+  return createHash("sha256").update(`${person} elsewhere`).digest("base64url");
 }
 
 /** The page is that person's from here on. */

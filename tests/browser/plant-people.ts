@@ -2,7 +2,7 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { addressOf, everybodysPassword, isAdmin, people, tokenOf } from "./people.ts";
+import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database that the settings name. */
 export async function plantPeople(env: Record<string, string>): Promise<void> {
@@ -12,6 +12,7 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
   for (const person of people) {
     const id = await insertUser(database, { email: addressOf(person), admin: isAdmin(person), passwordHash, now });
     await insertSession(database, id, tokenOf(person), now);
+    if (person.startsWith("security-")) await insertSession(database, id, otherTokenOf(person), now);
   }
   await database.close();
 }

@@ -55,7 +55,7 @@ export default function NewFactor({ loaderData: { ticket, factor }, actionData }
       <PageHeading crumbs={crumbs} title="Añade la app">
         Escanea este código con tu app y escribe el que te enseñe. Con el primero queda activa.
       </PageHeading>
-      <div className="page-width grid gap-x-16 gap-y-10 tablet:grid-cols-[auto_minmax(0,26rem)]">
+      <div className="page-width grid gap-x-16 gap-y-10 tablet:grid-cols-[max-content_minmax(0,26rem)]">
         <div>
           <QrPicture code={factor.qrCode} />
         </div>
@@ -64,7 +64,7 @@ export default function NewFactor({ loaderData: { ticket, factor }, actionData }
             <p className="text-soft">¿No puedes escanearlo? Escribe esta clave en la app:</p>
             <p className="mt-2 font-medium tracking-wide wrap-anywhere select-all">{factor.typed.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
-          <SubmissionForm form="first-code" ticket={ticket} answer={answer} noValidate>
+          <SubmissionForm form="first-code" ticket={ticket} answer={answer} noValidate leadsOn>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />

@@ -49,7 +49,7 @@ export default function SecondStep({ loaderData: { ticket, later, apps }, action
       </PageHeading>
       <div className="page-width max-w-prose">
         <div className="max-w-sm">
-          <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate>
+          <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate leadsOn>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} />

@@ -36,7 +36,7 @@ export function FactorsSection({ ticket, answer, needed, factors, codesLeft, new
         </ul>
       )}
       {factors.length > 0 && <RecoveryForm {...{ ticket, needed, codesLeft, newCodes }} answer={answerAbout("recovery-codes", answer)} />}
-      <SubmissionForm form="add-factor" ticket={ticket} answer={adding} place="dos-pasos" noValidate>
+      <SubmissionForm form="add-factor" ticket={ticket} answer={adding} place="dos-pasos" noValidate leadsOn>
         {({ busy }) => (
           <>
             <TextField

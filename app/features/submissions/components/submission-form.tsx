@@ -15,6 +15,8 @@ type Properties = {
   noValidate?: boolean;
   /** The id of the place on the page where the form stands: without a script, the browser shows the answer there. */
   place?: string;
+  /** Another page comes when it was taken, and begins at its top. */
+  leadsOn?: boolean;
   children: (state: { busy: boolean }) => ReactNode;
 };
 
@@ -22,7 +24,7 @@ type Properties = {
  * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
  * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
  */
-export function SubmissionForm({ form, ticket, answer, noValidate = false, place, children }: Properties) {
+export function SubmissionForm({ form, ticket, answer, noValidate = false, place, leadsOn = false, children }: Properties) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
   const busy = navigation.state !== "idle" && navigation.formData?.get(formField) === form;
@@ -38,7 +40,7 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
       method="post"
       noValidate={noValidate}
       {...(place === undefined ? {} : { action: `${pathname}${search}#${place}` })}
-      preventScrollReset
+      preventScrollReset={!leadsOn}
       className="flex flex-col gap-5"
     >
       <input type="hidden" name={formField} value={form} />
