@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
 
       await page.goto(address);
       await expect(page.getByText("Te quedan 8 códigos de recuperación.")).toBeVisible();
-      await section(page, part).getByText("Mi móvil").click();
+      await section(page, part).getByText("Mi móvil", { exact: true }).click();
       await confirm(page, part);
       await press(page, part, "Quitar «Mi móvil»");
       await expect(page.getByText("Sus códigos ya no sirven para entrar.")).toBeVisible();
