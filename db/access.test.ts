@@ -34,6 +34,13 @@ const kept: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing,
 
 /** What is somebody's and is written by the software alone. */
 const readingOwn: Rules = { ...nothing, select: "own" };
+/** What customers may add to: they see what is active, here nothing, and their own. */
+const addable: Record<Role, Rules> = {
+  app_visitor: nothing,
+  app_customer: { ...writing, select: "own" },
+  app_admin: everything,
+  app_system: everything,
+};
 
 /** Every table with row-level security has its entry; the last test of this file finds a table that has none. */
 const matrix: Record<string, Record<Role, Rules>> = {
@@ -73,6 +80,14 @@ const matrix: Record<string, Record<Role, Rules>> = {
   factor_challenges: kept,
   recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   blocked_records: kept,
+  user_preferences: {
+    app_visitor: nothing,
+    app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },
+    app_admin: everything,
+    app_system: everything,
+  },
+  vehicle_makes: addable,
+  vehicle_models: addable,
 };
 
 /** What the catalogue searches is public by construction and has no policies (decision 0005); Kysely's tables hold the migrations' names. */
@@ -113,6 +128,10 @@ const insertions: Record<string, string> = {
   factor_challenges: `insert into factor_challenges (factor_id, session_id) select f.id, s.id from auth_factors f, sessions s limit 1`,
   recovery_codes: `insert into recovery_codes (user_id, code_hash) values (:owner, decode(md5('new'), 'hex'))`,
   blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
+  user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid))
+    on conflict (user_id) do update set min_year = 2016`,
+  vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
+  vehicle_models: `insert into vehicle_models (make_id, name, is_active, created_by) select id, 'new', false, :owner from vehicle_makes limit 1`,
 };
 
 const updates: Record<string, string> = {
@@ -142,6 +161,9 @@ const updates: Record<string, string> = {
   factor_challenges: "update factor_challenges set tries = 1",
   recovery_codes: "update recovery_codes set used_at = now()",
   blocked_records: "update blocked_records set source = 'x'",
+  user_preferences: "update user_preferences set min_year = 2015",
+  vehicle_makes: "update vehicle_makes set name = 'x'",
+  vehicle_models: "update vehicle_models set name = 'x'",
 };
 
 /** What differs in a second row of each table that people write into, so that it may stand beside the first. */
@@ -168,6 +190,9 @@ const sendings: Record<string, [string, string][]> = {
     ["new", "old"],
     ["new", "older"],
   ],
+  user_preferences: [["2016", "2017"]],
+  vehicle_makes: [["'new'", "'old'"]],
+  vehicle_models: [["'new'", "'old'"]],
 };
 
 let database: TestDatabase;

@@ -95,7 +95,9 @@ export interface BlockedRecords {
 }
 
 export interface Catalogue {
+  available: Generated<boolean>;
   created_at: Timestamp;
+  featured: Generated<boolean>;
   mileage: number;
   name_id: number;
   price: number;
@@ -253,6 +255,33 @@ export interface Reservations {
   vehicle_id: string;
 }
 
+export interface ServiceContracts {
+  /**
+   * Whole euros.
+   */
+  budget_max: number | null;
+  created_at: Generated<Timestamp>;
+  delivery_location: Generated<string>;
+  id: Generated<string>;
+  /**
+   * Kilometres.
+   */
+  max_mileage: number | null;
+  min_year: number | null;
+  notes: Generated<string>;
+  plan: string;
+  preferred_fuel_types: Generated<string[]>;
+  preferred_makes: Generated<string[]>;
+  /**
+   * As 'Make Model'.
+   */
+  preferred_models: Generated<string[]>;
+  preferred_transmission: string | null;
+  priority: Generated<string>;
+  status: Generated<string>;
+  user_id: string | null;
+}
+
 export interface Sessions {
   aal: Generated<number>;
   /**
@@ -270,6 +299,33 @@ export interface Sessions {
 export interface SigningSecrets {
   id: Generated<number>;
   secret: Generated<Buffer>;
+}
+
+export interface UserPreferences {
+  additional_features: Generated<string[]>;
+  body_style: Generated<string[]>;
+  /**
+   * Whole euros.
+   */
+  budget_max: number | null;
+  financing_preference: string | null;
+  /**
+   * Kilometres.
+   */
+  max_mileage: number | null;
+  min_year: number | null;
+  preferred_fuel_types: Generated<string[]>;
+  preferred_locations: Generated<string[]>;
+  preferred_makes: Generated<string[]>;
+  /**
+   * As 'Make Model'.
+   */
+  preferred_models: Generated<string[]>;
+  preferred_transmission: string | null;
+  survey_completed: Generated<boolean>;
+  updated_at: Generated<Timestamp>;
+  usage_type: string | null;
+  user_id: string;
 }
 
 export interface UserRoles {
@@ -336,6 +392,23 @@ export interface VehicleInquiries {
   vehicle_id: string | null;
 }
 
+export interface VehicleMakes {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  name: string;
+}
+
+export interface VehicleModels {
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  id: Generated<string>;
+  is_active: Generated<boolean>;
+  make_id: string;
+  name: string;
+}
+
 export interface Vehicles {
   body_style: string | null;
   created_at: Generated<Timestamp>;
@@ -390,13 +463,17 @@ export interface DB {
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;
+  service_contracts: ServiceContracts;
   sessions: Sessions;
   signing_secrets: SigningSecrets;
+  user_preferences: UserPreferences;
   user_roles: UserRoles;
   users: Users;
   vehicle_features: VehicleFeatures;
   vehicle_images: VehicleImages;
   vehicle_inquiries: VehicleInquiries;
+  vehicle_makes: VehicleMakes;
+  vehicle_models: VehicleModels;
   vehicle_visit_days: VehicleVisitDays;
   vehicle_visits: VehicleVisits;
   vehicles: Vehicles;

@@ -1,0 +1,24 @@
+import { foldText } from "#app/lib/fold-text.ts";
+
+/**
+ * Whether a wish of the form 'Make Model' means this car. Listings name versions where people name models: 'BMW X3' is the 'X3 xDrive20d'
+ * too, 'BMW Serie 3' the '320d', 'Mercedes-Benz Clase C' the 'C 220'. Case and accents do not count.
+ */
+export function fitsModel(wish: string, make: string, model: string): boolean {
+  const [wished, foldedMake] = [foldText(wish.trim()), foldText(make)];
+  if (!wished.startsWith(`${foldedMake} `)) return false;
+  const wishedModel = wished.slice(foldedMake.length + 1).trim();
+  const foldedModel = foldText(model.trim());
+  return startsWithWords(foldedModel, wishedModel) || isOfFamily(foldedModel, wishedModel);
+}
+
+function startsWithWords(text: string, words: string): boolean {
+  return words !== "" && text.startsWith(words) && !/^[\p{L}\p{N}]/u.test(text.slice(words.length));
+}
+
+function isOfFamily(model: string, family: string): boolean {
+  const series = /^serie ([1-8])$/.exec(family)?.[1];
+  if (series !== undefined) return new RegExp(`^m?${series}\\d\\d(\\D|$)`).test(model);
+  const letter = /^clase ([a-z])$/.exec(family)?.[1];
+  return letter !== undefined && new RegExp(`^${letter} \\d`).test(model);
+}

@@ -1,0 +1,205 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { findActivePlan } from "#app/features/contracts/queries.server.ts";
+import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+import { classify, leastLoss, mostPoints, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
+import { reasonFor } from "./reasons.ts";
+import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
+
+export type Recommendations = {
+  /** Whether the survey was saved; without, the person is asked to. */
+  hasPreferences: boolean;
+  hasPlan: boolean;
+  /** How many of the vehicles fit; the others only fill the row up. */
+  fitting: number;
+  vehicles: { vehicle: VehicleCard; reason: string | undefined }[];
+};
+
+/** What the home page shows to a signed-in person (specification 1, section 9). */
+export async function findRecommendations(context: Context, userId: string): Promise<Recommendations> {
+  const [preferences, plan] = [await readPreferences(context, userId), await findActivePlan(context, userId)];
+  const wishes: Wishes = { preferences, plan, currentYear: context.now.toZonedDateTimeISO("Europe/Madrid").year };
+  const { chosen, cards } = await as(context, async (transaction) => {
+    const found = await chooseVehicles(transaction, wishes);
+    return {
+      chosen: found,
+      cards: await readCards(
+        transaction,
+        found.map(({ id }) => id),
+      ),
+    };
+  });
+  const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
+  return {
+    hasPreferences: preferences !== undefined,
+    hasPlan: plan !== undefined,
+    fitting: fits.size,
+    vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
+  };
+}
+
+/** What `recommend` of scoring.ts would choose from all available vehicles, in the same order, without reading all of them. */
+export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
+  const kept = wishes.preferences || wishes.plan ? await bestVehicles(transaction, wishes) : [];
+  return [...kept, ...(await otherVehicles(transaction, kept, paddingFor(kept.length)))];
+}
+
+type Scored = { id: string; score: number };
+
+/**
+ * Three questions, each narrower than the stock. First the cars that get the most from every rule: where they fill the row, no other can
+ * come before them. Otherwise how good the last one of the row is at least, from the preferred makes; and then everything that can be as
+ * good, leaving out what loses more than that by one rule alone.
+ */
+async function bestVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Scored[]> {
+  const classes = classify(wishes, await readStockNames(transaction, wishes));
+  const limit = mostKept(wishes);
+  const most = commonPoints(wishes) + mostPoints(classes);
+  const score = scoreExpression(classes, wishes);
+  const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
+  const lastOf = (rows: Scored[]) => (rows.length < limit ? leastPoints : Math.max(leastPoints, rows.at(-1)?.score ?? leastPoints));
+  if (classes.years.length === 0 || classes.segments.size === 0) return [];
+
+  const perfect = await perfectVehicles(transaction, { narrowed: narrow(classes, 0), score, wishes, limit });
+  if (lastOf(perfect) > most - leastLoss(classes) + classes.bonus) return keep(perfect);
+
+  const named = narrow(classes, 0).names;
+  const ofNames = named === undefined ? [] : await scoredVehicles(transaction, { ...anything(classes), names: named }, { score, limit });
+  const last = Math.max(lastOf(perfect), lastOf(ofNames));
+  return keep(await scoredVehicles(transaction, narrow(classes, most + classes.bonus - last), { score, limit }));
+}
+
+const anything = (classes: PointClasses): Narrowed => narrow(classes, Infinity);
+
+type Limited = { score: RawBuilder<number>; limit: number };
+
+function scoredVehicles(transaction: Transaction<DB>, narrowed: Narrowed, { score, limit }: Limited): Promise<Scored[]> {
+  return rowsOf(
+    transaction,
+    sql`select vehicle_id as id, ${score} as score from catalogue where ${conditions(narrowed)}
+      order by score desc, created_at desc, vehicle_id limit ${limit}`,
+  );
+}
+
+/** Of cars that get the same from every rule: the youngest, the newest in stock and the featured ones, each a walk along an index. */
+function perfectVehicles(
+  transaction: Transaction<DB>,
+  { narrowed, score, wishes: { currentYear }, limit }: Limited & { narrowed: Narrowed; wishes: Wishes },
+): Promise<Scored[]> {
+  const columns = sql`select vehicle_id, created_at, ${score} as score from catalogue where ${conditions(narrowed)}`;
+  return rowsOf(
+    transaction,
+    sql`select vehicle_id as id, score from (
+        (${columns} and year > ${currentYear - 5} order by year desc, created_at desc, vehicle_id limit ${limit})
+        union (${columns} order by created_at desc, vehicle_id limit ${limit})
+        union (${columns} and featured order by greatest(year, ${currentYear - 5}) desc, created_at desc, vehicle_id limit ${limit})
+      ) as perfect order by score desc, created_at desc, vehicle_id limit ${limit}`,
+  );
+}
+
+/** Available vehicles beside those that are kept: featured first, then newest. */
+async function otherVehicles(transaction: Transaction<DB>, kept: readonly Scored[], limit: number): Promise<Recommendation[]> {
+  if (limit === 0) return [];
+  const others = sql`from catalogue where available and vehicle_id <> all(${kept.map(({ id }) => id)}::uuid[])`;
+  const rows = await rowsOf<{ id: string }>(
+    transaction,
+    sql`select vehicle_id as id from (
+        (select vehicle_id, featured, created_at ${others} and featured order by created_at desc, vehicle_id limit ${limit})
+        union all (select vehicle_id, featured, created_at ${others} and not featured order by created_at desc, vehicle_id limit ${limit})
+      ) as others order by featured desc, created_at desc, vehicle_id limit ${limit}`,
+  );
+  return rows.map(({ id }) => ({ id, score: undefined }));
+}
+
+async function rowsOf<Row>(transaction: Transaction<DB>, query: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } = await query.execute(transaction);
+  return rows as Row[];
+}
+
+function conditions({ names, segments, mostPrice, mostMileage, leastYear }: Narrowed) {
+  return sql.join(
+    [
+      sql`available`,
+      sql`year >= ${sql.lit(leastYear)}`,
+      ...(mostPrice === Infinity ? [] : [sql`price <= ${sql.lit(mostPrice)}`]),
+      ...(mostMileage === Infinity ? [] : [sql`mileage <= ${sql.lit(mostMileage)}`]),
+      ...(segments === undefined ? [] : [sql`segment_id = any(${segments}::integer[])`]),
+      ...(names === undefined ? [] : [sql`name_id = any(${names}::integer[])`]),
+    ],
+    sql` and `,
+  );
+}
+
+function scoreExpression(classes: PointClasses, wishes: Wishes): RawBuilder<number> {
+  const { currentYear } = wishes;
+  return sql<number>`(${sql.join(
+    [
+      sql.lit(commonPoints(wishes)),
+      byIds("name_id", classes.names, classes.otherNames),
+      byIds("segment_id", classes.segments, 0),
+      bySteps("price", classes.price),
+      bySteps("mileage", classes.mileage),
+      byYears(classes.years),
+      sql`greatest(0, ${sql.lit(5 - currentYear)} + year)`,
+      sql`case when featured then ${sql.lit(featuredPoints)} else 0 end`,
+    ],
+    sql` + `,
+  )})`;
+}
+
+/** A literal of our own reckoning stands in the statement itself, so that the planner knows it and nobody reads a number as a text. */
+function byIds(column: "name_id" | "segment_id", ids: ReadonlyMap<number, readonly number[]>, otherwise: number) {
+  const groups = [...ids].filter(([points]) => points !== otherwise);
+  if (groups.length === 0) return sql.lit(otherwise);
+  const cases = groups.map(([points, members]) => sql`when ${sql.ref(column)} = any(${[...members]}::integer[]) then ${sql.lit(points)}`);
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`;
+}
+
+/** What lies above the last step was left out by the conditions. */
+function bySteps(column: "price" | "mileage", steps: readonly Step[]) {
+  const last = steps.at(-1)?.points ?? 0;
+  if (steps.length < 2) return sql.lit(last);
+  const cases = steps
+    .slice(0, -1)
+    .map(({ upTo, points }) => sql`when ${sql.ref(column)} <= ${sql.lit(upTo)} then ${sql.lit(points)}`);
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(last)} end`;
+}
+
+function byYears(years: PointClasses["years"]) {
+  const oldest = years.at(-1)?.points ?? 0;
+  if (years.length < 2) return sql.lit(oldest);
+  const cases = years.slice(0, -1).map(({ from, points }) => sql`when year >= ${sql.lit(from)} then ${sql.lit(points)}`);
+  return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(oldest)} end`;
+}
+
+/** The few rows that names and segments are kept in, and the newest year: what the rules part the stock by. */
+async function readStockNames(transaction: Transaction<DB>, wishes: Wishes) {
+  const { newest } = await transaction
+    .selectFrom("catalogue")
+    .select(({ fn }) => fn.max("year").as("newest"))
+    .executeTakeFirstOrThrow();
+  const beginnings = namesBeginWith(wishes);
+  return {
+    newestYear: newest ?? wishes.currentYear,
+    segments: await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute(),
+    names:
+      beginnings.length === 0
+        ? []
+        : await transaction
+            .selectFrom("catalogue_names")
+            .select(["id", "make", "model"])
+            .where("search_text", "like", sql<string>`any(${beginnings}::text[])`)
+            .execute(),
+  };
+}
+
+/** Patterns for every name that a wish can mean, and perhaps some more. */
+function namesBeginWith({ plan, preferences }: Wishes): string[] {
+  const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])].map((make) => make.trim());
+  const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");
+  const folded = [...makes, ...firstWords].map(foldText).filter((beginning) => beginning !== "");
+  return [...new Set(folded)].map((beginning) => `${beginning.replace(/[\\%_]/g, "\\$&")}%`);
+}

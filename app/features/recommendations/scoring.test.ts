@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ActivePlan,
+  leastPoints,
+  type Preferences,
+  recommend,
+  type ScoredVehicle,
+  scoreOf,
+  type Wishes,
+} from "./scoring.ts";
+
+const currentYear = 2026;
+const noPlan: ActivePlan = {
+  budget_max: null,
+  preferred_makes: [],
+  preferred_fuel_types: [],
+  preferred_transmission: null,
+  min_year: null,
+  max_mileage: null,
+  delivery_location: null,
+  priority: "normal",
+};
+const noPreferences: Preferences = {
+  budget_max: null,
+  preferred_makes: [],
+  preferred_models: [],
+  preferred_fuel_types: [],
+  preferred_transmission: null,
+  min_year: null,
+  max_mileage: null,
+  preferred_locations: [],
+};
+/** Older than five years, so that nothing is added for being recent. */
+const car: ScoredVehicle = {
+  id: "0",
+  make: "Audi",
+  model: "A4 Avant",
+  year: 2016,
+  price: 20_000,
+  mileage: 100_000,
+  fuel_type: "Diésel",
+  transmission: "Automático",
+  location: "Murcia",
+  featured: false,
+  created_at: new Date("2026-11-01T00:00:00Z"),
+};
+
+type Row = [rule: string, wished: { plan?: Partial<ActivePlan>; preferences?: Partial<Preferences> }, of: Partial<ScoredVehicle>, points: number | undefined];
+
+function points({ plan, preferences }: Row[1], of: Partial<ScoredVehicle>): number | undefined {
+  return scoreOf(
+    { ...car, ...of },
+    {
+      plan: plan && { ...noPlan, ...plan },
+      preferences: preferences && { ...noPreferences, ...preferences },
+      currentYear,
+    },
+  );
+}
+
+const planRules: Row[] = [
+  ["nothing asked", { plan: {} }, {}, 0],
+  ["within the budget", { plan: { budget_max: 25_000 } }, { price: 24_999 }, 40],
+  ["at the budget", { plan: { budget_max: 25_000 } }, { price: 25_000 }, 40],
+  ["over the budget", { plan: { budget_max: 25_000 } }, { price: 25_001 }, undefined],
+  ["high priority", { plan: { priority: "high" } }, {}, 15],
+  ["normal priority", { plan: { priority: "normal" } }, {}, 0],
+  ["make", { plan: { preferred_makes: ["BMW", "Audi"] } }, {}, 30],
+  ["make in other letters", { plan: { preferred_makes: [" citroen"] } }, { make: "Citroën" }, 30],
+  ["another make", { plan: { preferred_makes: ["BMW"] } }, {}, -10],
+  ["fuel", { plan: { preferred_fuel_types: ["Gasolina", "Diésel"] } }, {}, 25],
+  ["'Diesel' is 'Diésel'", { plan: { preferred_fuel_types: ["Diesel"] } }, {}, 25],
+  ["another fuel", { plan: { preferred_fuel_types: ["Gasolina"] } }, {}, -15],
+  ["transmission", { plan: { preferred_transmission: "Automático" } }, {}, 20],
+  ["another transmission", { plan: { preferred_transmission: "Manual" } }, {}, -10],
+  ["newer than the oldest year", { plan: { min_year: 2015 } }, {}, 15],
+  ["of the oldest year", { plan: { min_year: 2016 } }, {}, 15],
+  ["older than the oldest year", { plan: { min_year: 2017 } }, {}, undefined],
+  ["within the mileage", { plan: { max_mileage: 150_000 } }, {}, 20],
+  ["at the mileage", { plan: { max_mileage: 100_000 } }, {}, 20],
+  ["over the mileage", { plan: { max_mileage: 100_000 } }, { mileage: 100_001 }, -20],
+  ["delivered where it stands", { plan: { delivery_location: "Murcia" } }, {}, 12],
+  ["delivered elsewhere", { plan: { delivery_location: "Lorca" } }, {}, 0],
+  ["delivered nowhere in particular", { plan: { delivery_location: "" } }, {}, 0],
+];
+
+const preferenceRules: Row[] = [
+  ["nothing asked", { preferences: {} }, {}, 0],
+  ["make", { preferences: { preferred_makes: ["Audi"] } }, {}, 25],
+  ["another make", { preferences: { preferred_makes: ["BMW"] } }, {}, -5],
+  ["another make, and a plan that lists none", { plan: {}, preferences: { preferred_makes: ["BMW"] } }, {}, -5],
+  ["another make, and a plan that lists it", { plan: { preferred_makes: ["Audi"] }, preferences: { preferred_makes: ["BMW"] } }, {}, 30],
+  ["make, and a plan that lists it too", { plan: { preferred_makes: ["Audi"] }, preferences: { preferred_makes: ["Audi"] } }, {}, 55],
+  ["fuel", { preferences: { preferred_fuel_types: ["Diésel"] } }, {}, 20],
+  ["another fuel", { preferences: { preferred_fuel_types: ["Eléctrico"] } }, {}, -3],
+  ["transmission", { preferences: { preferred_transmission: "Automático" } }, {}, 15],
+  ["another transmission", { preferences: { preferred_transmission: "Manual" } }, {}, -5],
+  ["any transmission", { preferences: { preferred_transmission: "" } }, {}, 0],
+  ["at the budget", { preferences: { budget_max: 20_000 } }, {}, 25],
+  ["just over the budget", { preferences: { budget_max: 20_000 } }, { price: 20_001 }, -15],
+  ["20 % over the budget", { preferences: { budget_max: 20_000 } }, { price: 24_000 }, -15],
+  ["more than 20 % over the budget", { preferences: { budget_max: 20_000 } }, { price: 24_001 }, undefined],
+  ["a budget that the plan has too", { plan: { budget_max: 30_000 }, preferences: { budget_max: 5_000 } }, {}, 40],
+  ["a budget, and a plan without one", { plan: {}, preferences: { budget_max: 20_000 } }, {}, 25],
+  ["at the mileage", { preferences: { max_mileage: 100_000 } }, {}, 15],
+  ["just over the mileage", { preferences: { max_mileage: 100_000 } }, { mileage: 100_001 }, -10],
+  ["30 % over the mileage", { preferences: { max_mileage: 100_000 } }, { mileage: 130_000 }, -10],
+  ["more than 30 % over the mileage", { preferences: { max_mileage: 100_000 } }, { mileage: 130_001 }, -25],
+  ["both mileages", { plan: { max_mileage: 90_000 }, preferences: { max_mileage: 80_000 } }, {}, -30],
+  ["of the oldest year", { preferences: { min_year: 2016 } }, {}, 10],
+  ["one year older", { preferences: { min_year: 2017 } }, {}, -8],
+  ["three years older", { preferences: { min_year: 2019 } }, {}, -8],
+  ["four years older", { preferences: { min_year: 2020 } }, {}, undefined],
+  ["location", { preferences: { preferred_locations: ["Madrid", "Murcia"] } }, {}, 8],
+  ["another location", { preferences: { preferred_locations: ["Madrid"] } }, {}, -2],
+  ["model", { preferences: { preferred_models: ["Audi A4"] } }, {}, 20],
+  ["another model", { preferences: { preferred_models: ["Audi A3"] } }, {}, 0],
+  ["another model that begins alike", { preferences: { preferred_models: ["Audi A"] } }, {}, 0],
+  ["a family of models", { preferences: { preferred_models: ["BMW Serie 3"] } }, { make: "BMW", model: "320d" }, 20],
+  ["another family of models", { preferences: { preferred_models: ["BMW Serie 3"] } }, { make: "BMW", model: "530d" }, 0],
+  ["a class of models", { preferences: { preferred_models: ["Mercedes-Benz Clase C"] } }, { make: "Mercedes-Benz", model: "C 220" }, 20],
+  ["another class of models", { preferences: { preferred_models: ["Mercedes-Benz Clase C"] } }, { make: "Mercedes-Benz", model: "CLA 200" }, 0],
+];
+
+const bonuses: Row[] = [
+  ["featured", { preferences: {} }, { featured: true }, 5],
+  ["of this year", { preferences: {} }, { year: 2026 }, 5],
+  ["one year old", { preferences: {} }, { year: 2025 }, 4],
+  ["four years old", { preferences: {} }, { year: 2022 }, 1],
+  ["five years old", { preferences: {} }, { year: 2021 }, 0],
+  ["of the next year", { preferences: {} }, { year: 2027 }, 6],
+];
+
+describe.each([
+  ["the plan", planRules],
+  ["the preferences", preferenceRules],
+  ["bonuses", bonuses],
+])("points from %s", (_, rows) => {
+  test.each(rows)("%s", (_rule, wished, of, expected) => {
+    expect(points(wished, of)).toBe(expected);
+  });
+});
+
+test("everything that fits adds up", () => {
+  const preferences = {
+    budget_max: 20_000,
+    preferred_makes: ["Audi"],
+    preferred_models: ["Audi A4 Avant"],
+    preferred_fuel_types: ["Diésel"],
+    preferred_transmission: "Automático",
+    max_mileage: 100_000,
+    min_year: 2016,
+    preferred_locations: ["Murcia"],
+  };
+  const plan = { ...preferences, priority: "high", delivery_location: "Murcia" };
+  expect(points({ preferences }, {})).toBe(25 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
+  expect(points({ preferences, plan }, {})).toBe(40 + 15 + 30 + 25 + 20 + 15 + 20 + 12 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
+});
+
+describe("what is shown", () => {
+  const wishes = (wished: Row[1]): Wishes => ({
+    plan: wished.plan && { ...noPlan, ...wished.plan },
+    preferences: wished.preferences && { ...noPreferences, ...wished.preferences },
+    currentYear,
+  });
+  const cars = (count: number, of: (position: number) => Partial<ScoredVehicle> = () => ({})) =>
+    Array.from({ length: count }, (_, position) => ({ ...car, id: String(position).padStart(3, "0"), ...of(position) }));
+  const ids = (vehicles: ScoredVehicle[], wished: Row[1]) => recommend(vehicles, wishes(wished)).map(({ id }) => id);
+
+  test("twelve without a plan, sixteen with one", () => {
+    expect(ids(cars(20), { preferences: {} })).toHaveLength(12);
+    expect(ids(cars(20), { preferences: {}, plan: {} })).toHaveLength(16);
+    expect(ids(cars(20), { plan: {} })).toHaveLength(16);
+  });
+
+  test("most points first, then newest, then by id", () => {
+    const vehicles = cars(6, (position) => ({
+      featured: position === 4,
+      created_at: new Date(position === 2 ? "2026-11-09" : "2026-11-01"),
+    }));
+    expect(ids(vehicles, { preferences: {} })).toEqual(["004", "002", "000", "001", "003", "005"]);
+  });
+
+  test.each<[number, Partial<ActivePlan>, Partial<ScoredVehicle>, number | undefined]>([
+    [-9, { preferred_transmission: "Manual" }, { year: 2022 }, -9],
+    [leastPoints, { preferred_transmission: "Manual" }, {}, undefined],
+    [-15, { preferred_fuel_types: ["Gasolina"] }, {}, undefined],
+  ])("a car of %i points is kept only above -10", (score, plan, of, kept) => {
+    expect(points({ plan }, of)).toBe(score);
+    expect(recommend([{ ...car, ...of }], wishes({ plan }))).toEqual([{ id: car.id, score: kept }]);
+  });
+
+  test("four that fit stand alone; three are filled up to six, featured first, then newest", () => {
+    const audis = (count: number) =>
+      cars(12, (position) => ({
+        price: position < count ? 20_000 : 90_000,
+        featured: position === 10,
+        created_at: new Date(position === 8 ? "2026-11-09" : "2026-11-01"),
+      }));
+    expect(ids(audis(4), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "003"]);
+    expect(ids(audis(3), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "010", "008", "003"]);
+    expect(recommend(audis(3), wishes({ preferences: { budget_max: 20_000 } })).map(({ score }) => score)).toEqual([25, 25, 25, undefined, undefined, undefined]);
+    expect(ids(audis(0), { preferences: { budget_max: 20_000 } })).toHaveLength(6);
+  });
+
+  test("without preferences and plan six, featured first", () => {
+    expect(ids(cars(9, (position) => ({ featured: position > 6 })), {})).toEqual(["007", "008", "000", "001", "002", "003"]);
+    expect(ids(cars(2), {})).toEqual(["000", "001"]);
+    expect(ids([], {})).toEqual([]);
+  });
+});

@@ -1,0 +1,225 @@
+import { foldText } from "#app/lib/fold-text.ts";
+import { fitsModel } from "./model-names.ts";
+
+/**
+ * How well a car fits what a customer looks for (specification 1, section 9, "Recommendations"). The query in queries.server.ts is made
+ * from the parts below, so the rules stand here and nowhere else. Prices in whole euros, mileages in kilometres.
+ */
+
+/** What is scored of an available vehicle. */
+export type ScoredVehicle = {
+  id: string;
+  make: string;
+  model: string;
+  year: number;
+  price: number;
+  mileage: number;
+  fuel_type: string;
+  transmission: string;
+  location: string;
+  featured: boolean;
+  created_at: Date;
+};
+
+type Criteria = {
+  budget_max: number | null;
+  preferred_makes: readonly string[];
+  preferred_fuel_types: readonly string[];
+  preferred_transmission: string | null;
+  min_year: number | null;
+  max_mileage: number | null;
+};
+
+/** The customer's newest contract that is pending or active. */
+export type ActivePlan = Criteria & { delivery_location: string | null; priority: string };
+
+/** What the survey knows. */
+export type Preferences = Criteria & { preferred_models: readonly string[]; preferred_locations: readonly string[] };
+
+export type Wishes = {
+  preferences: Preferences | undefined;
+  plan: ActivePlan | undefined;
+  /** The year in Madrid: a car's age is counted from it. */
+  currentYear: number;
+};
+
+/** Points of everything up to a value; above the last step a car is excluded. Ascending. */
+export type Step = { upTo: number; points: number };
+
+/** Kept are those with more points than this. */
+export const leastPoints = -10;
+export const featuredPoints = 5;
+const mostWithPlan = 16;
+const mostWithoutPlan = 12;
+/** With fewer than this many, others are added up to a total. */
+const fewest = 4;
+const paddedTotal = 6;
+
+export function mostKept({ plan }: Wishes): number {
+  return plan ? mostWithPlan : mostWithoutPlan;
+}
+
+/** How many others are shown beside those that fit. */
+export function paddingFor(kept: number): number {
+  return kept < fewest ? paddedTotal - kept : 0;
+}
+
+/** What every car gets alike. */
+export function commonPoints({ plan }: Wishes): number {
+  return plan?.priority === "high" ? 15 : 0;
+}
+
+/** Over the plan's budget a car is excluded; over the preferences' it loses, and by more than 20 % it is excluded. */
+export function priceSteps({ plan, preferences }: Wishes): Step[] {
+  if (typeof plan?.budget_max === "number") return [{ upTo: plan.budget_max, points: 40 }];
+  if (typeof preferences?.budget_max === "number") {
+    const budget = preferences.budget_max;
+    return [
+      { upTo: budget, points: 25 },
+      { upTo: exceeding(budget, 20), points: -15 },
+    ];
+  }
+  return [{ upTo: Infinity, points: 0 }];
+}
+
+export function mileageSteps({ plan, preferences }: Wishes): Step[] {
+  const planned = plan?.max_mileage ?? undefined;
+  const preferred = preferences?.max_mileage ?? undefined;
+  const byPlan = planned === undefined ? noSteps : [step(planned, 20), step(Infinity, -20)];
+  const byPreferences =
+    preferred === undefined ? noSteps : [step(preferred, 15), step(exceeding(preferred, 30), -10), step(Infinity, -25)];
+  return sumOfSteps(byPlan, byPreferences);
+}
+
+/** Undefined excludes. Without the bonus for being recent. */
+export function yearPoints({ plan, preferences }: Wishes, year: number): number | undefined {
+  let points = 0;
+  if (typeof plan?.min_year === "number") {
+    if (year < plan.min_year) return undefined;
+    points += 15;
+  }
+  if (typeof preferences?.min_year === "number") {
+    if (year < preferences.min_year - 3) return undefined;
+    points += year >= preferences.min_year ? 10 : -8;
+  }
+  return points;
+}
+
+/** One point for each year that a car is younger than five. */
+export function recencyPoints({ currentYear }: Wishes, year: number): number {
+  return Math.max(0, 5 - (currentYear - year));
+}
+
+export function namePoints({ plan, preferences }: Wishes, { make, model }: Pick<ScoredVehicle, "make" | "model">): number {
+  const byPlan = oneOf(plan?.preferred_makes, make, 30, -10);
+  const byMake = oneOf(preferences?.preferred_makes, make, 25, plan && plan.preferred_makes.length > 0 ? 0 : -5);
+  const byModel = preferences?.preferred_models.some((wish) => fitsModel(wish, make, model)) === true ? 20 : 0;
+  return byPlan + byMake + byModel;
+}
+
+/** Fuel, transmission and place, which the catalogue keeps together. */
+export function segmentPoints(
+  { plan, preferences }: Wishes,
+  { fuel_type, transmission, location }: Pick<ScoredVehicle, "fuel_type" | "transmission" | "location">,
+): number {
+  return (
+    oneOf(plan?.preferred_fuel_types, fuel_type, 25, -15) +
+    oneOf(listOf(plan?.preferred_transmission), transmission, 20, -10) +
+    oneOf(listOf(plan?.delivery_location), location, 12, 0) +
+    oneOf(preferences?.preferred_fuel_types, fuel_type, 20, -3) +
+    oneOf(listOf(preferences?.preferred_transmission), transmission, 15, -5) +
+    oneOf(preferences?.preferred_locations, location, 8, -2)
+  );
+}
+
+/** A car's points; undefined where it is excluded. */
+export function scoreOf(vehicle: ScoredVehicle, wishes: Wishes): number | undefined {
+  const price = pointsAt(priceSteps(wishes), vehicle.price);
+  const mileage = pointsAt(mileageSteps(wishes), vehicle.mileage);
+  const year = yearPoints(wishes, vehicle.year);
+  if (price === undefined || mileage === undefined || year === undefined) return undefined;
+  return (
+    commonPoints(wishes) +
+    price +
+    mileage +
+    year +
+    recencyPoints(wishes, vehicle.year) +
+    namePoints(wishes, vehicle) +
+    segmentPoints(wishes, vehicle) +
+    (vehicle.featured ? featuredPoints : 0)
+  );
+}
+
+export type Recommendation = {
+  id: string;
+  /** Undefined for a car that only fills the row up. */
+  score: number | undefined;
+};
+
+/**
+ * What is shown of these available vehicles, in this order: most points first, then newest, then by id. Without preferences and plan six,
+ * featured first.
+ */
+export function recommend(vehicles: readonly ScoredVehicle[], wishes: Wishes): Recommendation[] {
+  const kept = wishes.preferences || wishes.plan ? bestOf(vehicles, wishes) : [];
+  const keptIds = new Set(kept.map(({ id }) => id));
+  const others = vehicles
+    .filter(({ id }) => !keptIds.has(id))
+    .sort((a, b) => Number(b.featured) - Number(a.featured) || newestFirst(a, b))
+    .slice(0, paddingFor(kept.length));
+  return [...kept, ...others.map(({ id }) => ({ id, score: undefined }))];
+}
+
+function bestOf(vehicles: readonly ScoredVehicle[], wishes: Wishes): { id: string; score: number }[] {
+  return vehicles
+    .flatMap((vehicle) => {
+      const score = scoreOf(vehicle, wishes);
+      return score === undefined || score <= leastPoints ? [] : [{ vehicle, score }];
+    })
+    .sort((a, b) => b.score - a.score || newestFirst(a.vehicle, b.vehicle))
+    .slice(0, mostKept(wishes))
+    .map(({ vehicle, score }) => ({ id: vehicle.id, score }));
+}
+
+function newestFirst(a: ScoredVehicle, b: ScoredVehicle): number {
+  return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
+}
+
+/** Points for a value on a list and for one that is not; nothing where the list is empty. Case and accents do not count ('Diesel' is 'Diésel'). */
+function oneOf(list: readonly string[] | undefined, value: string, points: number, otherwise: number): number {
+  if (list === undefined || list.length === 0) return 0;
+  return isOneOf(list, value) ? points : otherwise;
+}
+
+export function isOneOf(list: readonly string[] | undefined, value: string): boolean {
+  const folded = foldText(value);
+  return list?.some((entry) => foldText(entry.trim()) === folded) === true;
+}
+
+function listOf(value: string | null | undefined): string[] | undefined {
+  return value === null || value === undefined || value === "" ? undefined : [value];
+}
+
+/** The most that a limit is exceeded by that many per cent; in whole numbers, because 1.1 times 3 is not 3.3 for a machine. */
+function exceeding(limit: number, percent: number): number {
+  return Math.floor((limit * (100 + percent)) / 100);
+}
+
+function step(upTo: number, points: number): Step {
+  return { upTo, points };
+}
+
+const noSteps: Step[] = [{ upTo: Infinity, points: 0 }];
+
+export function pointsAt(steps: readonly Step[], value: number): number | undefined {
+  return steps.find(({ upTo }) => value <= upTo)?.points;
+}
+
+/** Both lists at once; a value that either excludes is excluded. */
+function sumOfSteps(a: readonly Step[], b: readonly Step[]): Step[] {
+  const ends = [...new Set([...a, ...b].map(({ upTo }) => upTo))].sort((one, other) => one - other);
+  return ends.flatMap((upTo) => {
+    const [first, second] = [pointsAt(a, upTo), pointsAt(b, upTo)];
+    return first === undefined || second === undefined ? [] : [{ upTo, points: first + second }];
+  });
+}
