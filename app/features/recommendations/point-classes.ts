@@ -93,6 +93,8 @@ function rules({ names, otherNames, segments, price, mileage, years }: PointClas
 export type Narrowed = {
   /** Undefined is any name. */
   names: number[] | undefined;
+  /** Names that are left out. */
+  otherThan?: number[];
   segments: number[] | undefined;
   mostPrice: number;
   mostMileage: number;
@@ -105,9 +107,7 @@ export function narrow(classes: PointClasses, loss: number): Narrowed {
   const segmentPointsOfAll = [...classes.segments.keys()];
   const segments = [...classes.segments].filter(([points]) => kept(points, segmentPointsOfAll));
   return {
-    names: kept(classes.otherNames, namePointsOfAll)
-      ? undefined
-      : [...classes.names].flatMap(([points, ids]) => (kept(points, namePointsOfAll) ? ids : [])),
+    names: kept(classes.otherNames, namePointsOfAll) ? undefined : namedIds(classes, loss),
     segments: segments.length === classes.segments.size ? undefined : segments.flatMap(([, ids]) => ids),
     mostPrice: lastKept(classes.price, loss),
     mostMileage: lastKept(classes.mileage, loss),
@@ -117,6 +117,12 @@ export function narrow(classes: PointClasses, loss: number): Narrowed {
         .map(({ from }) => from),
     ),
   };
+}
+
+/** The names that a wish is about, without those that lose more than `loss`. */
+export function namedIds({ names, otherNames }: PointClasses, loss = Infinity): number[] {
+  const most = Math.max(otherNames, ...names.keys());
+  return [...names].flatMap(([points, ids]) => (points >= most - loss ? ids : []));
 }
 
 function lastKept(steps: readonly Step[], loss: number): number {

@@ -5,7 +5,7 @@ import { readCards, type VehicleCard } from "#app/features/vehicles/queries.serv
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
-import { classify, leastLoss, mostPoints, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
+import { classify, leastLoss, mostPoints, namedIds, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
 import { reasonFor } from "./reasons.ts";
 import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
 
@@ -44,42 +44,71 @@ export async function findRecommendations(context: Context, userId: string): Pro
 /** What `recommend` of scoring.ts would choose from all available vehicles, in the same order, without reading all of them. */
 export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
   const kept = wishes.preferences || wishes.plan ? await bestVehicles(transaction, wishes) : [];
-  return [...kept, ...(await otherVehicles(transaction, kept, paddingFor(kept.length)))];
+  return [...kept.map(({ id, score }) => ({ id, score })), ...(await otherVehicles(transaction, kept, paddingFor(kept.length)))];
 }
 
-type Scored = { id: string; score: number };
+type Scored = { id: string; score: number; created_at: Date };
 
 /**
- * Three questions, each narrower than the stock. First the cars that get the most from every rule: where they fill the row, no other can
- * come before them. Otherwise how good the last one of the row is at least, from the preferred makes; and then everything that can be as
- * good, leaving out what loses more than that by one rule alone.
+ * Each question is narrower than the stock. First the cars that get the most from every rule: where they fill the row, no other can come
+ * before them. Where makes or models are wished for and there are too few, the others that get the most from every other rule stand
+ * against those of the wished names. Otherwise it is asked how good the last one of the row is at least, and then for everything that
+ * can be as good, leaving out what loses more than that by one rule alone.
  */
 async function bestVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Scored[]> {
   const classes = classify(wishes, await readStockNames(transaction, wishes));
-  const limit = mostKept(wishes);
-  const most = commonPoints(wishes) + mostPoints(classes);
-  const score = scoreExpression(classes, wishes);
-  const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
-  const lastOf = (rows: Scored[]) => (rows.length < limit ? leastPoints : Math.max(leastPoints, rows.at(-1)?.score ?? leastPoints));
   if (classes.years.length === 0 || classes.segments.size === 0) return [];
+  const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostKept(wishes) };
+  const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
 
-  const perfect = await perfectVehicles(transaction, { narrowed: narrow(classes, 0), score, wishes, limit });
-  if (lastOf(perfect) > most - leastLoss(classes) + classes.bonus) return keep(perfect);
-
-  const named = narrow(classes, 0).names;
-  const ofNames = named === undefined ? [] : await scoredVehicles(transaction, { ...anything(classes), names: named }, { score, limit });
-  const last = Math.max(lastOf(perfect), lastOf(ofNames));
-  return keep(await scoredVehicles(transaction, narrow(classes, most + classes.bonus - last), { score, limit }));
+  const perfect = await perfectVehicles(transaction, question, narrow(classes, 0));
+  if (noOtherReaches(perfect, question, classes)) return keep(perfect);
+  const named = namedIds(classes);
+  if (named.length > 0) {
+    const against = await namedAgainstOthers(transaction, question, named);
+    if (against) return keep(against);
+  }
+  const raised = await scoredVehicles(transaction, question, { ...narrow(classes, 0), segments: undefined });
+  const last = Math.max(lastOf(perfect, question), lastOf(raised, question));
+  return keep(await scoredVehicles(transaction, question, narrow(classes, mostOf(question, classes) - last)));
 }
 
-const anything = (classes: PointClasses): Narrowed => narrow(classes, Infinity);
+/** The row from the wished names and from the perfect ones among the others; undefined where the others may hold more than those. */
+async function namedAgainstOthers(transaction: Transaction<DB>, question: Question, named: number[]): Promise<Scored[] | undefined> {
+  const { classes, limit } = question;
+  const others = { ...classes, names: new Map<number, number[]>() };
+  const perfectOthers = await perfectVehicles(transaction, question, { ...narrow(others, 0), otherThan: named });
+  if (!noOtherReaches(perfectOthers, question, others)) return undefined;
+  const loss = mostOf(question, classes) - lastOf(perfectOthers, question);
+  const ofNames = await scoredVehicles(transaction, question, { ...narrow(classes, loss), names: namedIds(classes, loss) });
+  return [...ofNames, ...perfectOthers].sort(inOrder).slice(0, limit);
+}
 
-type Limited = { score: RawBuilder<number>; limit: number };
+function inOrder(a: Scored, b: Scored): number {
+  return b.score - a.score || b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
+}
 
-function scoredVehicles(transaction: Transaction<DB>, narrowed: Narrowed, { score, limit }: Limited): Promise<Scored[]> {
+/** Whether a full row of cars that get the most from every rule of `classes` leaves no place for one that does not. */
+function noOtherReaches(perfect: readonly Scored[], question: Question, classes: PointClasses): boolean {
+  return perfect.length === question.limit && lastOf(perfect, question) > mostOf(question, classes) - leastLoss(classes);
+}
+
+/** The most points that a car of these classes can have. */
+function mostOf({ wishes }: Question, classes: PointClasses): number {
+  return commonPoints(wishes) + mostPoints(classes) + classes.bonus;
+}
+
+/** What a car needs at least to stand in the row. */
+function lastOf(rows: readonly Scored[], { limit }: Question): number {
+  return rows.length < limit ? leastPoints : Math.max(leastPoints, rows.at(-1)?.score ?? leastPoints);
+}
+
+type Question = { wishes: Wishes; classes: PointClasses; score: RawBuilder<number>; limit: number };
+
+function scoredVehicles(transaction: Transaction<DB>, { score, limit }: Question, narrowed: Narrowed): Promise<Scored[]> {
   return rowsOf(
     transaction,
-    sql`select vehicle_id as id, ${score} as score from catalogue where ${conditions(narrowed)}
+    sql`select vehicle_id as id, created_at, ${score} as score from catalogue where ${conditions(narrowed)}
       order by score desc, created_at desc, vehicle_id limit ${limit}`,
   );
 }
@@ -87,12 +116,13 @@ function scoredVehicles(transaction: Transaction<DB>, narrowed: Narrowed, { scor
 /** Of cars that get the same from every rule: the youngest, the newest in stock and the featured ones, each a walk along an index. */
 function perfectVehicles(
   transaction: Transaction<DB>,
-  { narrowed, score, wishes: { currentYear }, limit }: Limited & { narrowed: Narrowed; wishes: Wishes },
+  { score, wishes: { currentYear }, limit }: Question,
+  narrowed: Narrowed,
 ): Promise<Scored[]> {
   const columns = sql`select vehicle_id, created_at, ${score} as score from catalogue where ${conditions(narrowed)}`;
   return rowsOf(
     transaction,
-    sql`select vehicle_id as id, score from (
+    sql`select vehicle_id as id, created_at, score from (
         (${columns} and year > ${currentYear - 5} order by year desc, created_at desc, vehicle_id limit ${limit})
         union (${columns} order by created_at desc, vehicle_id limit ${limit})
         union (${columns} and featured order by greatest(year, ${currentYear - 5}) desc, created_at desc, vehicle_id limit ${limit})
@@ -119,7 +149,7 @@ async function rowsOf<Row>(transaction: Transaction<DB>, query: RawBuilder<unkno
   return rows as Row[];
 }
 
-function conditions({ names, segments, mostPrice, mostMileage, leastYear }: Narrowed) {
+function conditions({ names, otherThan, segments, mostPrice, mostMileage, leastYear }: Narrowed) {
   return sql.join(
     [
       sql`available`,
@@ -128,6 +158,7 @@ function conditions({ names, segments, mostPrice, mostMileage, leastYear }: Narr
       ...(mostMileage === Infinity ? [] : [sql`mileage <= ${sql.lit(mostMileage)}`]),
       ...(segments === undefined ? [] : [sql`segment_id = any(${segments}::integer[])`]),
       ...(names === undefined ? [] : [sql`name_id = any(${names}::integer[])`]),
+      ...(otherThan === undefined ? [] : [sql`name_id <> all(${otherThan}::integer[])`]),
     ],
     sql` and `,
   );
