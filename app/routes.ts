@@ -29,6 +29,7 @@ export default [
       route("dashboard/seguridad/correo/:token", "routes/account/new-address.tsx"),
       route("dashboard/seguridad/mis-datos.zip", "routes/account/my-data.ts"),
       route("auth/codigo", "routes/account/second-step.tsx"),
+      route("dashboard/preferencias", "routes/account/preferences.tsx"),
     ]),
     route("*", "routes/public/not-found.tsx"),
   ]),

@@ -58,10 +58,19 @@ async function savePerson({ preferences, plan }: ReturnType<typeof differentWish
   await insertSession(database, userId, token, now);
   await as(contextOf(database), async (transaction) => {
     if (preferences) {
-      const values = { ...preferences, preferred_makes: [...preferences.preferred_makes], preferred_models: [...preferences.preferred_models] };
+      const values = {
+        ...preferences,
+        preferred_makes: [...preferences.preferred_makes],
+        preferred_models: [...preferences.preferred_models],
+      };
       await transaction
         .insertInto("user_preferences")
-        .values({ user_id: userId, ...values, preferred_fuel_types: [...preferences.preferred_fuel_types], preferred_locations: ["Madrid"] })
+        .values({
+          user_id: userId,
+          ...values,
+          preferred_fuel_types: [...preferences.preferred_fuel_types],
+          preferred_locations: ["Madrid"],
+        })
         .execute();
     }
     if (plan) {

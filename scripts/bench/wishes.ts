@@ -2,7 +2,16 @@ import type { Preferences, Wishes } from "#app/features/recommendations/scoring.
 import { seededRandom } from "./measure.ts";
 
 const makes = ["Audi", "BMW", "Mercedes-Benz", "Volkswagen", "Porsche", "Opel", "Ford", "SEAT", "Skoda", "Toyota", "Kia", "Tesla", "Lucid"];
-const models = ["Audi A4", "BMW Serie 3", "BMW X3", "Mercedes-Benz Clase C", "Volkswagen Golf", "Porsche 911", "Opel Corsa", "Toyota Yaris"];
+const models = [
+  "Audi A4",
+  "BMW Serie 3",
+  "BMW X3",
+  "Mercedes-Benz Clase C",
+  "Volkswagen Golf",
+  "Porsche 911",
+  "Opel Corsa",
+  "Toyota Yaris",
+];
 const fuels = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"];
 const transmissions = ["Manual", "Automático"];
 

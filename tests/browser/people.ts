@@ -17,6 +17,16 @@ export const people = [
   "security-leaving-plain",
   "security-look",
   "security-payloads",
+  "preferences-script",
+  "preferences-plain",
+  "preferences-phone",
+  "preferences-arrival",
+  "preferences-look",
+  "preferences-models",
+  "preferences-makes",
+  "preferences-recommended",
+  "preferences-unmatched",
+  "preferences-planned",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -86,7 +86,11 @@ export function leastLoss(classes: PointClasses): number {
 
 /** The points that each rule gives. */
 function rules({ names, otherNames, segments, price, mileage, years }: PointClasses): number[][] {
-  return [[otherNames, ...names.keys()], [...segments.keys()], ...[price, mileage, years].map((steps) => steps.map(({ points }) => points))];
+  return [
+    [otherNames, ...names.keys()],
+    [...segments.keys()],
+    ...[price, mileage, years].map((steps) => steps.map(({ points }) => points)),
+  ];
 }
 
 /** The same classes without everything that loses more than `loss` by one rule alone: cars of these classes are all that can still win. */

@@ -103,7 +103,11 @@ describe("a person's recommendations", () => {
 
   test("are six available vehicles, featured first, while nothing is known", async () => {
     const userId = await insertUser(database);
-    await insertVehicles(database, [{ status: "sold", featured: true }, { status: "german_prospect" }, ...Array.from({ length: 8 }, () => ({}))]);
+    await insertVehicles(database, [
+      { status: "sold", featured: true },
+      { status: "german_prospect" },
+      ...Array.from({ length: 8 }, () => ({})),
+    ]);
     const featured = await insertVehicle(database, { featured: true, created_at: "2020-01-01" });
     const { hasPreferences, hasPlan, fitting, vehicles } = await find(userId);
     expect({ hasPreferences, hasPlan, fitting }).toEqual({ hasPreferences: false, hasPlan: false, fitting: 0 });

@@ -193,9 +193,7 @@ function byIds(column: "name_id" | "segment_id", ids: ReadonlyMap<number, readon
 function bySteps(column: "price" | "mileage", steps: readonly Step[]) {
   const last = steps.at(-1)?.points ?? 0;
   if (steps.length < 2) return sql.lit(last);
-  const cases = steps
-    .slice(0, -1)
-    .map(({ upTo, points }) => sql`when ${sql.ref(column)} <= ${sql.lit(upTo)} then ${sql.lit(points)}`);
+  const cases = steps.slice(0, -1).map(({ upTo, points }) => sql`when ${sql.ref(column)} <= ${sql.lit(upTo)} then ${sql.lit(points)}`);
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(last)} end`;
 }
 

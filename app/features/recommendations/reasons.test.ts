@@ -35,10 +35,20 @@ test.each<[string, Partial<Preferences>, Partial<ActivePlan> | undefined]>([
   ["Encaja con tu presupuesto", { budget_max: 20_000 }, undefined],
   ["Encaja con tu presupuesto y tu marca", { budget_max: 20_000, preferred_makes: ["audi"] }, undefined],
   ["Encaja con tu marca", { budget_max: 19_000, preferred_makes: ["Audi"] }, undefined],
-  ["Encaja con tu modelo y tu combustible", { preferred_makes: ["Audi"], preferred_models: ["Audi A4"], preferred_fuel_types: ["Diesel"] }, undefined],
+  [
+    "Encaja con tu modelo y tu combustible",
+    { preferred_makes: ["Audi"], preferred_models: ["Audi A4"], preferred_fuel_types: ["Diesel"] },
+    undefined,
+  ],
   [
     "Encaja con tu marca, tu cambio y tus kilómetros",
-    { preferred_makes: ["Audi"], preferred_transmission: "Automático", max_mileage: 90_000, min_year: 2015, preferred_locations: ["Murcia"] },
+    {
+      preferred_makes: ["Audi"],
+      preferred_transmission: "Automático",
+      max_mileage: 90_000,
+      min_year: 2015,
+      preferred_locations: ["Murcia"],
+    },
     undefined,
   ],
   ["Encaja con tu año mínimo y tu zona", { min_year: 2019, preferred_locations: ["Murcia"] }, undefined],

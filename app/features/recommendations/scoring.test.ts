@@ -1,13 +1,5 @@
 import { describe, expect, test } from "vitest";
-import {
-  type ActivePlan,
-  leastPoints,
-  type Preferences,
-  recommend,
-  type ScoredVehicle,
-  scoreOf,
-  type Wishes,
-} from "./scoring.ts";
+import { type ActivePlan, leastPoints, type Preferences, recommend, type ScoredVehicle, scoreOf, type Wishes } from "./scoring.ts";
 
 const currentYear = 2026;
 const noPlan: ActivePlan = {
@@ -45,7 +37,12 @@ const car: ScoredVehicle = {
   created_at: new Date("2026-11-01T00:00:00Z"),
 };
 
-type Row = [rule: string, wished: { plan?: Partial<ActivePlan>; preferences?: Partial<Preferences> }, of: Partial<ScoredVehicle>, points: number | undefined];
+type Row = [
+  rule: string,
+  wished: { plan?: Partial<ActivePlan>; preferences?: Partial<Preferences> },
+  of: Partial<ScoredVehicle>,
+  points: number | undefined,
+];
 
 function points({ plan, preferences }: Row[1], of: Partial<ScoredVehicle>): number | undefined {
   return scoreOf(
@@ -119,7 +116,12 @@ const preferenceRules: Row[] = [
   ["a family of models", { preferences: { preferred_models: ["BMW Serie 3"] } }, { make: "BMW", model: "320d" }, 20],
   ["another family of models", { preferences: { preferred_models: ["BMW Serie 3"] } }, { make: "BMW", model: "530d" }, 0],
   ["a class of models", { preferences: { preferred_models: ["Mercedes-Benz Clase C"] } }, { make: "Mercedes-Benz", model: "C 220" }, 20],
-  ["another class of models", { preferences: { preferred_models: ["Mercedes-Benz Clase C"] } }, { make: "Mercedes-Benz", model: "CLA 200" }, 0],
+  [
+    "another class of models",
+    { preferences: { preferred_models: ["Mercedes-Benz Clase C"] } },
+    { make: "Mercedes-Benz", model: "CLA 200" },
+    0,
+  ],
 ];
 
 const bonuses: Row[] = [
@@ -199,12 +201,24 @@ describe("what is shown", () => {
       }));
     expect(ids(audis(4), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "003"]);
     expect(ids(audis(3), { preferences: { budget_max: 20_000 } })).toEqual(["000", "001", "002", "010", "008", "003"]);
-    expect(recommend(audis(3), wishes({ preferences: { budget_max: 20_000 } })).map(({ score }) => score)).toEqual([25, 25, 25, undefined, undefined, undefined]);
+    expect(recommend(audis(3), wishes({ preferences: { budget_max: 20_000 } })).map(({ score }) => score)).toEqual([
+      25,
+      25,
+      25,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(ids(audis(0), { preferences: { budget_max: 20_000 } })).toHaveLength(6);
   });
 
   test("without preferences and plan six, featured first", () => {
-    expect(ids(cars(9, (position) => ({ featured: position > 6 })), {})).toEqual(["007", "008", "000", "001", "002", "003"]);
+    expect(
+      ids(
+        cars(9, (position) => ({ featured: position > 6 })),
+        {},
+      ),
+    ).toEqual(["007", "008", "000", "001", "002", "003"]);
     expect(ids(cars(2), {})).toEqual(["000", "001"]);
     expect(ids([], {})).toEqual([]);
   });

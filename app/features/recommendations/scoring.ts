@@ -86,8 +86,7 @@ export function mileageSteps({ plan, preferences }: Wishes): Step[] {
   const planned = plan?.max_mileage ?? undefined;
   const preferred = preferences?.max_mileage ?? undefined;
   const byPlan = planned === undefined ? noSteps : [step(planned, 20), step(Infinity, -20)];
-  const byPreferences =
-    preferred === undefined ? noSteps : [step(preferred, 15), step(exceeding(preferred, 30), -10), step(Infinity, -25)];
+  const byPreferences = preferred === undefined ? noSteps : [step(preferred, 15), step(exceeding(preferred, 30), -10), step(Infinity, -25)];
   return sumOfSteps(byPlan, byPreferences);
 }
 

@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { CallToAction } from "#app/features/company/components/call-to-action.tsx";
 import { Hero } from "#app/features/company/components/hero.tsx";
 import { PlansSection } from "#app/features/company/components/plans-section.tsx";
@@ -6,6 +7,7 @@ import { dealerData } from "#app/features/company/structured-data.ts";
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -14,15 +16,27 @@ import { company } from "#company";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/home.ts";
 
+/** Only for people who are signed in, so that everyone else's page is lighter. */
+const RecommendationsSection = lazy(() =>
+  import("#app/features/recommendations/components/recommendations-section.tsx").then(({ RecommendationsSection: section }) => ({
+    default: section,
+  })),
+);
+
 /** Fewer than on the catalogue's own page. */
 const pageSize = 6;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
+  const { session } = facts;
   return {
     search,
     head: headOf(facts.client.origin, isFiltered(search)),
+    person: session && {
+      sessionId: session.id,
+      recommendations: await orUndefined(facts, () => findRecommendations(facts.context, session.userId)),
+    },
     featured: await orUndefined(facts, () => findFeatured(facts.context)),
     page: await orUndefined(facts, () => searchCatalogue(facts.context, search, pageSize)),
   };
@@ -53,11 +67,16 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export default function Home({ loaderData: { search, featured, page } }: Route.ComponentProps) {
+export default function Home({ loaderData: { search, person, featured, page } }: Route.ComponentProps) {
   return (
     <>
       <Hero total={isFiltered(search) ? undefined : page?.total} />
       <StepsSection />
+      {person && (
+        <Suspense>
+          <RecommendationsSection {...person} />
+        </Suspense>
+      )}
       <FeaturedSection vehicles={featured} />
       <PlansSection />
       <section id="catalogo" aria-labelledby="todo-el-stock" className="page-width pt-20">

@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useRef } from "react";
-import { Form, useLocation, useNavigation } from "react-router";
+import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
 import { formField, ticketField, trapField } from "../fields.ts";
 import type { FormAnswer } from "../form-answer.ts";
@@ -17,6 +17,9 @@ type Properties = {
   place?: string;
   /** Another page comes when it was taken, and begins at its top. */
   leadsOn?: boolean;
+  /** Sends the form beside the page instead of as its next one: for a form that lies over another page. */
+  fetcher?: { through: FetcherWithComponents<unknown>; action: string };
+  onSubmit?: ComponentProps<"form">["onSubmit"];
   children: (state: { busy: boolean }) => ReactNode;
 };
 
@@ -24,10 +27,12 @@ type Properties = {
  * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
  * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
  */
-export function SubmissionForm({ form, ticket, answer, noValidate = false, place, leadsOn = false, children }: Properties) {
+export function SubmissionForm({ form, ticket, answer, noValidate = false, place, leadsOn = false, fetcher, onSubmit, children }: Properties) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();
-  const busy = navigation.state !== "idle" && navigation.formData?.get(formField) === form;
+  const sending = fetcher?.through ?? navigation;
+  const SentForm = fetcher?.through.Form ?? Form;
+  const busy = sending.state !== "idle" && sending.formData?.get(formField) === form;
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
@@ -35,11 +40,13 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
     else element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answer]);
   return (
-    <Form
+    <SentForm
       ref={element}
       method="post"
       noValidate={noValidate}
+      onSubmit={onSubmit}
       {...(place === undefined ? {} : { action: `${pathname}${search}#${place}` })}
+      {...(fetcher ? { action: fetcher.action } : {})}
       preventScrollReset={!leadsOn}
       className="flex flex-col gap-5"
     >
@@ -58,6 +65,6 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
       )}
       {children({ busy })}
       {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
-    </Form>
+    </SentForm>
   );
 }

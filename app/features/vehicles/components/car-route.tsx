@@ -1,3 +1,5 @@
+import { RouteProgress } from "#app/ui/route-progress.tsx";
+
 const stations = ["Búsqueda", "Verificación", "Gestión documental", "Entrega"];
 
 /** How far the car has come: one still in Germany has only been found; one here is ready to be handed over. */
@@ -17,31 +19,14 @@ export function CarRoute({ status, location }: { status: string; location: strin
   return (
     <div>
       <p className="text-label text-soft">La ruta de este coche</p>
-      <svg
-        viewBox="0 0 264 24"
-        className="mt-3 w-full max-w-72"
-        role="img"
-        aria-label={`Etapa ${reached + 1} de ${stations.length}: ${stations[reached]}`}
-      >
-        <path d="M12 12h240" className="stroke-line" strokeWidth="3" />
-        <path d={`M12 12h${80 * reached}`} className="stroke-rhine" strokeWidth="3" />
-        {stations.map((station, position) => (
-          <circle
-            key={station}
-            cx={12 + 80 * position}
-            cy="12"
-            r="9"
-            strokeWidth="3"
-            className={`${markFill(position, reached)} ${position <= reached ? "stroke-rhine" : "stroke-line"}`}
-          />
-        ))}
-      </svg>
+      <div className="mt-3 max-w-72">
+        <RouteProgress
+          stations={stations.length}
+          reached={reached}
+          label={`Etapa ${reached + 1} de ${stations.length}: ${stations[reached]}`}
+        />
+      </div>
       <p className="mt-3 font-medium">{sentence(status, location)}</p>
     </div>
   );
-}
-
-function markFill(position: number, reached: number): string {
-  if (position === reached) return "fill-lemon";
-  return "fill-raised";
 }

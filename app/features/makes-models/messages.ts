@@ -1,0 +1,4 @@
+/** What adding a make says (specification 1, section 8). */
+export const makeAdded = (make: string) => ({ title: "Marca añadida", text: `${make} se ha añadido correctamente.` });
+export const makeNotAdded = { title: "Error", text: "No se pudo añadir la marca personalizada." };
+export const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos empezar a buscar.";

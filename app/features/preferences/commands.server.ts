@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { addMake, keepOwnModels } from "#app/features/makes-models/commands.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { notSignedIn, surveyMessages } from "./messages.ts";
+import { surveySchema, type Survey } from "./schema.ts";
+import { entriesOf, gatherLists } from "./survey-form.ts";
+
+/** Saves the survey of the signed-in person in place of the one before (specification 1, sections 5 and 8). */
+export async function savePreferences(facts: RequestFacts, sent: FormData) {
+  const { context, session } = facts;
+  const gathered = gatherLists(sent);
+  if (!session) {
+    const refused = { form: "preferences", ok: false, typed: typedIn(gathered), errors: { fields: {} }, notice: notSignedIn };
+    return data<FormAnswer>(refused, { status: 401 });
+  }
+  const description = {
+    form: "preferences",
+    schema: surveySchema(context.now.toZonedDateTimeISO("Europe/Madrid").year),
+    messages: surveyMessages,
+    emailOf: () => undefined,
+  };
+  const answer = await answerForm(facts, description, gathered, async (transaction, survey) => {
+    const row = { ...rowOf(survey), survey_completed: true, updated_at: context.now.toString() };
+    await transaction
+      .insertInto("user_preferences")
+      .values({ user_id: session.userId, ...row })
+      .onConflict((conflict) => conflict.column("user_id").doUpdateSet(row))
+      .execute();
+    await keepOwnModels(transaction, session.userId, row.preferred_models);
+    return { ok: true };
+  });
+  // A make that was written and not added stands on the list next time.
+  if (answer.data.ok && gathered.get("custom_make")) await addMake(facts, gathered);
+  return answer;
+}
+
+/** The survey's button for a make that is not on the list: adds it, ticks it, and keeps everything else as it was typed. */
+export async function addMakeToSurvey(facts: RequestFacts, sent: FormData) {
+  const { data: answer, init } = await addMake(facts, sent);
+  const typed = typedIn(gatherLists(sent));
+  const make = answer.outcome?.["make"];
+  const ticked = typeof make === "string" ? { makes: [...entriesOf(typed["makes"]), make].join("\n"), custom_make: "" } : {};
+  return data<FormAnswer>({ ...answer, typed: { ...typed, ...ticked } }, init ?? undefined);
+}
+
+function typedIn(form: FormData): Record<string, string> {
+  return Object.fromEntries([...form].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
+}
+
+function rowOf({ makes, custom_make, models, fuel_types, transmission, ...rest }: Survey) {
+  const chosen = custom_make === "" ? makes : [...new Map([...makes, custom_make].map((make) => [foldText(make), make])).values()];
+  return {
+    ...rest,
+    preferred_makes: chosen,
+    // Models of a make that is no longer ticked are sent along and mean nothing.
+    preferred_models: models.filter((model) => chosen.some((make) => foldText(model).startsWith(`${foldText(make)} `))),
+    preferred_fuel_types: fuel_types,
+    preferred_transmission: transmission,
+  };
+}

@@ -1,0 +1,139 @@
+import { type KeyboardEvent, useEffect, useId, useState } from "react";
+import { useFetcher } from "react-router";
+import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form-field.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { preferencesAddress } from "../addresses.ts";
+import { ModelsOfMake } from "./models-of-make.tsx";
+
+type Properties = {
+  makes: readonly MakeWithModels[];
+  chosen: readonly string[];
+  models: readonly string[];
+  /** What stands in the box for another make, and what the page answered about it without a script. */
+  customMake: string;
+  answer: FormAnswer | undefined;
+  error?: string | undefined;
+};
+
+/** Makes to tick, each with its models below as soon as it is; a search where they are many, and a box for one that is missing. */
+export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const [added, setAdded] = useState<string[]>([]);
+  const all = withAdded(makes, [...chosen, ...added]);
+  const found = (name: string) => foldText(name).includes(foldText(search.trim()));
+  return (
+    <>
+      <fieldset tabIndex={-1} aria-invalid={error === undefined ? undefined : true}>
+        <legend className="pb-1.5 text-label font-medium">Marcas que te gustan</legend>
+        <div className="with-script mb-3">
+          <label htmlFor={id} className="sr-only">
+            Buscar una marca
+          </label>
+          <TextInput
+            id={id}
+            type="search"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            placeholder="Buscar una marca"
+            autoComplete="off"
+          />
+        </div>
+        <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+          {all.map((make) => (
+            <li
+              key={make.name}
+              hidden={!found(make.name)}
+              className="group/make has-[>label>input:checked]:col-span-full has-[>label>input:checked]:block"
+            >
+              <Checkbox name="makes" value={make.name} label={make.name} ticked={[...chosen, ...added].includes(make.name)} />
+              <div className="hidden group-has-[>label>input:checked]/make:block">
+                <ModelsOfMake make={make.name} models={make.models} chosen={models} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="text-label text-soft">
+          {search.trim() !== "" && !all.some(({ name }) => found(name)) && "No está en la lista. Puedes añadirla aquí abajo."}
+        </p>
+        <FieldError id={`${id}-error`} error={error} />
+      </fieldset>
+      <CustomMake begun={customMake} answer={answer} onAdded={(make) => setAdded((before) => [...before, make])} />
+    </>
+  );
+}
+
+/** The list with what a person chose beside it; everything once. */
+function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): MakeWithModels[] {
+  const missing = names.filter((name) => !makes.some((make) => make.name === name));
+  return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];
+}
+
+function CustomMake({ begun, answer, onAdded }: { begun: string; answer: FormAnswer | undefined; onAdded: (make: string) => void }) {
+  const id = useId();
+  const fetcher = useFetcher<FormAnswer>({ key: `custom-make-${id}` });
+  const [typed, setTyped] = useState(begun);
+  const [scripted, setScripted] = useState(false);
+  const [taken, setTaken] = useState<FormAnswer>();
+  useEffect(() => setScripted(true), []);
+  const said = fetcher.data ?? answer;
+  if (fetcher.data && fetcher.data !== taken) {
+    setTaken(fetcher.data);
+    const make = fetcher.data.outcome?.["make"];
+    if (typeof make === "string") {
+      setTyped("");
+      onAdded(make);
+    }
+  }
+  const adding = fetcher.state !== "idle";
+  const add = () => {
+    if (typed.trim() === "" || adding) return;
+    void fetcher.submit({ intent: "add-make", custom_make: typed }, { method: "post", action: preferencesAddress });
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  };
+  const error = said?.errors.fields["custom_make"];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-label font-medium">
+        ¿Falta tu marca?
+      </label>
+      <div className="flex gap-2">
+        <TextInput
+          id={id}
+          name="custom_make"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+          onKeyDown={addOnEnter}
+          placeholder="Otra marca"
+          maxLength={60}
+          autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <Button
+          type={scripted ? "button" : "submit"}
+          name="intent"
+          value="add-make"
+          look="secondary"
+          onClick={scripted ? add : undefined}
+          disabled={scripted && (typed.trim() === "" || adding)}
+          aria-label="Añadir marca"
+        >
+          {adding ? "Añadiendo..." : "Añadir"}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {said?.notice && <Toast tone={said.ok ? "good" : "bad"} title={said.notice.title} text={said.notice.text} />}
+    </div>
+  );
+}

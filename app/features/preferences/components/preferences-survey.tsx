@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Toast } from "#app/ui/toast.tsx";
+import { preferencesAddress } from "../addresses.ts";
+import type { SurveyData } from "../survey-data.ts";
+import { SurveyForm } from "./survey-form.tsx";
+
+type Properties = {
+  open: boolean;
+  /** When it was closed, whether something was saved or not. */
+  onClose: () => void;
+};
+
+/**
+ * The survey over whatever page a person is on. It stays mounted while it is closed, for the sentence that says that all was saved; the
+ * page's own data are fresh when that appears.
+ */
+export function PreferencesSurvey({ open, onClose }: Properties) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const begun = useFetcher<SurveyData>();
+  const sending = useFetcher<FormAnswer>();
+  const { load } = begun;
+  const { data: answer } = sending;
+  // What was loaded for this opening; a later load of the page's data must not begin the form anew under a person's hands.
+  const [shown, setShown] = useState<{ old: SurveyData | undefined; fresh?: SurveyData }>();
+  if (open && !shown) setShown({ old: begun.data });
+  if (!open && shown) setShown(undefined);
+  if (shown && !shown.fresh && begun.data && begun.data !== shown.old) setShown({ ...shown, fresh: begun.data });
+
+  useEffect(() => {
+    if (!open) {
+      dialog.current?.close();
+      return;
+    }
+    void load(preferencesAddress);
+    if (!dialog.current?.open) dialog.current?.showModal();
+  }, [open, load]);
+  useEffect(() => {
+    if (answer?.ok === true) dialog.current?.close();
+  }, [answer]);
+
+  return (
+    <>
+      <dialog ref={dialog} onClose={onClose} aria-labelledby="encuesta-titulo" className="dialog-sheet">
+        <div className="flex flex-col gap-5 px-5 pb-6 tablet:px-8">
+          <header className="flex items-start justify-between gap-4 pt-5 tablet:pt-7">
+            <h2 id="encuesta-titulo" className="text-heading-3 tablet:text-heading-2">
+              Cuéntanos sobre tus preferencias
+            </h2>
+            <CloseButton />
+          </header>
+          {shown?.fresh ? (
+            <SurveyForm {...shown.fresh} answer={answer?.ok === true ? undefined : answer} fetcher={sending} />
+          ) : (
+            <OnItsWay />
+          )}
+        </div>
+      </dialog>
+      {answer?.ok === true && answer.notice && !open && <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />}
+    </>
+  );
+}
+
+function CloseButton() {
+  return (
+    <form method="dialog">
+      <button
+        type="submit"
+        aria-label="Cerrar"
+        className="-mt-1 -mr-2 flex size-11 items-center justify-center rounded-field text-soft hover:text-ink"
+      >
+        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+          <path d="M5 5l14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+        </svg>
+      </button>
+    </form>
+  );
+}
+
+/** The shape of what is on its way. */
+function OnItsWay() {
+  return (
+    <div role="status" className="after-a-moment flex h-64 flex-col gap-4">
+      <span className="sr-only">Cargando tus preferencias...</span>
+      {["h-6", "h-14", "h-24", "h-12"].map((height) => (
+        <span key={height} className={`${height} rounded-field bg-tile`} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+import { addMakeToSurvey, savePreferences } from "#app/features/preferences/commands.server.ts";
+import { PreferencesForm } from "#app/features/preferences/components/preferences-form.tsx";
+import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import type { SurveyData } from "#app/features/preferences/survey-data.ts";
+import { savedValues } from "#app/features/preferences/survey-values.ts";
+import { readMakes } from "#app/features/makes-models/queries.server.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/preferences.ts";
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis preferencias" }];
+
+export const meta: Route.MetaFunction = () => [{ title: "Mis preferencias" }, { name: "robots", content: "noindex" }];
+
+export async function loader({ context }: Route.LoaderArgs): Promise<SurveyData> {
+  const facts = context.get(requestFacts);
+  const currentYear = facts.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const saved = await readPreferences(facts.context, context.get(signedIn).userId);
+  return { ticket: facts.nonce, values: savedValues(saved, currentYear), makes: await readMakes(facts.context), currentYear };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await request.formData();
+  return sent.get("intent") === "add-make" ? addMakeToSurvey(facts, sent) : savePreferences(facts, sent);
+}
+
+export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Mis preferencias">
+        Con esto te enseñamos en la página de inicio los coches que encajan contigo. Puedes cambiarlo cuando quieras.
+      </PageHeading>
+      <div className="page-width pb-16">
+        <PreferencesForm key={JSON.stringify(loaderData.values)} {...loaderData} answer={actionData} />
+      </div>
+    </>
+  );
+}

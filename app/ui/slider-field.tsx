@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { TextInput } from "./field.tsx";
+import { FieldError } from "./form-field.tsx";
+
+type Properties = {
+  label: string;
+  name: string;
+  /** Stands behind the number: €, km. */
+  unit?: string;
+  scale: { min: number; max: number; step: number };
+  /** What it begins with; what was typed may be no number. */
+  begun: string;
+  format: (value: number) => string;
+  error?: string | undefined;
+};
+
+/** One amount: a box for the number, which is all a form needs, and a slider where scripts run. Leaving the box rounds to a whole step. */
+export function SliderField({ label, name, unit, scale, begun, format, error }: Properties) {
+  const id = useId();
+  const [text, setText] = useState(begun);
+  const value = within(scale, text);
+  const share = (value - scale.min) / (scale.max - scale.min);
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5">
+        <label htmlFor={id} className="text-label font-medium">
+          {label}
+        </label>
+        <span className="flex items-center gap-2">
+          <span className="w-28">
+            <TextInput
+              id={id}
+              name={name}
+              type="number"
+              inputMode="numeric"
+              {...scale}
+              value={text}
+              onChange={(event) => setText(event.target.value)}
+              onBlur={() => setText(String(value))}
+              aria-invalid={error === undefined ? undefined : true}
+              aria-describedby={error === undefined ? undefined : `${id}-error`}
+            />
+          </span>
+          {unit !== undefined && <span className="text-soft">{unit}</span>}
+        </span>
+      </div>
+      <div className="slider-pair relative h-6">
+        <svg
+          viewBox="0 0 100 1"
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="absolute inset-x-2.5 top-[11px] h-0.5 w-[calc(100%-1.25rem)] overflow-visible"
+        >
+          <rect width="100" height="1" className="fill-line" />
+          <rect width={100 * share} height="1" className="fill-rhine" />
+        </svg>
+        <input
+          type="range"
+          {...scale}
+          value={value}
+          aria-label={`${label}: deslizador`}
+          aria-valuetext={format(value)}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <p className="with-script flex justify-between text-small text-soft" aria-hidden="true">
+        <span>{format(scale.min)}</span>
+        <span>{format(scale.max)}</span>
+      </p>
+      <FieldError id={`${id}-error`} error={error} />
+    </div>
+  );
+}
+
+/** The nearest whole step within the bounds; the lowest for what is no number. */
+function within({ min, max, step }: Properties["scale"], text: string): number {
+  const value = text.trim() === "" ? min : Number(text);
+  if (!Number.isFinite(value)) return min;
+  return Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));
+}

@@ -1,0 +1,217 @@
+import type { Page } from "@playwright/test";
+import { type Person, signInAs } from "./people.ts";
+import { asNewSender, untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+
+const address = "/dashboard/preferencias";
+const survey = (page: Page) => page.getByRole("dialog", { name: "Cuéntanos sobre tus preferencias" });
+const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
+
+/** The home page as that person, with the survey open: it opens by itself. */
+async function withSurvey(page: Page, person: Person): Promise<void> {
+  await asNewSender(page);
+  await signInAs(page, person);
+  await open(page, "/");
+  await expect(survey(page).getByText("Paso 1 de 4")).toBeVisible();
+}
+
+async function next(page: Page, step: number): Promise<void> {
+  await survey(page).getByRole("button", { name: "Siguiente" }).click();
+  await expect(survey(page).getByText(`Paso ${step} de 4`)).toBeVisible();
+}
+
+test("a visitor is led to sign in", async ({ page }) => {
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/auth\?tab=signin&redirectTo=/);
+});
+
+test("the survey opens by itself once per sign-in, a second after a person without preferences came", async ({ page }) => {
+  await asNewSender(page);
+  await signInAs(page, "preferences-arrival");
+  await open(page, "/");
+  await expect(page.getByRole("heading", { name: "Completa tu perfil de preferencias" })).toBeVisible();
+  await expect(survey(page)).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(survey(page)).toBeHidden();
+
+  await open(page, "/");
+  await page.waitForTimeout(2_500);
+  await expect(survey(page)).toBeHidden();
+  await page.getByRole("link", { name: "Responde a cuatro preguntas" }).click();
+  await expect(survey(page)).toBeVisible();
+});
+
+test("the survey leads through four steps, back and forth, and saves", async ({ page }) => {
+  test.slow();
+  await withSurvey(page, "preferences-script");
+  const dialog = survey(page);
+  await expect(dialog.getByRole("button", { name: "Anterior" })).toBeDisabled();
+  await expect(dialog.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("25000");
+  await dialog.getByRole("slider", { name: /Presupuesto máximo/ }).press("ArrowRight");
+  await expect(dialog.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("26000");
+  await dialog.getByLabel("Presupuesto máximo", { exact: true }).fill("41234");
+  await dialog.getByRole("slider", { name: /Presupuesto máximo/ }).focus();
+  await expect(dialog.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("41000");
+
+  await next(page, 2);
+  await expect(dialog.getByRole("heading", { name: "Marcas y Modelos" })).toBeFocused();
+  await box(page, "BMW").check();
+  await box(page, "Serie 3").check();
+
+  await next(page, 3);
+  await box(page, "Diésel").check();
+  await dialog.getByRole("radio", { name: "Automático" }).check();
+  await expect(dialog.getByLabel("Kilometraje máximo", { exact: true })).toHaveValue("150000");
+  await expect(dialog.getByLabel("Año mínimo", { exact: true })).toHaveValue("2000");
+
+  await next(page, 4);
+  await box(page, "Berlina").check();
+  await dialog.getByLabel("Uso principal").selectOption("Familiar / Viajes largos");
+  await dialog.getByLabel("Financiación").selectOption("Abierto a opciones");
+  await dialog.getByRole("button", { name: "Anterior" }).click();
+  await expect(box(page, "Diésel")).toBeChecked();
+  await next(page, 4);
+  await untilTaken();
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+
+  await expect(page.getByRole("status").filter({ hasText: "Preferencias guardadas" })).toContainText(
+    "Tus preferencias han sido guardadas correctamente. Te ayudarán a encontrar el vehículo perfecto.",
+  );
+  await expect(dialog).toBeHidden();
+  // The page's own part is fresh without a reload.
+  await expect(page.getByText(/^Encaja con tu presupuesto, tu modelo y tu combustible$/).first()).toBeVisible();
+
+  await open(page, address);
+  await expect(page.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("41000");
+  await expect(box(page, "Serie 3")).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Automático" })).toBeChecked();
+  await expect(page.getByLabel("Uso principal")).toHaveValue("family");
+});
+
+test("the survey is filled in with the keyboard alone", async ({ page }) => {
+  test.slow();
+  await page.setViewportSize(widths.phone);
+  await withSurvey(page, "preferences-phone");
+  const dialog = survey(page);
+  await dialog.getByLabel("Presupuesto máximo", { exact: true }).press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Marcas y Modelos" })).toBeFocused();
+  await expectNoSidewaysScroll(page, "makes at 390 px");
+  await page.keyboard.press("Tab");
+  await page.keyboard.type("škod");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Space");
+  await expect(box(page, "Skoda")).toBeChecked();
+  await page.keyboard.press("Tab");
+  await expect(box(page, "Citigo")).toBeFocused();
+  await dialog.getByRole("button", { name: "Siguiente" }).press("Enter");
+  await dialog.getByLabel("Año mínimo", { exact: true }).press("Enter");
+  await expect(dialog.getByRole("heading", { name: "Preferencias Adicionales" })).toBeFocused();
+  await untilTaken();
+  await dialog.getByRole("button", { name: "Finalizar" }).press("Space");
+  await expect(page.getByText("Preferencias guardadas")).toBeVisible();
+});
+
+test("a make and models that are missing are added, each once", async ({ page }) => {
+  test.slow();
+  await withSurvey(page, "preferences-makes");
+  const dialog = survey(page);
+  await next(page, 2);
+  const add = dialog.getByRole("button", { name: "Añadir marca" });
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("¿Falta tu marca?").fill("   ");
+  await expect(add).toBeDisabled();
+  await dialog.getByLabel("¿Falta tu marca?").fill(" Lucid ");
+  await add.click();
+  await expect(page.getByRole("status").filter({ hasText: "Marca añadida" })).toContainText("Lucid se ha añadido correctamente.");
+  await expect(box(page, "Lucid")).toBeChecked();
+  await expect(dialog.getByLabel("¿Falta tu marca?")).toHaveValue("");
+
+  const other = dialog.getByLabel("Otro modelo de Lucid");
+  await other.fill("Air");
+  await other.press("Enter");
+  await expect(box(page, "Air")).toBeChecked();
+  await other.fill(" air ");
+  await dialog.getByRole("button", { name: "Añadir el modelo de Lucid" }).click();
+  await expect(box(page, "Air")).toHaveCount(1);
+  await other.fill("Gravity");
+
+  for (const step of [3, 4]) await next(page, step);
+  await untilTaken();
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(page.getByText("Preferencias guardadas")).toBeVisible();
+  await open(page, address);
+  for (const name of ["Lucid", "Air", "Gravity"]) await expect(box(page, name)).toBeChecked();
+});
+
+test("a survey that cannot be saved says so and keeps everything", async ({ page }) => {
+  await withSurvey(page, "preferences-models");
+  const dialog = survey(page);
+  await dialog.getByLabel("Presupuesto máximo", { exact: true }).fill("33000");
+  for (const step of [2, 3, 4]) await next(page, step);
+  // Sooner than a person can: the server takes a form from a second after its page was made, so an old ticket stands for a failure here.
+  await page.locator('dialog input[name="ticket"]').evaluate((ticket: HTMLInputElement) => (ticket.value = "x"));
+  await dialog.getByRole("button", { name: "Finalizar" }).click();
+  await expect(dialog.getByRole("alert")).toContainText("Error");
+  for (let step = 0; step < 3; step += 1) await dialog.getByRole("button", { name: "Anterior" }).click();
+  await expect(dialog.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("33000");
+});
+
+for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  test(`every step can be read by everybody on a ${name}, by day and by night`, async ({ page }) => {
+    test.slow();
+    await page.setViewportSize(size);
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await withSurvey(page, "preferences-look");
+    for (const step of [1, 2, 3, 4]) {
+      if (step > 1) await next(page, step);
+      if (step === 2) await box(page, "Porsche").check();
+      await expectNoSidewaysScroll(page, `step ${step}`);
+      for (const colorScheme of schemes) {
+        await page.emulateMedia({ colorScheme });
+        await expectAccessible(page, `step ${step}, ${name}, ${colorScheme}`);
+      }
+    }
+    await open(page, address);
+    await box(page, "Mercedes-Benz").check();
+    await expectNoSidewaysScroll(page, `page, ${name}`);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      await expectAccessible(page, `page, ${name}, ${colorScheme}`);
+    }
+  });
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the same form is one long page", async ({ page }) => {
+    test.slow();
+    await asNewSender(page);
+    await signInAs(page, "preferences-plain");
+    await page.goto(address);
+    await expect(box(page, "Serie 3")).toBeHidden();
+    await box(page, "BMW").check();
+    await box(page, "Serie 3").check();
+    await page.getByLabel("Otro modelo de BMW").fill("2002 Turbo");
+    await page.getByLabel("¿Falta tu marca?").fill("Rivian");
+    await page.getByRole("button", { name: "Añadir marca" }).click();
+    await expect(page.getByText("Rivian se ha añadido correctamente.")).toBeVisible();
+    for (const chosen of ["BMW", "Serie 3", "2002 Turbo", "Rivian"]) await expect(box(page, chosen)).toBeChecked();
+
+    await page.getByLabel("Presupuesto máximo", { exact: true }).fill("1000");
+    await box(page, "Eléctrico").check();
+    await untilTaken();
+    await page.getByRole("button", { name: "Guardar preferencias" }).click();
+    await expect(page.getByText("El presupuesto va de 5.000 a 100.000 €.")).toBeVisible();
+    await expect(box(page, "Eléctrico")).toBeChecked();
+    await expect(page.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("1000");
+
+    await page.getByLabel("Presupuesto máximo", { exact: true }).fill("45000");
+    await untilTaken();
+    await page.getByLabel("Presupuesto máximo", { exact: true }).press("Enter");
+    await expect(page.getByText("Preferencias guardadas")).toBeVisible();
+    await page.goto(address);
+    await expect(page.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("45000");
+    for (const chosen of ["BMW", "Serie 3", "2002 Turbo", "Rivian", "Eléctrico"]) await expect(box(page, chosen)).toBeChecked();
+  });
+});
