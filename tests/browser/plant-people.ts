@@ -1,4 +1,5 @@
 import { openMigrated } from "#db/open-migrated.ts";
+import { as, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
@@ -13,6 +14,13 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
     const id = await insertUser(database, { email: addressOf(person), admin: isAdmin(person), passwordHash, now });
     await insertSession(database, id, tokenOf(person), now);
     if (person.startsWith("security-")) await insertSession(database, id, otherTokenOf(person), now);
+    if (person === "preferences-planned") await insertPlan(id);
   }
   await database.close();
+
+  /** A plan that no car fits. */
+  async function insertPlan(userId: string): Promise<void> {
+    const plan = { user_id: userId, plan: "basico", status: "active", budget_max: 1 };
+    await as({ actor: system, database, now }, (transaction) => transaction.insertInto("service_contracts").values(plan).execute());
+  }
 }

@@ -13,7 +13,7 @@ import { customMakeSchema } from "./schema.ts";
 /** A person's own makes; whoever needs more of them is not looking for a car. */
 const mostOwnMakes = 40;
 
-export const customMakeForm = "custom-make";
+const customMakeForm = "custom-make";
 
 /** Adds a make for the signed-in person, or finds the one there is. Adding it twice is adding it once, so it needs no ticket. */
 export async function addMake(facts: RequestFacts, sent: FormData) {

@@ -19,12 +19,12 @@ export async function readMakes(context: Context): Promise<MakeWithModels[]> {
             .selectFrom("vehicle_models as model")
             .select("model.name")
             .whereRef("model.make_id", "=", "make.id")
-            .where(({ or, eb }) => or([eb("model.is_active", "=", true), eb("model.created_by", "=", userId)]))
+            .where((model) => model.or([model("model.is_active", "=", true), model("model.created_by", "=", userId)]))
             .orderBy("model.name"),
         ).as("models"),
       )
       // An admin sees everybody's; here they are a person like others.
-      .where(({ or, eb }) => or([eb("make.is_active", "=", true), eb("make.created_by", "=", userId)]))
+      .where((make) => make.or([make("make.is_active", "=", true), make("make.created_by", "=", userId)]))
       .orderBy("make.is_active", "desc")
       .orderBy("make.name")
       .execute(),

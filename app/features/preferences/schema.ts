@@ -11,7 +11,7 @@ import {
   mileage,
   oldestYear,
   type Slider,
-  transmissionChoices,
+  type transmissionChoices,
   usageTypes,
 } from "./survey-options.ts";
 

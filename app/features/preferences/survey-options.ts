@@ -12,7 +12,7 @@ export const mileage: Slider = { min: 50_000, max: 300_000, step: 10_000, begun:
 export const oldestYear = (currentYear: number): Slider => ({ min: 2000, max: currentYear, step: 1, begun: 2000 });
 
 export const fuelTypes = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
-export { bodyStyles, transmissions };
+export { bodyStyles };
 
 /** Chosen where a person has no preference: an item of a list always has a value. */
 export const anyValue = "any";

@@ -19,18 +19,35 @@ export type SurveyValues = {
 };
 
 export function savedValues(saved: SavedPreferences | undefined, currentYear: number): SurveyValues {
+  if (!saved) return firstValues(currentYear);
   return {
-    budgetMax: String(saved?.budget_max ?? budget.begun),
-    makes: saved?.preferred_makes ?? [],
+    budgetMax: String(saved.budget_max ?? budget.begun),
+    makes: saved.preferred_makes,
     customMake: "",
-    models: saved?.preferred_models ?? [],
-    fuelTypes: saved?.preferred_fuel_types ?? [],
-    transmission: saved?.preferred_transmission ?? anyValue,
-    maxMileage: String(saved?.max_mileage ?? mileage.begun),
-    minYear: String(saved?.min_year ?? oldestYear(currentYear).begun),
-    bodyStyles: saved?.body_style ?? [],
-    usageType: saved?.usage_type ?? anyValue,
-    financingPreference: saved?.financing_preference ?? anyValue,
+    models: saved.preferred_models,
+    fuelTypes: saved.preferred_fuel_types,
+    transmission: saved.preferred_transmission ?? anyValue,
+    maxMileage: String(saved.max_mileage ?? mileage.begun),
+    minYear: String(saved.min_year ?? oldestYear(currentYear).begun),
+    bodyStyles: saved.body_style,
+    usageType: saved.usage_type ?? anyValue,
+    financingPreference: saved.financing_preference ?? anyValue,
+  };
+}
+
+function firstValues(currentYear: number): SurveyValues {
+  return {
+    budgetMax: String(budget.begun),
+    makes: [],
+    customMake: "",
+    models: [],
+    fuelTypes: [],
+    transmission: anyValue,
+    maxMileage: String(mileage.begun),
+    minYear: String(oldestYear(currentYear).begun),
+    bodyStyles: [],
+    usageType: anyValue,
+    financingPreference: anyValue,
   };
 }
 

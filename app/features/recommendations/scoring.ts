@@ -210,7 +210,7 @@ function step(upTo: number, points: number): Step {
 
 const noSteps: Step[] = [{ upTo: Infinity, points: 0 }];
 
-export function pointsAt(steps: readonly Step[], value: number): number | undefined {
+function pointsAt(steps: readonly Step[], value: number): number | undefined {
   return steps.find(({ upTo }) => value <= upTo)?.points;
 }
 

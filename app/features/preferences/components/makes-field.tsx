@@ -1,5 +1,5 @@
-import { type KeyboardEvent, useEffect, useId, useState } from "react";
-import { useFetcher } from "react-router";
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { type FetcherWithComponents, useFetcher } from "react-router";
 import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -24,7 +24,18 @@ type Properties = {
 export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
   const id = useId();
   const [search, setSearch] = useState("");
+  const fetcher = useFetcher<FormAnswer>({ key: `custom-make-${id}` });
+  const [typed, setTyped] = useState(customMake);
   const [added, setAdded] = useState<string[]>([]);
+  const [taken, setTaken] = useState<FormAnswer>();
+  if (fetcher.data && fetcher.data !== taken) {
+    setTaken(fetcher.data);
+    const make = fetcher.data.outcome?.["make"];
+    if (typeof make === "string") {
+      setTyped("");
+      setAdded([...added, make]);
+    }
+  }
   const all = withAdded(makes, [...chosen, ...added]);
   const found = (name: string) => foldText(name).includes(foldText(search.trim()));
   return (
@@ -64,7 +75,7 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
         </p>
         <FieldError id={`${id}-error`} error={error} />
       </fieldset>
-      <CustomMake begun={customMake} answer={answer} onAdded={(make) => setAdded((before) => [...before, make])} />
+      <CustomMake typed={typed} onTyped={setTyped} fetcher={fetcher} said={fetcher.data ?? answer} />
     </>
   );
 }
@@ -75,22 +86,17 @@ function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): 
   return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];
 }
 
-function CustomMake({ begun, answer, onAdded }: { begun: string; answer: FormAnswer | undefined; onAdded: (make: string) => void }) {
+type CustomMakeProperties = {
+  typed: string;
+  onTyped: (text: string) => void;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  said: FormAnswer | undefined;
+};
+
+/** Without a script its button sends the whole form; with one it adds the make beside it. */
+function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
   const id = useId();
-  const fetcher = useFetcher<FormAnswer>({ key: `custom-make-${id}` });
-  const [typed, setTyped] = useState(begun);
-  const [scripted, setScripted] = useState(false);
-  const [taken, setTaken] = useState<FormAnswer>();
-  useEffect(() => setScripted(true), []);
-  const said = fetcher.data ?? answer;
-  if (fetcher.data && fetcher.data !== taken) {
-    setTaken(fetcher.data);
-    const make = fetcher.data.outcome?.["make"];
-    if (typeof make === "string") {
-      setTyped("");
-      onAdded(make);
-    }
-  }
+  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
   const adding = fetcher.state !== "idle";
   const add = () => {
     if (typed.trim() === "" || adding) return;
@@ -112,7 +118,7 @@ function CustomMake({ begun, answer, onAdded }: { begun: string; answer: FormAns
           id={id}
           name="custom_make"
           value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => onTyped(event.target.value)}
           onKeyDown={addOnEnter}
           placeholder="Otra marca"
           maxLength={60}
@@ -137,3 +143,7 @@ function CustomMake({ begun, answer, onAdded }: { begun: string; answer: FormAns
     </div>
   );
 }
+
+const neverChanges = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;

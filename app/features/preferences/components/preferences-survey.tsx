@@ -18,15 +18,9 @@ type Properties = {
  */
 export function PreferencesSurvey({ open, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const begun = useFetcher<SurveyData>();
   const sending = useFetcher<FormAnswer>();
-  const { load } = begun;
   const { data: answer } = sending;
-  // What was loaded for this opening; a later load of the page's data must not begin the form anew under a person's hands.
-  const [shown, setShown] = useState<{ old: SurveyData | undefined; fresh?: SurveyData }>();
-  if (open && !shown) setShown({ old: begun.data });
-  if (!open && shown) setShown(undefined);
-  if (shown && !shown.fresh && begun.data && begun.data !== shown.old) setShown({ ...shown, fresh: begun.data });
+  const { fresh, news, load } = useFreshData(open, answer);
 
   useEffect(() => {
     if (!open) {
@@ -50,16 +44,27 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
             </h2>
             <CloseButton />
           </header>
-          {shown?.fresh ? (
-            <SurveyForm {...shown.fresh} answer={answer?.ok === true ? undefined : answer} fetcher={sending} />
-          ) : (
-            <OnItsWay />
-          )}
+          {fresh ? <SurveyForm {...fresh} answer={news} fetcher={sending} /> : <OnItsWay />}
         </div>
       </dialog>
       {answer?.ok === true && answer.notice && !open && <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />}
     </>
   );
+}
+
+type Shown = { old: SurveyData | undefined; oldAnswer: FormAnswer | undefined; fresh?: SurveyData };
+
+/**
+ * What was loaded and answered in this opening. A later load of the page's data must not begin the form anew under a person's hands, and
+ * what was wrong the last time is not wrong now.
+ */
+function useFreshData(open: boolean, answer: FormAnswer | undefined) {
+  const { data, load } = useFetcher<SurveyData>();
+  const [shown, setShown] = useState<Shown>();
+  if (open && !shown) setShown({ old: data, oldAnswer: answer });
+  if (!open && shown) setShown(undefined);
+  if (shown && !shown.fresh && data && data !== shown.old) setShown({ ...shown, fresh: data });
+  return { fresh: shown?.fresh, news: answer === shown?.oldAnswer ? undefined : answer, load };
 }
 
 function CloseButton() {

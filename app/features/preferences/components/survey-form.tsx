@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { type ComponentProps, useEffect, useRef, useState } from "react";
 import type { FetcherWithComponents } from "react-router";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -27,16 +27,19 @@ export function SurveyForm({ ticket, answer, fetcher, ...properties }: Propertie
     });
   };
   // Enter and the last button both send the form: before the last step that means the next one.
-  const onSubmit = (event: FormEvent) => {
+  const onSubmit: ComponentProps<"form">["onSubmit"] = (event) => {
     if (step === lastStep) return;
     event.preventDefault();
     go(step + 1);
   };
-  useEffect(() => {
+  const [answered, setAnswered] = useState(answer);
+  if (answer !== answered) {
+    setAnswered(answer);
     const wrong = fieldsOfSteps.findIndex((fields) => fields.some((field) => answer?.errors.fields[field] !== undefined));
-    if (wrong < 0) return;
-    setStep(wrong);
-    requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    if (wrong >= 0) setStep(wrong);
+  }
+  useEffect(() => {
+    if (answer) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
   }, [answer]);
 
   return (

@@ -28,11 +28,7 @@ type Properties = {
  * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
  */
 export function SubmissionForm({ form, ticket, answer, noValidate = false, place, leadsOn = false, fetcher, onSubmit, children }: Properties) {
-  const { pathname, search } = useLocation();
-  const navigation = useNavigation();
-  const sending = fetcher?.through ?? navigation;
-  const SentForm = fetcher?.through.Form ?? Form;
-  const busy = sending.state !== "idle" && sending.formData?.get(formField) === form;
+  const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (!answer) return;
@@ -45,8 +41,7 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
       method="post"
       noValidate={noValidate}
       onSubmit={onSubmit}
-      {...(place === undefined ? {} : { action: `${pathname}${search}#${place}` })}
-      {...(fetcher ? { action: fetcher.action } : {})}
+      {...(action === undefined ? {} : { action })}
       preventScrollReset={!leadsOn}
       className="flex flex-col gap-5"
     >
@@ -67,4 +62,18 @@ export function SubmissionForm({ form, ticket, answer, noValidate = false, place
       {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
     </SentForm>
   );
+}
+
+type Sending = { [Name in "form" | "place" | "fetcher"]: Properties[Name] | undefined };
+
+/** Where a form is sent and by what, and whether it is on its way. */
+function useSending({ form, place, fetcher }: Sending) {
+  const { pathname, search } = useLocation();
+  const navigation = useNavigation();
+  const { state, formData } = fetcher?.through ?? navigation;
+  return {
+    SentForm: fetcher?.through.Form ?? Form,
+    busy: state !== "idle" && formData?.get(formField) === form,
+    action: fetcher?.action ?? (place === undefined ? undefined : `${pathname}${search}#${place}`),
+  };
 }
