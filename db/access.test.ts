@@ -73,6 +73,18 @@ const matrix: Record<string, Record<Role, Rules>> = {
   account_links: kept,
   openid_identities: kept,
   auth_failures: kept,
+  inquiry_replies: {
+    app_visitor: nothing,
+    app_customer: { ...writing, select: "own" },
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: everything,
+  },
+  service_contracts: {
+    app_visitor: nothing,
+    app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },
+    app_admin: everything,
+    app_system: everything,
+  },
   form_submissions: kept,
   form_counters: kept,
   signing_secrets: { ...kept, app_system: { ...nothing, select: "all" } },
@@ -121,6 +133,8 @@ const insertions: Record<string, string> = {
   account_links: `insert into account_links (user_id, purpose, email, token_hash, password_version, expires_at) values (:owner, 'confirm_email', 'a@b.es', decode(md5('new'), 'hex'), 0, now())`,
   openid_identities: `insert into openid_identities (issuer, subject, user_id) values ('https://b.es', 'new', :owner)`,
   auth_failures: `insert into auth_failures (key) values ('new')`,
+  inquiry_replies: `insert into inquiry_replies (inquiry_id, reply_message, admin_user_id) select id, 'Hola', :team from vehicle_inquiries where user_id = :author`,
+  service_contracts: `insert into service_contracts (user_id, plan) values (:owner, 'basico')`,
   form_submissions: `insert into form_submissions (ticket, form, body_hash) values ('new', 'contact', '\\x00')`,
   form_counters: `insert into form_counters (hour, key) values ('2026-11-20', 'new')`,
   signing_secrets: `insert into signing_secrets (id) values (1)`,
@@ -154,6 +168,8 @@ const updates: Record<string, string> = {
   account_links: "update account_links set used_at = now()",
   openid_identities: "update openid_identities set created_at = now()",
   auth_failures: "update auth_failures set failed_at = now()",
+  inquiry_replies: "update inquiry_replies set reply_message = 'x'",
+  service_contracts: "update service_contracts set notes = 'x'",
   form_submissions: "update form_submissions set form = 'x'",
   form_counters: "update form_counters set sent = 2",
   signing_secrets: "update signing_secrets set secret = '\\x00'",
@@ -165,6 +181,9 @@ const updates: Record<string, string> = {
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
 };
+
+/** Who of the team asks as an admin. */
+const teamMember = thirdPerson;
 
 /** What differs in a second row of each table that people write into, so that it may stand beside the first. */
 const sendings: Record<string, [string, string][]> = {
@@ -182,6 +201,8 @@ const sendings: Record<string, [string, string][]> = {
   factor_challenges: [["limit 1", "limit 1"]],
   recovery_codes: [["new", "old"]],
   blocked_records: [["consents", "reservations"]],
+  inquiry_replies: [["Hola", "Adiós"]],
+  service_contracts: [["nothing", "changes"]],
   form_submissions: [
     ["new", "old"],
     ["new", "older"],
@@ -311,7 +332,8 @@ function statement(table: string, operation: Operation): string {
     insert: (insertions[table] ?? "")
       .replace("RS-NEW", "RS-NEWER")
       .replace("'2027-01-11', '09:00'", "'2027-01-12', '09:00'")
-      .replace("'new'", "'newer'"),
+      .replace("'new'", "'newer'")
+      .replace("'basico'", "'premium'"),
     update: (updates[table] ?? "") + which,
     delete: `delete from ${table}${which}`,
   }[operation];
@@ -336,11 +358,12 @@ async function runAs(role: Role, text: string, userId: string, then: (rows: numb
   const ownerOfRow = role === "app_visitor" || role === "app_admin" ? "null" : `'${userId}'`;
   const bound = text
     .replaceAll(":owner", ownerOfRow)
+    .replaceAll(":author", `'${userId}'`)
+    .replaceAll(":team", role === "app_admin" ? `'${teamMember}'` : "null")
     .replace(/:(public|archived|available)/g, (_, name: keyof typeof ids) => `'${ids[name]}'::uuid`);
+  const person = { app_customer: userId, app_admin: teamMember, app_visitor: "", app_system: "" }[role];
   await database.kysely.transaction().execute(async (transaction: Transaction<DB>) => {
-    await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${role === "app_customer" ? userId : ""}, true)`.execute(
-      transaction,
-    );
+    await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${person}, true)`.execute(transaction);
     const result = await sql.raw(bound).execute(transaction);
     then(Number(result.numAffectedRows ?? result.rows.length));
   });

@@ -10,8 +10,8 @@ import type { DB } from "./types.ts";
 export type Database = {
   kind: DatabaseConfig["kind"];
   kysely: Kysely<DB>;
-  /** Calls back for each notification of a channel, and whenever notifications may have been missed. */
-  listen(channel: string, onNotification: () => void): Promise<Listening>;
+  /** Calls back with the payload of each notification of a channel, and without one whenever notifications may have been missed. */
+  listen(channel: string, onNotification: (payload?: string) => void): Promise<Listening>;
   close(): Promise<void>;
 };
 
@@ -96,7 +96,11 @@ async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = as
   };
 }
 
-async function listenOnPostgres(settings: pg.ClientConfig, channel: string, onNotification: () => void): Promise<Listening> {
+async function listenOnPostgres(
+  settings: pg.ClientConfig,
+  channel: string,
+  onNotification: (payload?: string) => void,
+): Promise<Listening> {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;
@@ -109,7 +113,7 @@ async function listenOnPostgres(settings: pg.ClientConfig, channel: string, onNo
     };
     next.on("error", () => {});
     next.once("end", lost);
-    next.on("notification", onNotification);
+    next.on("notification", ({ payload }) => onNotification(payload));
     try {
       await next.connect();
       await next.query(`listen ${pg.escapeIdentifier(channel)}`);

@@ -11,6 +11,7 @@ import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
 import { startHourlyJob } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
+import { LivePages } from "./live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { openPost } from "./mail.ts";
 import { deliverMails } from "./mail-delivery.ts";
@@ -36,11 +37,13 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
   const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
+  const livePages = new LivePages();
+  const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
   const mails = await startMails(config, database, log);
   const hourly = startHourlyJob({ database, keys, log, build });
 
   let accepting = true;
-  const services = { config, log, database, keys, storage, pages, build, accepting: () => accepting };
+  const services = { config, log, database, keys, storage, pages, livePages, build, accepting: () => accepting };
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
@@ -58,11 +61,13 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     accepting = false;
     ending.abort();
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
+    livePages.end();
     await close(server);
     await demo;
     await hourly.stop();
     await mails.stop();
     await catalogueChanges.stop();
+    await conversationChanges.stop();
     await database.close();
     log.info("stopped");
   };

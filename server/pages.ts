@@ -34,6 +34,7 @@ export function pages(services: Services): Handler<Environment> {
       siteOrigin: services.config.siteUrl ?? c.var.client.origin,
       formsPerHour: services.config.formsPerHour,
       openId: services.config.openId,
+      livePages: services.livePages,
       log: services.log,
       overloaded: false,
       incomplete: false,

@@ -3,6 +3,7 @@ import type { ClientOrigin } from "./client-origin.ts";
 import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
+import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { Session } from "./session.ts";
 
@@ -25,6 +26,8 @@ export type RequestFacts = {
   formsPerHour: number;
   /** Another place to sign in; undefined where there is none. */
   openId: OpenIdConfig | undefined;
+  /** Open pages that hear of news while they are looked at. */
+  livePages: LivePages;
   log: Logger;
   /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
   overloaded: boolean;

@@ -2,6 +2,7 @@ import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { Config } from "./config.ts";
 import type { Keys } from "./keys.ts";
+import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { PageMemory } from "./page-memory.ts";
 import type { Storage } from "./storage.ts";
@@ -14,6 +15,7 @@ export type Services = {
   keys: Keys;
   storage: Storage;
   pages: PageMemory;
+  livePages: LivePages;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;
   /** The compiled routes; development asks for them anew at each request. */

@@ -2,6 +2,7 @@ import type { Database } from "#db/client.ts";
 import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
+import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
@@ -31,6 +32,7 @@ export function factsOf(
     siteOrigin: "https://shop.test",
     formsPerHour,
     openId: undefined,
+    livePages: new LivePages(),
     log: openLog({ logLevel: "silent" }),
     overloaded: false,
     incomplete: false,

@@ -6,6 +6,7 @@ import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
 import type { Environment } from "#server/environment.ts";
 import { createApplication } from "#server/http.ts";
+import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { keysFrom } from "#server/keys.ts";
@@ -33,6 +34,7 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
     keys: keysFrom(Buffer.from("secret of the tests")),
     storage: openStorage(config.storage),
     pages: new PageMemory(),
+    livePages: new LivePages(),
     accepting: () => true,
     build: buildOf(loaders),
   });

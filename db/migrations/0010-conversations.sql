@@ -1,3 +1,53 @@
+-- What is said about an inquiry after it was sent, and the plans that customers ask for.
+
+create table inquiry_replies (
+  id uuid primary key default gen_random_uuid(),
+  inquiry_id uuid not null references vehicle_inquiries on delete cascade,
+  reply_message text not null check (reply_message ~ '\S' and length(reply_message) <= 4000),
+  sent_at timestamptz not null default now(),
+  created_at timestamptz not null default now(),
+  admin_user_id uuid
+);
+create index inquiry_replies_inquiry on inquiry_replies (inquiry_id, created_at);
+comment on column inquiry_replies.admin_user_id is
+  'Who of the team wrote it; null when the customer did. No foreign key: a reply stays the team''s when that account is gone.';
+
+alter table inquiry_replies enable row level security;
+alter table inquiry_replies force row level security;
+grant select, insert on inquiry_replies to app_customer, app_admin;
+grant select, insert, update, delete on inquiry_replies to app_system;
+
+create policy customer_reads_own on inquiry_replies for select to app_customer
+  using (exists (select from vehicle_inquiries i where i.id = inquiry_id and i.user_id = app_user_id()));
+-- As the owner of an open thread and as nobody of the team (row B7). Whoever of the team has an inquiry of their own answers in it likewise.
+-- The command locks the inquiry before, so that what is closed at the same moment is closed here too.
+create policy owner_replies on inquiry_replies for insert to app_customer, app_admin
+  with check (
+    admin_user_id is null
+    and exists (select from vehicle_inquiries i where i.id = inquiry_id and i.user_id = app_user_id() and i.status <> 'completed')
+  );
+create policy admin_reads on inquiry_replies for select to app_admin using (true);
+create policy admin_replies on inquiry_replies for insert to app_admin with check (admin_user_id = app_user_id());
+create policy system_works on inquiry_replies to app_system using (true) with check (true);
+
+-- Pages that show a conversation hear of what is new in it; the payload is the inquiry's id and nothing that anybody wrote.
+create function announce_reply() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('conversation_changed', new.inquiry_id::text);
+  return null;
+end
+$$;
+create trigger inquiry_replies_announced after insert on inquiry_replies for each row execute function announce_reply();
+
+create function announce_inquiry_status() returns trigger language plpgsql as $$
+begin
+  perform pg_notify('conversation_changed', new.id::text);
+  return null;
+end
+$$;
+create trigger vehicle_inquiries_announced after update of status on vehicle_inquiries
+  for each row when (old.status is distinct from new.status) execute function announce_inquiry_status();
+
 -- A plan that a customer asks for, with what the car must be. The team gives the quote and moves it on; until then the wishes are the customer's.
 create table service_contracts (
   id uuid primary key default gen_random_uuid(),

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { LivePages } from "./live-pages.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const pace = { mostPerPerson: 2, heartbeat: 20, longest: 100 };
+
+/** Reads a stream as a browser would, and keeps what has come so far. */
+function reading(stream: ReadableStream<Uint8Array> | undefined) {
+  const seen = { text: "", ended: false };
+  const reader = stream?.getReader();
+  const run = async () => {
+    for (;;) {
+      const { done, value } = (await reader?.read()) ?? { done: true, value: undefined };
+      if (done) break;
+      seen.text += Buffer.from(value ?? []).toString();
+    }
+    seen.ended = true;
+  };
+  return { seen, finished: run(), leave: () => reader?.cancel() };
+}
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+test("only those who wait for it hear of it, and nothing but that there is something", async () => {
+  const pages = new LivePages(pace);
+  const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
+  await settle();
+  pages.tell("one");
+  await settle();
+  expect(ana.seen.text).toBe("retry: 3000\n\nevent: news\ndata:\n\n");
+  expect(eva.seen.text).toBe("retry: 3000\n\n");
+});
+
+test("everybody is told when nobody knows what was missed", async () => {
+  const pages = new LivePages(pace);
+  const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
+  await settle();
+  pages.tell();
+  await settle();
+  for (const { seen } of both) expect(seen.text).toContain("event: news");
+});
+
+test("a person has a share, and gets it back when a page is left", async () => {
+  const pages = new LivePages(pace);
+  const first = reading(pages.open("ana", "one"));
+  reading(pages.open("ana", "one"));
+  await settle();
+  expect(pages.open("ana", "two")).toBeUndefined();
+  expect(pages.open("eva", "one")).toBeDefined();
+  await first.leave();
+  expect(pages.size).toBe(1);
+  expect(pages.open("ana", "two")).toBeDefined();
+});
+
+test("streams that were opened at once and are read later still keep to the share", async () => {
+  const pages = new LivePages(pace);
+  const three = [1, 2, 3].map(() => pages.open("ana", "one")).map(reading);
+  await settle();
+  expect([pages.size, three.map(({ seen }) => seen.ended)]).toEqual([2, [false, false, true]]);
+});
+
+test("what nobody reads takes no place", () => {
+  const pages = new LivePages(pace);
+  for (let time = 0; time < 5; time += 1) expect(pages.open("ana", "one")).toBeDefined();
+  expect(pages.size).toBe(0);
+});
+
+test("a quiet stream shows that it lives, and ends after its time", async () => {
+  const pages = new LivePages(pace);
+  const { seen } = reading(pages.open("ana", "one"));
+  await vi.advanceTimersByTimeAsync(45_000);
+  expect(seen).toEqual({ text: "retry: 3000\n\n:\n\n:\n\n", ended: false });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([seen.ended, pages.size]).toEqual([true, 0]);
+});
+
+test("a process that stops ends them all and opens no more", async () => {
+  const pages = new LivePages(pace);
+  const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
+  await settle();
+  pages.end();
+  await Promise.all(both.map(({ finished }) => finished));
+  expect([pages.size, pages.open("ana", "one"), vi.getTimerCount()]).toEqual([0, undefined, 0]);
+  pages.tell();
+});
