@@ -14,6 +14,7 @@ const serverPorts = [
   "log",
   "mail",
   "notice",
+  "page-part",
   "password",
   "request",
   "sealed",

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCalendarDay, formatLongDate } from "./dates.ts";
+import { formatCalendarDay, formatDayNumbers, formatLongDate, formatMoment } from "./dates.ts";
 
 test("an instant is written as its day in Madrid, which begins before the day in UTC", () => {
   expect(formatLongDate({ epochMilliseconds: Date.parse("2021-05-13T21:59:59Z") })).toBe("13 de mayo de 2021");
@@ -8,4 +8,10 @@ test("an instant is written as its day in Madrid, which begins before the day in
 
 test("a calendar day stays the day that it is", () => {
   expect(formatCalendarDay("2021-01-01")).toBe("1 de enero de 2021");
+});
+
+test("a moment is written in numbers and in words, in Madrid", () => {
+  const midnight = { epochMilliseconds: Date.parse("2021-05-13T22:00:00Z") };
+  expect(formatDayNumbers(midnight)).toBe("14/05/2021");
+  expect(formatMoment(midnight)).toBe("14 de mayo de 2021 a las 0:00");
 });

@@ -8,6 +8,19 @@ export function formatLongDate(instant: { epochMilliseconds: number }): string {
   return inMadrid.format(instant.epochMilliseconds);
 }
 
+const numbersInMadrid = new Intl.DateTimeFormat("es-ES", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: company.timeZone });
+const momentInMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short", timeZone: company.timeZone });
+
+/** The same in numbers: "14/05/2021". */
+export function formatDayNumbers(instant: { epochMilliseconds: number }): string {
+  return numbersInMadrid.format(instant.epochMilliseconds);
+}
+
+/** Day and hour in Madrid: "14 de mayo de 2021 a las 0:00". */
+export function formatMoment(instant: { epochMilliseconds: number }): string {
+  return momentInMadrid.format(instant.epochMilliseconds);
+}
+
 /** A calendar day such as "2021-05-14", which has no time zone: "14 de mayo de 2021". */
 export function formatCalendarDay(day: string): string {
   return asCalendarDay.format(new Date(`${day}T00:00:00Z`));

@@ -1,7 +1,12 @@
 import { useNavigation } from "react-router";
 
-/** The specification's words while a vehicle is on its way (1, section 2); other pages say nothing, because they are quick. */
-const vehiclePage = /^\/(stock|vehicle)\/[^/]+$/;
+/** The specification's words while these pages are on their way (1, section 2; 2, section 2). */
+const words = [
+  { page: /^\/(stock|vehicle)\/[^/]+$/, text: "Cargando vehículo..." },
+  { page: /^\/dashboard$/, text: "Cargando tu panel..." },
+  { page: /^\/dashboard\/consultas$/, text: "Cargando consultas..." },
+  { page: /^\/dashboard\/consultas\/[^/]+$/, text: "Cargando conversación..." },
+];
 
 /** Says that a page is being fetched, when that takes longer than a moment. */
 export function PendingNavigation() {
@@ -12,7 +17,7 @@ export function PendingNavigation() {
       role="status"
       className="after-a-moment fixed bottom-5 left-1/2 z-40 -translate-x-1/2 rounded-pill bg-night px-4 py-2 text-label text-on-night shadow-float"
     >
-      {vehiclePage.test(location.pathname) ? "Cargando vehículo..." : "Cargando..."}
+      {words.find(({ page }) => page.test(location.pathname))?.text ?? "Cargando..."}
     </p>
   );
 }

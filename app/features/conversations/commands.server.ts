@@ -1,0 +1,121 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { replyForCustomer, replyForTeam } from "./emails.ts";
+import { inquiryMissing, replyMessages, threadClosed } from "./messages.ts";
+import { readInquiry, readVehicles } from "./queries.server.ts";
+import { replySchema } from "./schema.ts";
+
+/** What the database says to a row that its policies do not allow. */
+const refusedByPolicy = "42501";
+
+/**
+ * A customer's reply: in a thread of their own, while it is open, as nobody of the team. The policy of the table decides that as the row is
+ * written (row B7); this command only makes sentences of it.
+ */
+export function reply(facts: RequestFacts, { userId, email }: Session, inquiryId: string, sent: FormData) {
+  const { context } = facts;
+  // No mail goes to its sender, so their address has no share to use up.
+  const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
+  return answerForm(facts, description, sent, async (transaction, { message }): Promise<WrittenForm> => {
+    await asSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
+    const inquiry = await readInquiry(transaction, userId, inquiryId);
+    if (!inquiry) return { ok: false, status: 404, errors: { fields: {}, form: inquiryMissing } };
+
+    const id = crypto.randomUUID();
+    try {
+      await store(transaction, context, { id, inquiryId, message, adminUserId: null });
+    } catch (error) {
+      if (isRefused(error)) return { ok: false, errors: { fields: {}, form: threadClosed } };
+      throw error;
+    }
+
+    const vehicles = await readVehicles(transaction, context, [inquiry.vehicle_id]);
+    await queueForTeam(transaction, context, {
+      about: { kind: "customer-replied", id },
+      replyTo: email,
+      letter: replyForTeam({ ...inquiry, type: inquiry.inquiry_type, vehicle: vehicles.get(inquiry.vehicle_id ?? "") }, message, email),
+    });
+    return { ok: true };
+  });
+}
+
+/** Whoever closes the inquiry at this moment is awaited, and whoever wants to close it waits until the reply is stored. */
+async function waitForDecision(transaction: Transaction<DB>, userId: string, inquiryId: string): Promise<void> {
+  await transaction
+    .selectFrom("vehicle_inquiries")
+    .select("id")
+    .where("id", "=", inquiryId)
+    .where("user_id", "=", userId)
+    .forShare()
+    .execute();
+}
+
+type NewReply = { id: string; inquiryId: string; message: string; adminUserId: string | null };
+
+/** Writes a reply, or throws what `isRefused` knows when the policies do not allow it. */
+async function store(transaction: Transaction<DB>, { now }: Context, { id, inquiryId, message, adminUserId }: NewReply): Promise<void> {
+  await transaction
+    .insertInto("inquiry_replies")
+    .values({
+      id,
+      inquiry_id: inquiryId,
+      reply_message: message,
+      sent_at: now.toString(),
+      created_at: now.toString(),
+      admin_user_id: adminUserId,
+    })
+    .execute();
+}
+
+function isRefused(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === refusedByPolicy;
+}
+
+/**
+ * What became of a reply of the team's: `invalid` with a sentence in Spanish about the message, `unknown` when there is no such inquiry, or
+ * `not-allowed` when the database does not take the actor for an admin.
+ */
+export type TeamReply =
+  | { ok: true }
+  | { ok: false; reason: "invalid"; sentence: string }
+  | { ok: false; reason: "unknown" | "not-allowed" };
+
+/**
+ * The team's reply to an inquiry, as an admin: stored under their id, and mailed to whoever the inquiry's row names. It changes no status
+ * (specification 2, section 4) and may be written in a closed thread too.
+ */
+export async function replyAsTeam(context: Context, inquiryId: string, message: string, siteOrigin: string): Promise<TeamReply> {
+  const read = replySchema.safeParse({ message });
+  if (!read.success) return { ok: false, reason: "invalid", sentence: read.error.issues[0]?.message ?? "" };
+  const adminUserId = userIdOf(context.actor);
+  // Without an id it would be a customer's reply.
+  if (adminUserId === null) return { ok: false, reason: "not-allowed" };
+
+  return as(context, async (transaction): Promise<TeamReply> => {
+    const inquiry = await transaction
+      .selectFrom("vehicle_inquiries")
+      .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
+      .where("id", "=", inquiryId)
+      .executeTakeFirst();
+    if (!inquiry) return { ok: false, reason: "unknown" };
+
+    const id = crypto.randomUUID();
+    await store(transaction, context, { id, inquiryId, message: read.data.message, adminUserId });
+
+    const vehicle = (await readVehicles(transaction, context, [inquiry.vehicle_id])).get(inquiry.vehicle_id ?? "");
+    await queueForCustomer(transaction, context, {
+      about: { kind: "team-replied", id },
+      recipient: inquiry.email,
+      letter: replyForCustomer({ ...inquiry, vehicle }, read.data.message, { withAccount: inquiry.user_id !== null, siteOrigin }),
+    });
+    return { ok: true };
+  }).catch((error: unknown) => {
+    if (isRefused(error)) return { ok: false, reason: "not-allowed" };
+    throw error;
+  });
+}

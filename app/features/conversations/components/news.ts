@@ -1,0 +1,52 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const patienceInMilliseconds = 30_000;
+
+/**
+ * Asks for the page's data again when the server says that there is something new, and when it may have said so unheard. Where its stream
+ * cannot be had, every 30 seconds. A page that nobody looks at listens to nothing.
+ */
+export function useNews(address: string): void {
+  const { revalidate } = useRevalidator();
+  useEffect(() => {
+    let source: EventSource | undefined;
+    const ask = () => void revalidate();
+    const listen = () => {
+      source = new EventSource(address);
+      source.addEventListener("open", ask);
+      source.addEventListener("news", ask);
+    };
+    const follow = () => {
+      if (!document.hidden && source === undefined) listen();
+      if (document.hidden) {
+        source?.close();
+        source = undefined;
+      }
+    };
+    const look = async () => {
+      if (source === undefined || source.readyState === EventSource.OPEN) return;
+      if (await isReachable(address)) ask();
+      // Closed: the server had no place for it; else the browser tries again by itself.
+      if (source?.readyState === EventSource.CLOSED) listen();
+    };
+    const timer = setInterval(() => void look(), patienceInMilliseconds);
+    document.addEventListener("visibilitychange", follow);
+    follow();
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener("visibilitychange", follow);
+      source?.close();
+    };
+  }, [address, revalidate]);
+}
+
+/** Whether asking for the page would bring the page: an error or the way to sign in would take what somebody is writing. */
+async function isReachable(address: string): Promise<boolean> {
+  try {
+    const { ok, status, redirected } = await fetch(address, { method: "HEAD" });
+    return !redirected && (ok || status === 429);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,76 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { longestReply } from "../reply-length.ts";
+import { useHeldTicket } from "./held-ticket.ts";
+
+type Properties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** Whether the thread still takes replies; it may be closed while somebody writes. */
+  open: boolean;
+};
+
+/** 'Responder', at the end of a conversation. What was typed when the thread was closed meanwhile stays to be copied. */
+export function ReplyForm({ ticket, answer, open }: Properties) {
+  const held = useHeldTicket(ticket, answer);
+  const place = useRef<HTMLDivElement>(null);
+  // Unknown until the script has looked: without one the button can be pressed at any time, and the server says what is missing.
+  const [text, setText] = useState<string>();
+  useEffect(() => setText(place.current?.querySelector("textarea")?.value), []);
+  const read = ({ target }: SyntheticEvent) => {
+    if (target instanceof HTMLTextAreaElement) setText(target.value);
+  };
+
+  if (!open) return <ClosedThread unsent={unsent(text, answer)} />;
+  return (
+    <section id="responder" aria-labelledby="responder-titulo" className="mt-12 scroll-mt-24 border-t border-line pt-8">
+      <h2 id="responder-titulo" className="mb-5 text-heading-3">
+        Responder
+      </h2>
+      <div ref={place} onInput={read} onReset={() => setText("")}>
+        <SubmissionForm form="reply" ticket={held} answer={answer} place="responder" noValidate>
+          {({ busy }) => (
+            <>
+              <TextAreaField
+                label="Escribe tu respuesta para continuar la conversación"
+                {...fieldsOf(answer).text("message")}
+                rows={4}
+                maxLength={longestReply}
+                placeholder="Escribe tu respuesta aquí..."
+              />
+              <div>
+                <Button type="submit" disabled={busy || text?.trim() === ""}>
+                  {busy ? "Enviando..." : "Enviar respuesta"}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmissionForm>
+      </div>
+    </section>
+  );
+}
+
+function ClosedThread({ unsent: lost }: { unsent: FormAnswer | undefined }) {
+  return (
+    <section aria-label="Consulta resuelta" className="mt-12 border-t border-line pt-8">
+      <p className="mb-6 max-w-prose text-soft">
+        Esta consulta está resuelta y no admite más respuestas. Si te queda algo por preguntar,{" "}
+        <TextLink to="/contacto">escríbenos</TextLink>.
+      </p>
+      <KeptText answer={lost} labels={{ message: "Tu respuesta" }} />
+    </section>
+  );
+}
+
+/** What stood in the box when it went, else what was sent and not taken. */
+function unsent(text: string | undefined, answer: FormAnswer | undefined): FormAnswer | undefined {
+  if (text === undefined || text.trim() === "") return answer;
+  return { form: "reply", ok: false, typed: { message: text }, errors: { fields: {} } };
+}

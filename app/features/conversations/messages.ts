@@ -1,0 +1,27 @@
+import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import { company } from "#company";
+
+export const replyBlank = "Por favor escribe un mensaje de respuesta.";
+export const listFailed = "Error al cargar las consultas. Inténtalo de nuevo más tarde.";
+export const conversationFailed =
+  "Error al cargar la conversación: no hemos podido leer las respuestas. Inténtalo de nuevo en unos segundos.";
+export const threadClosed =
+  "Esta consulta ya está resuelta y no admite más respuestas. Lo que has escrito sigue aquí: cópialo y envíalo desde la página de contacto.";
+export const inquiryMissing = "No encontramos esta consulta. Lo que has escrito sigue aquí.";
+
+/** The failure is the rulings', the rest is ours. */
+export const replyMessages: FormMessages = {
+  done: { title: "Respuesta enviada", text: `La ha recibido el equipo de ${company.name}. Te contestamos aquí y por correo.` },
+  failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta. Inténtalo de nuevo." },
+};
+
+/** The answer to a reply that never got an answer. */
+export function unsentReply(message: unknown): FormAnswer {
+  return {
+    form: "reply",
+    ok: false,
+    notice: replyMessages.failed,
+    typed: { message: typeof message === "string" ? message : "" },
+    errors: { fields: {} },
+  };
+}
