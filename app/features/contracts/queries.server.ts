@@ -1,15 +1,40 @@
 import { as, type Context } from "#server/context.ts";
 
-/** A person's newest contract that is pending or active (specification 1, section 4), with what its car must be; undefined where there is none. */
-export function findActivePlan(context: Context, userId: string) {
+const currentStatuses = ["pending", "active"];
+
+export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
+
+/** A person's plans that are asked for or under way, newest first (specification 1, section 4: both count as current). */
+export function listCurrentPlans(context: Context, userId: string) {
   return as(context, (transaction) =>
     transaction
       .selectFrom("service_contracts")
-      .selectAll()
+      .select([
+        "id",
+        "plan",
+        "status",
+        "priority",
+        "budget_max",
+        "preferred_makes",
+        "preferred_models",
+        "preferred_fuel_types",
+        "preferred_transmission",
+        "min_year",
+        "max_mileage",
+        "delivery_location",
+        "notes",
+        "created_at",
+      ])
       .where("user_id", "=", userId)
-      .where("status", "in", ["pending", "active"])
+      .where("status", "in", currentStatuses)
       .orderBy("created_at", "desc")
       .orderBy("id")
-      .executeTakeFirst(),
+      .execute(),
   );
+}
+
+/** The newest of them; undefined where there is none. */
+export async function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
+  const [newest] = await listCurrentPlans(context, userId);
+  return newest;
 }

@@ -1,0 +1,73 @@
+import type { Transaction } from "kysely";
+import { queueForBoth } from "#app/features/emails/commands.server.ts";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { contractForTeam, contractRequested } from "./emails.ts";
+import { alreadyActive, contractMessages } from "./messages.ts";
+import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
+
+/**
+ * Asks for a plan. There is one current request for each plan and person: asking again changes the wishes of the one that waits, and a plan
+ * that is under way is the team's to change. `session` is whose it is, and where its mails go.
+ */
+export function requestPlan(facts: RequestFacts, session: Session, sent: FormData) {
+  const { context, siteOrigin } = facts;
+  const description = { form: "contract", schema: contractSchema, messages: contractMessages, emailOf: () => session.email };
+  return answerForm(facts, description, sent, async (transaction, request): Promise<WrittenForm> => {
+    const wishes = wishesOf(request);
+    const written = await write(transaction, facts, { userId: session.userId, plan: request.plan, wishes });
+    if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };
+
+    const told = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
+    await queueForBoth(transaction, context, {
+      about: { kind: "contract-requested", id: written.id },
+      customer: session.email,
+      toCustomer: contractRequested(told, siteOrigin),
+      toTeam: contractForTeam(told),
+    });
+    return { ok: true };
+  });
+}
+
+type Wanted = { userId: string; plan: string; wishes: Wishes };
+
+/** The request that waits, changed, or a new one; undefined when the plan is under way. Twice, for another's may come between the two. */
+async function write(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  wanted: Wanted,
+): Promise<{ id: string; changed: boolean } | undefined> {
+  const changed = await change(transaction, wanted);
+  if (changed) return { id: changed.id, changed: true };
+  const id = crypto.randomUUID();
+  if (await insert(transaction, facts, { ...wanted, id })) return { id, changed: false };
+  const meanwhile = await change(transaction, wanted);
+  return meanwhile && { id: meanwhile.id, changed: true };
+}
+
+function change(transaction: Transaction<DB>, { userId, plan, wishes }: Wanted) {
+  return transaction
+    .updateTable("service_contracts")
+    .set(wishes)
+    .where("user_id", "=", userId)
+    .where("plan", "=", plan)
+    .where("status", "=", "pending")
+    .returning("id")
+    .executeTakeFirst();
+}
+
+/** False when the unique index has a current one already. */
+async function insert(
+  transaction: Transaction<DB>,
+  { context }: RequestFacts,
+  { userId, wishes, ...row }: Wanted & { id: string },
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("service_contracts")
+    .values({ ...row, ...wishes, user_id: userId, created_at: context.now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}

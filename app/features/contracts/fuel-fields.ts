@@ -1,0 +1,15 @@
+/** The boxes for fuels, each a field of its own: a form of ours has every field once (app/lib/read-form.ts). The list is the survey's. */
+export const fuelFields = [
+  { name: "fuel_gasolina", fuel: "Gasolina" },
+  { name: "fuel_diesel", fuel: "Diésel" },
+  { name: "fuel_hibrido", fuel: "Híbrido" },
+  { name: "fuel_electrico", fuel: "Eléctrico" },
+  { name: "fuel_glp", fuel: "GLP" },
+] as const;
+
+/** No preference is an empty value in the form and null in the database. */
+export const transmissionChoices = [
+  { value: "", label: "Me da igual" },
+  { value: "Manual", label: "Manual" },
+  { value: "Automático", label: "Automático" },
+] as const;
