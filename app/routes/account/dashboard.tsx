@@ -1,18 +1,81 @@
+import { findActivePlan } from "#app/features/contracts/queries.server.ts";
+import { countInquiries, listInquiries } from "#app/features/conversations/queries.server.ts";
+import { NextAppointments } from "#app/features/dashboard/components/next-appointments.tsx";
+import { NextStepBand } from "#app/features/dashboard/components/next-step-band.tsx";
+import { PreferencesCard } from "#app/features/dashboard/components/preferences-card.tsx";
+import { QuickActions } from "#app/features/dashboard/components/quick-actions.tsx";
+import { RecentInquiries } from "#app/features/dashboard/components/recent-inquiries.tsx";
+import { Summary } from "#app/features/dashboard/components/summary.tsx";
+import { nextStep } from "#app/features/dashboard/next-step.ts";
+import { readAppointments } from "#app/features/dashboard/queries.server.ts";
+import type { SavedPreferences } from "#app/features/dashboard/saved-preferences.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
+/** The panel shows at most this many inquiries (specification 2, section 9), and looks through more of them for an answer that waits. */
+const mostInquiries = { shown: 3, read: 20 };
 
-export function loader({ context }: Route.LoaderArgs) {
-  const { displayName, email } = context.get(signedIn);
-  return { person: displayName === "" ? email : displayName };
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { userId, displayName, email } = context.get(signedIn);
+  const appointments = await pagePart(facts, "appointments", () => readAppointments(facts, userId));
+  const counts = await pagePart(facts, "inquiry counts", () => countInquiries(facts.context, userId));
+  const inquiries = await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId, mostInquiries.read));
+  const contract = await pagePart(facts, "plan", () => findActivePlan(facts.context, userId));
+  // PREFERENCES: connect here after the merge, undefined until the survey is completed: `await pagePart(facts, "preferences", () => readPreferences(facts.context, userId))`.
+  const preferences: SavedPreferences | undefined = undefined;
+  return {
+    person: displayName === "" ? email : displayName,
+    appointments,
+    counts,
+    inquiries: inquiries?.slice(0, mostInquiries.shown),
+    preferences,
+    // What could not be read is no reason to say that there is nothing.
+    step:
+      facts.incomplete || !appointments || !inquiries
+        ? undefined
+        : nextStep({ inquiries, appointments: appointments.next, contract: contract && { plan: contract.plan, status: contract.status } }),
+  };
 }
 
-export default function Dashboard({ loaderData: { person } }: Route.ComponentProps) {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Mi Panel",
+    description: "Tus citas, tus consultas y tus preferencias.",
+    origin: matches[0].loaderData.origin,
+    path: "/dashboard",
+    unlisted: true,
+  });
+
+export default function Dashboard({ loaderData: { person, appointments, counts, inquiries, preferences, step } }: Route.ComponentProps) {
   return (
-    <PageHeading crumbs={crumbs} title="Mi Panel">
-      Bienvenido, {person}
-    </PageHeading>
+    <>
+      <PageHeading crumbs={crumbs} title="Mi Panel">
+        <span className="wrap-anywhere">Bienvenido, {person}</span>
+      </PageHeading>
+      {step && <NextStepBand step={step} />}
+      <Summary appointments={appointments} inquiries={counts} />
+      <div className="page-width mt-14 grid gap-x-14 gap-y-14 tablet:mt-16 desktop:grid-cols-[3fr_2fr]">
+        <RecentInquiries inquiries={inquiries} />
+        <NextAppointments appointments={appointments?.next} />
+      </div>
+      {preferences && <PreferencesCard preferences={preferences} editor={Editor} />}
+      <QuickActions />
+    </>
+  );
+}
+
+/** PREFERENCES: the survey opens from here after the merge. */
+function Editor({ label }: { label: string }) {
+  return (
+    <ButtonLink to="/dashboard?preferencias" look="secondary" size="small">
+      {label}
+    </ButtonLink>
   );
 }

@@ -1,0 +1,28 @@
+type Inquiry = { id: string; status: string; answered: boolean };
+type Appointment = { id: string; status: string };
+
+export type NextStep<I, A, C> =
+  | { kind: "answer"; inquiry: I }
+  | { kind: "appointment"; appointment: A }
+  | { kind: "plan"; contract: C }
+  | { kind: "waiting"; inquiry: I }
+  | { kind: "start" };
+
+/**
+ * The one thing that the panel puts first: an answer that waits for the person, then the next conversation, then the plan that was asked
+ * for, then a question that waits for us. Who has none of them begins here.
+ */
+export function nextStep<I extends Inquiry, A extends Appointment, C>(known: {
+  inquiries: readonly I[];
+  appointments: readonly A[];
+  contract: C | undefined;
+}): NextStep<I, A, C> {
+  const open = known.inquiries.filter(({ status }) => status !== "completed");
+  const answered = open.find((inquiry) => inquiry.answered);
+  if (answered) return { kind: "answer", inquiry: answered };
+  const appointment = known.appointments.find(({ status }) => status === "confirmed" || status === "pending");
+  if (appointment) return { kind: "appointment", appointment };
+  if (known.contract) return { kind: "plan", contract: known.contract };
+  const [waiting] = open;
+  return waiting ? { kind: "waiting", inquiry: waiting } : { kind: "start" };
+}

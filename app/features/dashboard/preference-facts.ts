@@ -1,0 +1,56 @@
+import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import type { SavedPreferences } from "./saved-preferences.ts";
+
+/** One line of 'Mis Preferencias': its values, and how many more there are that are not shown. */
+export type PreferenceFact = { name: string; values: readonly string[]; more: number };
+
+/** Of a long list the first are shown (specification 2, section 9). */
+const mostShown = 3;
+
+const financingLabels: Record<string, string> = {
+  cash: "Pago al contado",
+  financing: "Financiación",
+  leasing: "Leasing",
+  flexible: "Abierto a opciones",
+};
+const usageLabels: Record<string, string> = {
+  daily: "Uso diario / Ciudad",
+  weekend: "Fin de semana / Ocio",
+  business: "Trabajo / Negocios",
+  family: "Familiar / Viajes largos",
+};
+
+/** What is set, in the specification's order and under its names (2, section 2); nothing for what is not. */
+export function preferenceFacts(preferences: SavedPreferences): PreferenceFact[] {
+  const { budget_max, max_mileage, min_year } = preferences;
+  return [
+    one("Presupuesto Máximo", budget_max === null ? null : `Hasta ${formatEuros(budget_max)}`),
+    some("Marcas Preferidas", preferences.preferred_makes),
+    some("Modelos Específicos", preferences.preferred_models),
+    all("Tipo de Combustible", preferences.preferred_fuel_types),
+    one("Transmisión", preferences.preferred_transmission),
+    all("Tipo de Carrocería", preferences.body_style),
+    one("Kilometraje Máximo", max_mileage === null ? null : formatKilometres(max_mileage)),
+    one("Año Mínimo", min_year?.toString() ?? null),
+    some("Ubicaciones Preferidas", preferences.preferred_locations),
+    some("Características Adicionales", preferences.additional_features),
+    one("Preferencia de Financiación", labelled(financingLabels, preferences.financing_preference)),
+    one("Tipo de Uso", labelled(usageLabels, preferences.usage_type)),
+  ].filter(({ values }) => values.length > 0);
+}
+
+function one(name: string, value: string | null): PreferenceFact {
+  return all(name, value === null || value === "" ? [] : [value]);
+}
+
+function all(name: string, values: readonly string[]): PreferenceFact {
+  return { name, values, more: 0 };
+}
+
+function some(name: string, values: readonly string[]): PreferenceFact {
+  return { name, values: values.slice(0, mostShown), more: Math.max(0, values.length - mostShown) };
+}
+
+function labelled(labels: Record<string, string>, value: string | null): string | null {
+  return value === null ? null : (labels[value] ?? value);
+}

@@ -1,0 +1,52 @@
+import { activeStatuses, isChangeable, isOver } from "#app/features/appointments/appointment-state.ts";
+import { appointmentPath } from "#app/features/appointments/queries.server.ts";
+import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
+import { isSlotTime } from "#app/features/appointments/slot-times.ts";
+import { company } from "#company";
+import { as } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+
+/** The panel shows at most this many appointments (specification 2, section 9). */
+const mostShown = 3;
+
+export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];
+
+/** A person's appointments: how many, how many are confirmed, and the next ones. What still takes place comes before what was cancelled. */
+export function readAppointments({ context, keys }: Pick<RequestFacts, "context" | "keys">, userId: string) {
+  return as(context, async (transaction) => {
+    const counts = await transaction
+      .selectFrom("appointments")
+      .select(({ fn }) => [
+        fn.countAll<number>().as("total"),
+        fn.countAll<number>().filterWhere("status", "=", "confirmed").as("confirmed"),
+      ])
+      .where("user_id", "=", userId)
+      .executeTakeFirstOrThrow();
+    const rows = await transaction
+      .selectFrom("appointments")
+      .select(["id", "status", "appointment_date as day", "appointment_time", "service_type"])
+      .where("user_id", "=", userId)
+      .where("appointment_date", ">=", context.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString())
+      .orderBy((columns) => columns("status", "in", activeStatuses), "desc")
+      .orderBy("appointment_date")
+      .orderBy("appointment_time")
+      .orderBy("id")
+      .execute();
+    const next = rows.flatMap(({ id, status, day, appointment_time, service_type }) => {
+      const time = appointment_time.slice(0, 5);
+      if (!isSlotTime(time) || isOver({ day, time }, context.now)) return [];
+      return [
+        {
+          id,
+          status,
+          day,
+          time,
+          service: serviceTypeLabel(service_type),
+          /** Where it can be moved or cancelled; the address is as good as a key, so only its owner's page has it. */
+          path: isChangeable({ status, day, time }, context.now) ? appointmentPath(keys, id) : undefined,
+        },
+      ];
+    });
+    return { ...counts, next: next.slice(0, mostShown) };
+  });
+}

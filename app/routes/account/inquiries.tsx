@@ -1,0 +1,75 @@
+import { inquiriesAddress } from "#app/features/conversations/addresses.ts";
+import { InquiryRow } from "#app/features/conversations/components/inquiry-row.tsx";
+import { listFailed } from "#app/features/conversations/messages.ts";
+import { listInquiries } from "#app/features/conversations/queries.server.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { company } from "#company";
+import { signedIn } from "#server/gates.ts";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/inquiries.ts";
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis Consultas" }];
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { userId } = context.get(signedIn);
+  return { inquiries: await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId)) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Mis Consultas",
+    description: "Tus consultas y las respuestas del equipo.",
+    origin: matches[0].loaderData.origin,
+    path: inquiriesAddress,
+    unlisted: true,
+  });
+
+export default function Inquiries({ loaderData: { inquiries } }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Mis Consultas">
+        Revisa tus consultas y las respuestas del equipo de {company.name}.
+      </PageHeading>
+      <div className="page-width">
+        <ListOrWhyNot inquiries={inquiries} />
+        <p className="mt-8">
+          <ButtonLink to="/dashboard" look="quiet">
+            Volver al panel
+          </ButtonLink>
+        </p>
+      </div>
+    </>
+  );
+}
+
+function ListOrWhyNot({ inquiries }: Pick<Route.ComponentProps["loaderData"], "inquiries">) {
+  if (inquiries === undefined) {
+    return (
+      <p role="alert" className="border-y border-line py-8 text-soft">
+        {listFailed}
+      </p>
+    );
+  }
+  if (inquiries.length === 0) {
+    return (
+      <div className="border-y border-line py-10">
+        <h2 className="text-heading-3">No tienes consultas aún</h2>
+        <p className="mt-2 mb-6 max-w-prose text-soft">Cuando realices consultas sobre vehículos, aparecerán aquí</p>
+        <ButtonLink to="/stock" look="secondary">
+          Explorar vehículos
+        </ButtonLink>
+      </div>
+    );
+  }
+  return (
+    <ul className="border-t border-line">
+      {inquiries.map((inquiry) => (
+        <InquiryRow key={inquiry.id} inquiry={inquiry} />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,133 @@
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/conversations/addresses.ts";
+import { reply } from "#app/features/conversations/commands.server.ts";
+import { Conversation } from "#app/features/conversations/components/conversation.tsx";
+import { InquiryBadge } from "#app/features/conversations/components/inquiry-badge.tsx";
+import { InquiryCar } from "#app/features/conversations/components/inquiry-car.tsx";
+import { InquiryTitle } from "#app/features/conversations/components/inquiry-title.tsx";
+import { useNews } from "#app/features/conversations/components/news.ts";
+import { ReplyForm } from "#app/features/conversations/components/reply-form.tsx";
+import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/conversations/inquiry-state.ts";
+import { unsentReply } from "#app/features/conversations/messages.ts";
+import { findInquiry, listReplies } from "#app/features/conversations/queries.server.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { RouteLine } from "#app/ui/route-line.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { signedIn } from "#server/gates.ts";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/inquiry.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { userId } = context.get(signedIn);
+  const id = z.uuid().safeParse(params.inquiryId).data;
+  const inquiry = id === undefined ? undefined : await findInquiry(facts.context, userId, id);
+  // Another's and nobody's are the same (row B2).
+  if (!inquiry) throw data(null, { status: 404 });
+  const replies = await pagePart(facts, "conversation", () => listReplies(facts.context, userId, inquiry.id));
+  return { ticket: facts.nonce, inquiry, replies };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = z.uuid().safeParse(params.inquiryId).data;
+  if (id === undefined) throw data(null, { status: 404 });
+  return reply(context.get(requestFacts), context.get(signedIn), id, await request.formData());
+}
+
+/** A reply that did not reach the server, or not whole, stays in its box too (rulings). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // The way to sign in, and what is not there: both have pages of their own.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
+    return data(unsentReply(sent.get("message")), { status: 503 });
+  }
+}
+
+/** Also after an answer that refuses something: the thread that was closed must say so. Not where the server is away, for the page would go. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined || actionStatus < 500;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Tu consulta",
+    description: "Tu consulta y las respuestas del equipo.",
+    origin: matches[0].loaderData.origin,
+    path: conversationAddress(params.inquiryId ?? ""),
+    unlisted: true,
+  });
+
+export default function Inquiry({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
+  const { id, status, type, message, sent, vehicle } = inquiry;
+  useNews(newsAddress(id));
+  return (
+    <>
+      <header className="page-width pt-6 pb-8 tablet:pt-8 tablet:pb-10">
+        <Breadcrumb
+          crumbs={[
+            { label: "Inicio", to: "/" },
+            { label: "Mi Panel", to: "/dashboard" },
+            { label: "Mis Consultas", to: inquiriesAddress },
+            { label: "Consulta" },
+          ]}
+        />
+        <p className="mt-7 flex flex-wrap items-center justify-between gap-3 tablet:mt-10">
+          <TextLink to={inquiriesAddress}>Volver a mis consultas</TextLink>
+          <InquiryBadge status={status} label={inquiryStatusLabel(status)} />
+        </p>
+        <h1 className="mt-5 max-w-3xl text-heading-2">
+          Consulta sobre: <InquiryTitle vehicle={vehicle} type={type} />
+        </h1>
+        <p className="mt-3 text-soft">
+          <time dateTime={sent.iso}>{sent.moment}</time>
+        </p>
+      </header>
+      <div className="page-width grid gap-x-16 gap-y-8 desktop:grid-cols-[minmax(0,1fr)_22rem]">
+        {vehicle && (
+          <div className="desktop:col-start-2">
+            <InquiryCar vehicle={vehicle} />
+          </div>
+        )}
+        <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
+          <RouteLine stations={inquiryStations} reached={stationReached(status)} headingLevel={2} />
+          <section aria-labelledby="mensaje" className="mt-10 border-t border-line pt-8">
+            <h2 id="mensaje" className="text-heading-3">
+              Tu mensaje
+            </h2>
+            <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
+          </section>
+          <Conversation replies={replies} />
+          <ReplyForm key={id} ticket={ticket} answer={answerAbout("reply", actionData)} open={isOpen(status)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** What was being sent is shown again (row R9). */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <>
+      <NotFoundPage
+        title={missing ? "Consulta no encontrada" : "No hemos podido cargar la consulta"}
+        code={missing ? 404 : undefined}
+        text={
+          missing
+            ? "Puede que la dirección esté incompleta. Entra desde Mis Consultas."
+            : "El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos."
+        }
+      />
+      <KeptText answer={actionData} labels={{ message: "Tu respuesta" }} />
+    </>
+  );
+}
