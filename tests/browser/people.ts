@@ -27,6 +27,14 @@ export const people = [
   "preferences-recommended",
   "preferences-unmatched",
   "preferences-planned",
+  "conversations-new",
+  "conversations-reader",
+  "conversations-writer",
+  "contracts-phone",
+  "contracts-phone-bare",
+  "contracts-desktop",
+  "contracts-desktop-bare",
+  "contracts-look",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -3,19 +3,27 @@ import { as, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, tokenOf } from "./people.ts";
+import { plantConversations } from "./conversation-people.ts";
+import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, type Person, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database that the settings name. */
 export async function plantPeople(env: Record<string, string>): Promise<void> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const passwordHash = await hashPassword(everybodysPassword);
+  const ids = new Map<Person, string>();
   for (const person of people) {
     const id = await insertUser(database, { email: addressOf(person), admin: isAdmin(person), passwordHash, now });
     await insertSession(database, id, tokenOf(person), now);
     if (person.startsWith("security-")) await insertSession(database, id, otherTokenOf(person), now);
     if (person === "preferences-planned") await insertPlan(id);
+    ids.set(person, id);
   }
+  const idOf = (person: Person) => ids.get(person) ?? "";
+  await plantConversations(database, {
+    "conversations-reader": idOf("conversations-reader"),
+    "conversations-writer": idOf("conversations-writer"),
+  });
   await database.close();
 
   /** A plan that no car fits. */

@@ -1,0 +1,150 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
+import { openDatabase } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { manyForms } from "#tests/forms.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+const serverUrl = process.env["DATABASE_URL"] ?? "";
+const tokens = { ana: "a".repeat(43), eva: "e".repeat(43) };
+type Person = keyof typeof tokens;
+
+let site: Site;
+let folder: ReturnType<typeof temporaryFolder>;
+let created: Awaited<ReturnType<typeof createDatabaseOn>> | undefined;
+let inquiry: string;
+let admin: string;
+
+beforeAll(async () => {
+  folder = temporaryFolder("live");
+  created = serverUrl === "" ? undefined : await createDatabaseOn(serverUrl);
+  const env = { DATA_DIR: folder.path, DATABASE_URL: created?.url ?? "", ...manyForms };
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const now = Temporal.Now.instant();
+  const ana = await insertUser(database);
+  await insertSession(database, ana, tokens.ana, now);
+  await insertSession(database, await insertUser(database), tokens.eva, now);
+  admin = await insertUser(database, { admin: true });
+  inquiry = await insertInquiry(database, ana);
+  await database.close();
+  site = await startSite({ env });
+}, 120_000);
+afterAll(async () => {
+  await site?.kill();
+  await created?.drop();
+  folder?.remove();
+});
+
+const page = () => `/dashboard/consultas/${inquiry}`;
+const asPerson = (person: Person | undefined) => (person ? { Cookie: `session=${tokens[person]}` } : {});
+
+/** Asks for the stream of news; `text` grows while it is open. */
+async function listen(person: Person | undefined, path = `${page()}/novedades`) {
+  const aborting = new AbortController();
+  const answer = await fetch(site.url + path, { headers: asPerson(person), redirect: "manual", signal: aborting.signal });
+  const heard = { status: answer.status, headers: answer.headers, text: "", ended: false, leave: () => aborting.abort() };
+  const read = async () => {
+    try {
+      for await (const piece of answer.body ?? []) heard.text += Buffer.from(piece).toString();
+      heard.ended = true;
+    } catch {
+      // Left by the test.
+    }
+  };
+  void read();
+  return heard;
+}
+
+/** The customer's own reply, as another window of theirs sends it. */
+async function replyByForm(message: string): Promise<number> {
+  const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();
+  const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const answer = await fetch(site.url + page(), {
+    method: "POST",
+    headers: { ...asPerson("ana"), Origin: site.url },
+    body: new URLSearchParams({ form: "reply", ticket, fax_number: "", message }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+const soon = { timeout: 10_000, interval: 50 };
+
+describe("news of a conversation, over http", () => {
+  test("come to its owner at once, and say nothing of what was written", async () => {
+    const heard = await listen("ana");
+    expect([heard.status, heard.headers.get("content-type"), heard.headers.get("cache-control")]).toEqual([
+      200,
+      "text/event-stream; charset=utf-8",
+      "no-store",
+    ]);
+    await expect.poll(() => heard.text, soon).toContain("retry:");
+    expect(await replyByForm("Palabras secretas")).toBe(200);
+    await expect.poll(() => heard.text, soon).toContain("event: news");
+    expect(heard.text).not.toContain("Palabras");
+    heard.leave();
+  });
+
+  test.skipIf(serverUrl === "")(
+    "come when the team replies through another process (PostgreSQL; the embedded database takes one)",
+    async () => {
+      const heard = await listen("ana");
+      await expect.poll(() => heard.text, soon).toContain("retry:");
+      const database = await openDatabase({ kind: "postgres", url: created?.url ?? "", poolSize: 1 }, "command");
+      const context = contextOf(database, { kind: "admin", userId: admin }, Temporal.Now.instant());
+      expect(await replyAsTeam(context, inquiry, "Sí, claro", site.url)).toEqual({ ok: true });
+      await expect.poll(() => heard.text, soon).toContain("event: news");
+      await database.close();
+      const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();
+      expect(html).toContain("Equipo RinSegura");
+      expect(html).toContain("Sí, claro");
+      heard.leave();
+    },
+  );
+
+  test("are nobody else's: another customer and a random id get the same 404, a visitor the way to sign in (row B2)", async () => {
+    const others = await listen("eva");
+    const random = await listen("ana", `/dashboard/consultas/${crypto.randomUUID()}/novedades`);
+    const odd = await listen("ana", "/dashboard/consultas/x/novedades");
+    for (const answer of [others, random, odd]) expect([answer.status, answer.headers.get("cache-control")]).toEqual([404, "no-store"]);
+    const visitor = await listen(undefined);
+    expect([visitor.status, visitor.headers.get("location")]).toEqual([302, expect.stringContaining("/auth?tab=signin")]);
+  });
+
+  test("take three places of a person at most, and a page that is left gives its place back", async () => {
+    const three = [await listen("ana"), await listen("ana"), await listen("ana")];
+    for (const heard of three) await expect.poll(() => heard.text, soon).toContain("retry:");
+    const fourth = await listen("ana");
+    expect([fourth.status, fourth.headers.get("retry-after")]).toEqual([429, "30"]);
+    for (const heard of three) heard.leave();
+    await expect
+      .poll(async () => {
+        const again = await listen("ana");
+        again.leave();
+        return again.status;
+      }, soon)
+      .toBe(200);
+  });
+
+  test("are not held by asking with HEAD", async () => {
+    for (let time = 0; time < 5; time += 1) {
+      const { status } = await fetch(`${site.url}${page()}/novedades`, { method: "HEAD", headers: asPerson("ana") });
+      expect(status).toBe(200);
+    }
+  });
+
+  test("end when the site stops, which is not kept waiting by them (row R7)", async () => {
+    const heard = await listen("ana");
+    await expect.poll(() => heard.text, soon).toContain("retry:");
+    const before = Date.now();
+    expect(await site.stop()).toBe(0);
+    expect(Date.now() - before).toBeLessThan(10_000);
+    await expect.poll(() => heard.ended, soon).toBe(true);
+  }, 30_000);
+});
