@@ -30,7 +30,7 @@ type Properties = {
   place: string;
 };
 
-const planChoices = plans.map(({ value, name, summary, includes }) => ({ value, label: name, text: `${summary} ${includes.join(", ")}.` }));
+const planChoices = plans.map(({ value, name, summary, includes }) => ({ value, label: name, text: `${summary} ${includes.join(" · ")}` }));
 
 export function ContractForm({ ticket, answer, begun, plan, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
@@ -82,7 +82,7 @@ export function ContractForm({ ticket, answer, begun, plan, place }: Properties)
             {...text("delivery_location", begun?.delivery_location)}
             maxLength={80}
             optional
-            hint="La ciudad de la entrega. La recogida en Murcia siempre es posible."
+            hint="La ciudad de la entrega."
           />
           <TextAreaField
             label="Algo más"

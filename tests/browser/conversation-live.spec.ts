@@ -1,0 +1,104 @@
+import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
+import { type Database, openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { manyForms } from "#tests/forms.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { inquiryIds } from "./conversation-people.ts";
+import { signInAs } from "./people.ts";
+import { plantPeople } from "./plant-people.ts";
+import { expect, expectAccessible, open, test } from "./test.ts";
+
+const serverUrl = process.env["DATABASE_URL"] ?? "";
+test.skip(serverUrl === "", "The team replies from another process here, and the embedded database takes one.");
+test.describe.configure({ mode: "serial" });
+
+/** A site of this file's own, whose database the test reaches. */
+const own: { site?: Site; database?: Database; drop?: () => Promise<void>; admin: string } = { admin: "" };
+const usual = process.env["SITE"];
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const created = await createDatabaseOn(serverUrl);
+  const env = { DATABASE_URL: created.url, ...manyForms };
+  await plantPeople(env);
+  own.drop = () => created.drop();
+  own.database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 1 }, "command");
+  own.admin = await insertUser(own.database, { admin: true });
+  own.site = await startSite({ env });
+  process.env["SITE"] = own.site.url;
+});
+test.afterAll(async () => {
+  await own.site?.stop();
+  await own.database?.close();
+  await own.drop?.();
+  if (usual === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = usual;
+});
+
+function database(): Database {
+  if (!own.database) throw new Error("The database is not open.");
+  return own.database;
+}
+const sayAsTeam = (message: string) =>
+  replyAsTeam(
+    contextOf(database(), { kind: "admin", userId: own.admin }, Temporal.Now.instant()),
+    inquiryIds.live,
+    message,
+    "https://shop.test",
+  );
+const path = `/dashboard/consultas/${inquiryIds.live}`;
+const box = "Escribe tu respuesta para continuar la conversación";
+
+test("the team's reply appears in the open page without reloading, and what is being written stays", async ({ page }) => {
+  await signInAs(page, "conversations-writer");
+  await open(page, path);
+  await expect(page.getByText("Aún no hay respuestas a tu consulta.")).toBeVisible();
+  await page.getByLabel(box).fill("Estaba escribiendo");
+  expect(await sayAsTeam("Acabamos de mirarlo:\nsigue en venta.")).toEqual({ ok: true });
+  const said = page.getByRole("log").getByRole("article");
+  await expect(said).toContainText("Equipo RinSegura", { timeout: 5_000 });
+  await expect(said).toContainText("sigue en venta.");
+  await expect(page.getByLabel(box)).toHaveValue("Estaba escribiendo");
+  await expectAccessible(page, "conversation after the team's reply");
+});
+
+test("a thread that the team closes meanwhile takes nothing more, and gives back what was being written", async ({ page }) => {
+  await signInAs(page, "conversations-writer");
+  await open(page, path);
+  await page.getByLabel(box).fill("Una última pregunta");
+  await as(contextOf(database()), (transaction) =>
+    transaction.updateTable("vehicle_inquiries").set({ status: "completed" }).where("id", "=", inquiryIds.live).execute(),
+  );
+  await expect(page.getByText("Esta consulta está resuelta y no admite más respuestas.")).toBeVisible({ timeout: 5_000 });
+  await expect(page.getByText("Una última pregunta")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Enviar respuesta" })).toHaveCount(0);
+  await as(contextOf(database()), (transaction) =>
+    transaction.updateTable("vehicle_inquiries").set({ status: "in_progress" }).where("id", "=", inquiryIds.live).execute(),
+  );
+  await expect(page.getByLabel(box)).toBeVisible();
+});
+
+test("where the stream cannot be had, the reply appears with the next look, half a minute later at most", async ({ page }) => {
+  test.setTimeout(90_000);
+  await signInAs(page, "conversations-writer");
+  // Whatever stands between swallows the stream and lets the rest through.
+  await page.route("**/novedades", (route) =>
+    route.request().method() === "GET" ? route.fulfill({ status: 403, contentType: "text/plain", body: "" }) : route.fallback(),
+  );
+  await open(page, path);
+  await sayAsTeam("Por el camino lento");
+  await expect(page.getByRole("log").getByText("Por el camino lento")).toBeVisible({ timeout: 45_000 });
+});
+
+test("without JavaScript a reload shows it", async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env["SITE"] ?? "" });
+  const page = await context.newPage();
+  await signInAs(page, "conversations-writer");
+  await page.goto(path);
+  await sayAsTeam("Para quien recarga");
+  await page.reload();
+  await expect(page.getByRole("log").getByText("Para quien recarga")).toBeVisible();
+  await context.close();
+});
