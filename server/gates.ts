@@ -1,4 +1,4 @@
-import { createContext, type MiddlewareFunction, redirect } from "react-router";
+import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
 import { requestFacts } from "./request.ts";
 import type { Session } from "./session.ts";
 
@@ -7,7 +7,13 @@ export const signedIn = createContext<Session>();
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (rulings). */
 export const requireSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const { session } = context.get(requestFacts);
+  const facts = context.get(requestFacts);
+  const { session } = facts;
+  if (facts.sessionUnknown) {
+    // To sign in again would help nobody, and would take what they were writing (row R9).
+    facts.overloaded = true;
+    throw data(null, { status: 503 });
+  }
   if (!session) {
     const { pathname, search } = new URL(request.url);
     // What was sent to a gate is not sent again after it: whoever posted comes back to the page.

@@ -22,12 +22,17 @@ const isHarmless = (name: string) => name === choiceCookie || isSessionCookie(na
 export function pages(services: Services): Handler<Environment> {
   const handle = createRequestHandler(services.build, services.config.mode);
 
-  const render = async (c: Context<Environment>, nonce: string, session?: Session): Promise<Response> => {
+  const render = async (
+    c: Context<Environment>,
+    nonce: string,
+    { session, sessionUnknown }: FoundSession = { sessionUnknown: false },
+  ): Promise<Response> => {
     const facts: RequestFacts = {
       context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
       requestId: c.var.requestId,
       client: c.var.client,
       session,
+      sessionUnknown,
       cookies: c.req.header("cookie") ?? null,
       nonce,
       keys: services.keys,
@@ -48,9 +53,9 @@ export function pages(services: Services): Handler<Environment> {
 
   return async (c) => {
     const late = () => plainAnswer(c, 504, c.var.requestId);
-    const session = await sessionOf(c, services);
-    const personal = services.config.mode === "development" || session !== undefined || !isForEverybody(c);
-    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, session)));
+    const found = await sessionOf(c, services);
+    const personal = services.config.mode === "development" || found.session !== undefined || !isForEverybody(c);
+    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
 
     // A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again.
     const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
@@ -58,7 +63,7 @@ export function pages(services: Services): Handler<Environment> {
     const kept = services.pages.recall(key);
     if (kept) return send(kept, c);
     return within(timeLimitInMilliseconds, late, async () =>
-      send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker)), c),
+      send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),
     );
   };
 }
@@ -80,14 +85,16 @@ function forOnePerson(response: Response): Response {
   return new Response(response.body, { status: response.status, headers });
 }
 
+type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
+
 /** Whoever cannot be looked up, because the database is away, is a visitor and sees what everybody sees (row R9). */
-async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<Session | undefined> {
+async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<FoundSession> {
   const { secure } = c.var.client;
   try {
-    return await findSession(database, c.req.header("cookie"), { secure, now: Temporal.Now.instant() });
+    return { session: await findSession(database, c.req.header("cookie"), { secure, now: Temporal.Now.instant() }), sessionUnknown: false };
   } catch (error) {
     log.error({ requestId: c.var.requestId, error: error instanceof Error ? error.name : "unknown" }, "session not read");
-    return undefined;
+    return { sessionUnknown: true };
   }
 }
 

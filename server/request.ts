@@ -15,6 +15,8 @@ export type RequestFacts = {
   client: ClientOrigin;
   /** Who is signed in; undefined for a visitor. `context.actor` follows from it. */
   session: Session | undefined;
+  /** Set when there is a session's cookie and the database could not say whose: a gate then says so instead of asking for the password. */
+  sessionUnknown: boolean;
   /** The request's Cookie header. */
   cookies: string | null;
   /** Allows this response's own scripts (Content-Security-Policy): the request's id, or its marker in a page that will be kept. */

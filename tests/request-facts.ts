@@ -25,6 +25,7 @@ export function factsOf(
     context: contextOf(database, actor, now),
     requestId: "request-of-a-test",
     session,
+    sessionUnknown: false,
     cookies: null,
     client: { address, origin: "https://shop.test", secure: true },
     nonce: makeTicket(testKeys, now.epochMilliseconds),

@@ -100,6 +100,17 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect(refused?.html).toContain("Un mensaje largo");
     expect(refused?.html).toContain("Lo que has escrito sigue aquí");
 
+    // Whoever is signed in is not asked to sign in again: their pages say that they cannot be shown now, and the catalogue is theirs as ever.
+    const signedIn = { headers: { Cookie: `session=${"s".repeat(43)}` }, redirect: "manual" as const };
+    for (const path of ["/dashboard", "/dashboard/consultas", "/dashboard.data"]) {
+      const panel = await fetch(site.url + path, signedIn);
+      expect([panel.status, panel.headers.get("retry-after"), panel.headers.get("cache-control")], path).toEqual([503, "5", "no-store"]);
+      await panel.arrayBuffer();
+    }
+    const stock = await fetch(`${site.url}/stock`, signedIn);
+    expect([stock.status, await stock.text()]).toEqual([200, expect.stringContaining("A4 Avant")]);
+    expect((await fetch(`${site.url}/dashboard`, { redirect: "manual" })).status).toBe(302);
+
     // Pages that need no database, and the home page, which survives without its catalogue.
     expect(await statusOf("/faq")).toBe(200);
     const home = await get("/?search=never+asked");
