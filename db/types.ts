@@ -213,6 +213,18 @@ export interface FormSubmissions {
   ticket: string;
 }
 
+export interface InquiryReplies {
+  /**
+   * Who of the team wrote it; null when the customer did. No foreign key: a reply stays the team's when that account is gone.
+   */
+  admin_user_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  inquiry_id: string;
+  reply_message: string;
+  sent_at: Generated<Timestamp>;
+}
+
 export interface OpenidIdentities {
   created_at: Generated<Timestamp>;
   issuer: string;
@@ -459,6 +471,7 @@ export interface DB {
   factor_challenges: FactorChallenges;
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
+  inquiry_replies: InquiryReplies;
   openid_identities: OpenidIdentities;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
