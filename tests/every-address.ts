@@ -10,6 +10,7 @@ import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
 import { mailFolder } from "#server/mail.ts";
+import { LivePages } from "#server/live-pages.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { openStorage } from "#server/storage.ts";
 import type { FilledFolder } from "./filled-folder.ts";
@@ -44,6 +45,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     keys,
     storage: openStorage(config.storage),
     pages: new PageMemory(),
+    livePages: new LivePages(),
   };
   const build = () => Promise.reject(new Error("nobody asks for a page"));
   const application = createApplication({ ...services, accepting: () => true, build });

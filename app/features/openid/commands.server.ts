@@ -1,7 +1,8 @@
 import * as openId from "openid-client";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
-import { rememberBrowser } from "#app/features/accounts/commands/throttle.server.ts";
+import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
+import { nextStep } from "#app/features/accounts/commands/sign-in.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
@@ -61,7 +62,7 @@ export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, 
     if ("problem" in found) return found;
     const token = await beginSession(transaction, { userId: found.id, aal: 1, userAgent, now: context.now });
     const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, found.email), forgotten(facts)];
-    return { to: journey.redirectTo, cookies, claimed: found.claimed };
+    return { to: await nextStep(transaction, found.id, journey.redirectTo), cookies, claimed: found.claimed };
   });
 }
 

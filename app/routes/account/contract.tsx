@@ -1,10 +1,11 @@
 import { plans } from "#app/features/company/plans.ts";
 import { requestPlan } from "#app/features/contracts/commands.server.ts";
-import { ContractForm, type BegunWishes } from "#app/features/contracts/components/contract-form.tsx";
+import { ContractForm } from "#app/features/contracts/components/contract-form.tsx";
 import { CurrentPlans } from "#app/features/contracts/components/current-plans.tsx";
 import { contractStations } from "#app/features/contracts/contract-state.ts";
 import { wishFacts } from "#app/features/contracts/emails.ts";
 import { listCurrentPlans } from "#app/features/contracts/queries.server.ts";
+import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -26,8 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const contracts = await pagePart(facts, "plans", () => listCurrentPlans(facts.context, userId));
   const named = new URL(request.url).searchParams.get("plan");
   const waiting = contracts?.find(({ status }) => status === "pending");
-  // PREFERENCES: connect here after the merge, for who has asked for nothing yet: `await readPreferences(facts.context, userId)`.
-  const preferences: BegunWishes | undefined = undefined;
+  const preferences = waiting ? undefined : await pagePart(facts, "preferences", () => readPreferences(facts.context, userId));
   return {
     ticket: facts.nonce,
     plan: plans.find(({ value, name }) => value === named || name === named)?.value ?? waiting?.plan ?? usualPlan,

@@ -8,7 +8,8 @@ import { RecentInquiries } from "#app/features/dashboard/components/recent-inqui
 import { Summary } from "#app/features/dashboard/components/summary.tsx";
 import { nextStep } from "#app/features/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/dashboard/queries.server.ts";
-import type { SavedPreferences } from "#app/features/dashboard/saved-preferences.ts";
+import { claimedIn } from "#app/features/dashboard/claimed.ts";
+import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -21,21 +22,21 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
 /** The panel shows at most this many inquiries (specification 2, section 9), and looks through more of them for an answer that waits. */
 const mostInquiries = { shown: 3, read: 20 };
 
-export async function loader({ context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { userId, displayName, email } = context.get(signedIn);
   const appointments = await pagePart(facts, "appointments", () => readAppointments(facts, userId));
   const counts = await pagePart(facts, "inquiry counts", () => countInquiries(facts.context, userId));
   const inquiries = await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId, mostInquiries.read));
   const contract = await pagePart(facts, "plan", () => findActivePlan(facts.context, userId));
-  // PREFERENCES: connect here after the merge, undefined until the survey is completed: `await pagePart(facts, "preferences", () => readPreferences(facts.context, userId))`.
-  const preferences: SavedPreferences | undefined = undefined;
+  const preferences = await pagePart(facts, "preferences", () => readPreferences(facts.context, userId));
   return {
     person: displayName === "" ? email : displayName,
     appointments,
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
-    preferences,
+    preferences: preferences?.survey_completed ? preferences : undefined,
+    claimed: claimedIn(new URL(request.url).searchParams.get("claimed")),
     // What could not be read is no reason to say that there is nothing.
     step:
       facts.incomplete || !appointments || !inquiries
@@ -53,12 +54,19 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Dashboard({ loaderData: { person, appointments, counts, inquiries, preferences, step } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { person, appointments, counts, inquiries, preferences, claimed, step },
+}: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Mi Panel">
         <span className="wrap-anywhere">Bienvenido, {person}</span>
       </PageHeading>
+      {claimed !== undefined && (
+        <p role="status" className="page-width -mt-4 pb-8 text-soft">
+          {claimed}
+        </p>
+      )}
       {step && <NextStepBand step={step} />}
       <Summary appointments={appointments} inquiries={counts} />
       <div className="page-width mt-14 grid gap-x-14 gap-y-14 tablet:mt-16 desktop:grid-cols-[3fr_2fr]">
@@ -71,10 +79,10 @@ export default function Dashboard({ loaderData: { person, appointments, counts, 
   );
 }
 
-/** PREFERENCES: the survey opens from here after the merge. */
+/** The way to the preferences' own page, which is the same form as the survey. */
 function Editor({ label }: { label: string }) {
   return (
-    <ButtonLink to="/dashboard?preferencias" look="secondary" size="small">
+    <ButtonLink to="/dashboard/preferencias" look="secondary" size="small">
       {label}
     </ButtonLink>
   );

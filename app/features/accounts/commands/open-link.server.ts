@@ -11,6 +11,7 @@ import { linkEnded, wrongPassword } from "../messages.ts";
 import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
+import { nextStep } from "./sign-in.server.ts";
 import { readAccountForm, refusalOf, type Refused } from "./refuse.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
@@ -101,7 +102,7 @@ async function openWith(
   }
   const claimed = await proveAddress(transaction, facts, link);
   const session = await beginSession(transaction, { userId: link.user_id, aal: 1, userAgent, now: context.now });
-  return { to: "/dashboard", cookies: [storedSession(session, facts.client.secure)], claimed };
+  return { to: await nextStep(transaction, link.user_id, "/dashboard"), cookies: [storedSession(session, facts.client.secure)], claimed };
 }
 
 /** The address is its account's from now on, and so is what it left before. Later proofs find nothing that is not owned. */

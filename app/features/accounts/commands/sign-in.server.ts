@@ -1,3 +1,6 @@
+import type { Transaction } from "kysely";
+import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
+import type { DB } from "#db/types.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -5,7 +8,7 @@ import { beginSession, storedSession } from "#server/session.ts";
 import { emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
 import { readAccountForm, refusalOf } from "./refuse.server.ts";
-import { rememberBrowser } from "./throttle.server.ts";
+import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
 /**
@@ -33,12 +36,19 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
     const { account } = tried;
     if (account.banned_at) return refused(400, wrongCredentials);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
-    const token = await as(context, (transaction) =>
-      beginSession(transaction, { userId: account.id, aal: 1, userAgent, now: context.now }),
-    );
+    const { token, to } = await as(context, async (transaction) => ({
+      token: await beginSession(transaction, { userId: account.id, aal: 1, userAgent, now: context.now }),
+      to: await nextStep(transaction, account.id, safePath(redirectTo)),
+    }));
     const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, email)];
-    return { signedIn: { to: safePath(redirectTo), cookies }, answer: undefined };
+    return { signedIn: { to, cookies }, answer: undefined };
   } catch (error) {
     return { signedIn: undefined, answer: refuse(refusalOf(error, facts)) };
   }
+}
+
+/** Where a person goes who has just signed in: on their way, or first to the code of their app where they have one. */
+export async function nextStep(transaction: Transaction<DB>, userId: string, to: string): Promise<string> {
+  if (!(await hasVerifiedFactor(transaction, userId))) return to;
+  return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;
 }

@@ -3,7 +3,7 @@ import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { waitAWhile } from "../messages.ts";
 import type { Refused } from "./refuse.server.ts";
-import { claimTry, forgive } from "./throttle.server.ts";
+import { claimTry, forgive } from "#app/features/sessions/commands/try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
 

@@ -50,7 +50,7 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
       !taken && factorId === undefined && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
     if (!taken && !spent) return { ok: false, reason: "wrong" };
 
-    await forgive(transaction, tried.keys);
+    await forgive(transaction, facts, tried.keys);
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
     if (spent) await tellOwner(transaction, facts, session, "recovery-code-used");

@@ -53,7 +53,7 @@ export async function requireRecentConfirmation(facts: RequestFacts, session: Se
 
   const { keys } = claimed.tried;
   const token = await asSystem(facts, async (transaction) => {
-    await forgive(transaction, keys);
+    await forgive(transaction, facts, keys);
     return renewSession(transaction, { id: session.id, aal: session.aal, now: facts.context.now });
   });
   return { confirmed: true, headers: new Headers({ "Set-Cookie": storedSession(token, facts.client.secure) }) };

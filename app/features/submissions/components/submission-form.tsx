@@ -27,7 +27,17 @@ type Properties = {
  * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
  * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
  */
-export function SubmissionForm({ form, ticket, answer, noValidate = false, place, leadsOn = false, fetcher, onSubmit, children }: Properties) {
+export function SubmissionForm({
+  form,
+  ticket,
+  answer,
+  noValidate = false,
+  place,
+  leadsOn = false,
+  fetcher,
+  onSubmit,
+  children,
+}: Properties) {
   const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
   useEffect(() => {
