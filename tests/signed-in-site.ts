@@ -15,9 +15,6 @@ export type SignedInSite = {
   stop(): Promise<void>;
 };
 
-/** What everybody there signs in with. */
-export const everybodysPassword = "pasos lentos 7";
-
 /** A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. */
 export async function startSignedInSite(people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[]): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
@@ -25,7 +22,7 @@ export async function startSignedInSite(people: readonly { admin?: boolean; conf
   const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
   const env = { DATA_DIR: folder.path, ...(created ? { DATABASE_URL: created.url } : {}) };
   const { database } = await openMigrated(readConfig(env).database, "command");
-  const passwordHash = await hashPassword(everybodysPassword);
+  const passwordHash = await hashPassword("pasos lentos 7");
   const cookies: string[] = [];
   const userIds: string[] = [];
   for (const { admin = false, confirmedMinutesAgo = 0 } of people) {

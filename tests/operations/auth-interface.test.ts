@@ -43,7 +43,7 @@ describe("the key set", () => {
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("public, max-age=300");
     expectSecurityHeaders(headers, "the key set");
-    const [key] = json?.["keys"] as Record<string, string>[];
+    const [key] = published(json);
     expect(key).toEqual({ kty: "EC", crv: "P-256", x: key?.["x"], y: key?.["y"], kid: key?.["kid"], alg: "ES256", use: "sig" });
     const again = await Promise.all(Array.from({ length: 50 }, () => ask("/.well-known/jwks.json", { method: "GET" })));
     expect(new Set(again.map(({ text }) => text)).size).toBe(1);
@@ -210,11 +210,15 @@ describe("a token", () => {
 /** What a token says, after node:crypto has found its signature to be the published key's. */
 async function claimsOf(token: string): Promise<Body> {
   const { json } = await ask("/.well-known/jwks.json", { method: "GET" });
-  const [published] = json?.["keys"] as Record<string, string>[];
+  const [jwk] = published(json);
   const [header = "", claims = "", signature = ""] = token.split(".");
-  const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x: published?.["x"] ?? "", y: published?.["y"] ?? "" }, format: "jwk" });
+  const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x: jwk?.["x"] ?? "", y: jwk?.["y"] ?? "" }, format: "jwk" });
   const bytes = Buffer.from(signature, "base64url");
   expect(verify("sha256", Buffer.from(`${header}.${claims}`), { key, dsaEncoding: "ieee-p1363" }, bytes)).toBe(true);
-  expect((JSON.parse(Buffer.from(header, "base64url").toString()) as Body)["kid"]).toBe(published?.["kid"]);
+  expect((JSON.parse(Buffer.from(header, "base64url").toString()) as Body)["kid"]).toBe(jwk?.["kid"]);
   return JSON.parse(Buffer.from(claims, "base64url").toString()) as Body;
+}
+
+function published(json: Body | undefined): Record<string, string>[] {
+  return (json as { keys: Record<string, string>[] } | undefined)?.keys ?? [];
 }

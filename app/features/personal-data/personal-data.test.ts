@@ -154,8 +154,9 @@ describe("the marks of columns (row G3)", () => {
   });
 
   test("give a reason for whatever is left out", () => {
-    for (const { columns } of Object.values(tables))
-      for (const mark of Object.values(columns)) if (mark !== "export") expect(mark.exclude).toMatch(/\w.{10,}/);
+    const marks = Object.values(tables).flatMap(({ columns }) => Object.values(columns));
+    const unexplained = marks.filter((mark) => mark !== "export" && mark.exclude.length < 10);
+    expect(unexplained).toEqual([]);
   });
 
   test("say what becomes of every table that holds something of a person's", () => {
@@ -203,9 +204,8 @@ describe("a person's data", () => {
       ["a"],
       cells.map((a) => ({ a })),
     );
-    expect(parse(csv, { bom: true, columns: true }).map((row) => (row as { a: string }).a)).toEqual([
-      ...["'=1+1", "'+1", "'-1", "'@sum", "'\tx", "a,b", 'say "x"', "línea\notra", "", "true"],
-    ]);
+    const defused = ["'=1+1", "'+1", "'-1", "'@sum", "'\tx", "a,b", 'say "x"', "línea\notra", "", "true"];
+    expect(parse(csv, { bom: true, columns: true }).map((row) => (row as { a: string }).a)).toEqual(defused);
   });
 });
 
@@ -262,11 +262,13 @@ describe("deletion (row G5)", () => {
       "reservations",
       "reservations",
     ]);
-    const [deposit] = blocked.filter(({ source }) => source === "reservations");
+    const deposit = blocked.find(({ source }) => source === "reservations");
     expect(deposit?.keep_until.toISOString()).toBe("2032-11-20T11:00:00.000Z");
     const opened = unseal(testKeys.derive("blocked-records", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0));
     expect(JSON.parse(opened.toString())).toMatchObject({ status: "accepted", deposit: 99, name: "marcaleaves nombre" });
-    expect(() => unseal(testKeys.derive("factor-secrets", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow();
+    expect(() => unseal(testKeys.derive("factor-secrets", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow(
+      /authenticate/,
+    );
   });
 });
 

@@ -13,7 +13,7 @@ export type AccountChange =
   | "deletion-asked"
   | "deletion-undone";
 
-export const accountChanges: Record<AccountChange, { subject: string; text: string }> = {
+const accountChanges: Record<AccountChange, { subject: string; text: string }> = {
   "password-changed": {
     subject: "Tu contraseña ha cambiado",
     text: "Acabamos de cambiar la contraseña de tu cuenta y hemos cerrado las demás sesiones.",

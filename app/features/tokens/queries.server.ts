@@ -7,7 +7,7 @@ import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
 
 /** Whom our tokens are for: services that work for signed-in people. */
-export const audience = "authenticated";
+const audience = "authenticated";
 const lifetimeInSeconds = 15 * 60;
 
 /** What a token says about its bearer (row A17). */

@@ -66,7 +66,7 @@ describe("a token for other services", () => {
   test.each([
     ["without a signature, alg none", `${encode({ ...goodHeader, alg: "none" })}.${encode(goodClaims)}.`],
     ["alg None", `${encode({ ...goodHeader, alg: "None" })}.${encode(goodClaims)}.`],
-    ["HS256 with the public key as PEM", hmac(pem.toString())],
+    ["HS256 with the public key as PEM", hmac(pem)],
     ["HS256 with the public key as JWK", hmac(JSON.stringify(publicJwk))],
     ["HS256 with the public point", hmac(Buffer.from(publicJwk.x, "base64url"))],
     ["another key under our name", signed(goodHeader, goodClaims, foreign)],

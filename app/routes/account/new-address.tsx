@@ -4,6 +4,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -19,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return confirmNewAddress(context.get(requestFacts), context.get(signedIn), params.token, await request.formData());
+  return confirmNewAddress(context.get(requestFacts), context.get(signedIn), params.token, await formIn(request));
 }
 
 /** The address is a key, so it goes to no other site and no cache. */

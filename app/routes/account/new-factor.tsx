@@ -9,6 +9,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -29,7 +30,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = uuid.safeParse(params.factorId).data;
   if (factorId === undefined) throw data(null, { status: 404 });
   const form = { form: "first-code", factorId };
-  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), form, await request.formData());
+  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), form, await formIn(request));
   if (!given.ok) return given.answer;
   return data(
     { form: "first-code", ok: true, typed: {}, errors: { fields: {} }, recoveryCodes: given.recoveryCodes },

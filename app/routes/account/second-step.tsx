@@ -6,6 +6,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -26,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), { form }, await request.formData());
+  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), { form }, await formIn(request));
   return given.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": given.cookie } }) : given.answer;
 }
 

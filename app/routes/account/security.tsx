@@ -20,6 +20,7 @@ import { answerAbout, type FormAnswer } from "#app/features/submissions/form-ans
 import { formatLongDate } from "#app/lib/dates.ts";
 import { formatMoment } from "#app/lib/moments.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
@@ -68,7 +69,7 @@ const answers: Record<string, Answer> = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await request.formData();
+  const sent = await formIn(request);
   const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
   if (!answer) return redirect(address);
   const answered = await answer(context.get(requestFacts), context.get(signedIn), sent);
