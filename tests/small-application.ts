@@ -44,7 +44,8 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
 /** Its loader asks for the arguments of this very route, which the build leaves open. */
 const rootModule: object = root;
 
-function buildOf(loaders: Loaders): ServerBuild {
+/** A build with the real root and entry, and a few routes. */
+export function buildOf(loaders: Loaders): ServerBuild {
   const children = Object.entries(loaders).map(([path, loader]): [string, RouteModule] => [
     path,
     { id: path, parentId: "root", path, module: { default: () => path, loader, headers: () => ({ "Cache-Control": "s-maxage=300" }) } },

@@ -1,3 +1,4 @@
+import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import { as, type Context, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { unseal } from "#server/sealed.ts";
@@ -43,15 +44,17 @@ export type NewFactor = { name: string; qrCode: QrCode; typed: string };
 
 /** What an app needs to know of a factor that waits for its first code; undefined once it had one: a secret is never shown again. */
 export async function readNewFactor({ context, keys }: RequestFacts, session: Session, factorId: string): Promise<NewFactor | undefined> {
-  const factor = await as({ ...context, actor: system }, (transaction) =>
-    transaction
+  const factor = await as({ ...context, actor: system }, async (transaction) => {
+    // As where its first code is given: who only knows the password must not see what protects the account next.
+    if (session.aal === 1 && (await hasVerifiedFactor(transaction, session.userId))) return undefined;
+    return transaction
       .selectFrom("auth_factors")
       .select(["friendly_name", "secret"])
       .where("id", "=", factorId)
       .where("user_id", "=", session.userId)
       .where("verified_at", "is", null)
-      .executeTakeFirst(),
-  );
+      .executeTakeFirst();
+  });
   if (!factor) return undefined;
   const bytes = unseal(keys.derive("factor-secrets", 32), factorId, factor.secret);
   const qrCode = qrCodeOf(appAddress(bytes, { issuer: company.name, account: session.email }));

@@ -7,6 +7,7 @@ import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon } from "#tests/request-facts.ts";
 import { codeAt } from "#tests/totp.ts";
+import { readNewFactor } from "../queries.server.ts";
 import { challengeFactor } from "./challenge.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
 import { giveCode } from "./give-code.server.ts";
@@ -114,6 +115,17 @@ describe("a code of an authenticator app", () => {
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
   });
 
+  test("activates another app only in a session that has given a code of the first", async () => {
+    const first = await verified();
+    const second = await enrolled(session, "Tableta");
+    const activate = (aal: 1 | 2) => giveCode(facts(), { ...session, aal }, { code: codeAt(second.secret, noon), factorId: second.id });
+    expect(await activate(1)).toEqual({ ok: false, reason: "no-factor" });
+    expect(await readNewFactor(facts(), session, second.id)).toBeUndefined();
+    expect(await readNewFactor(facts(), { ...session, aal: 2 }, second.id)).toMatchObject({ typed: second.secret });
+    expect(await readNewFactor(facts(), { ...session, aal: 2 }, first.id)).toBeUndefined();
+    expect((await activate(2)).ok).toBe(true);
+  });
+
   test("of an app that never had a first code is no second step", async () => {
     const { secret } = await enrolled();
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
@@ -142,7 +154,8 @@ describe("a challenge", () => {
     const elsewhere = await sessionWith(database, token, noon);
     const inOtherSession = elsewhere && (await giveCode(facts(noon, elsewhere), elsewhere, { code, factorId: id, challengeId }));
     expect(inOtherSession).toEqual({ ok: false, reason: "no-challenge" });
-    expect(await giveCode(facts(), session, { code, factorId: another.id, challengeId })).toEqual({ ok: false, reason: "no-challenge" });
+    const lifted = { ...session, aal: 2 as const };
+    expect(await giveCode(facts(), lifted, { code, factorId: another.id, challengeId })).toEqual({ ok: false, reason: "no-challenge" });
     const late = { code: codeAt(secret, later(5)), factorId: id, challengeId };
     expect(await giveCode(facts(later(5)), session, late)).toEqual({ ok: false, reason: "no-challenge" });
     expect((await giveCode(facts(), session, { code, factorId: id, challengeId })).ok).toBe(true);
@@ -160,7 +173,8 @@ describe("recovery codes", () => {
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const second = await enrolled(session, "Tableta");
     const at = later(90);
-    const given = await giveCode(facts(at), session, { code: codeAt(second.secret, at), factorId: second.id });
+    const lifted = { ...session, aal: 2 as const };
+    const given = await giveCode(facts(at), lifted, { code: codeAt(second.secret, at), factorId: second.id });
     expect(given).toMatchObject({ ok: true, recoveryCodes: [] });
   });
 

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { claimCodeTry, forgive } from "#app/features/sessions/commands/try-limit.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -38,7 +39,7 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
   const { context, client } = facts;
   const typed = code.replaceAll(/\s/g, "");
   return as({ ...context, actor: system }, async (transaction) => {
-    const factors = await factorsOf(transaction, session.userId, factorId);
+    const factors = await factorsOf(transaction, session, factorId);
     if (factors.length === 0) return { ok: false, reason: "no-factor" };
     if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
       return { ok: false, reason: "no-challenge" };
@@ -62,9 +63,13 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
 
 type StoredFactor = { id: string; friendly_name: string; secret: Buffer; verified_at: Date | null };
 
-function factorsOf(transaction: Transaction<DB>, userId: string, factorId: string | undefined): Promise<StoredFactor[]> {
+/** The verified ones, or the named one. A new one joins others only in a session that has given a code of those. */
+async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session, factorId: string | undefined): Promise<StoredFactor[]> {
   const own = transaction.selectFrom("auth_factors").select(["id", "friendly_name", "secret", "verified_at"]).where("user_id", "=", userId);
-  return (factorId === undefined ? own.where("verified_at", "is not", null) : own.where("id", "=", factorId)).execute();
+  if (factorId === undefined) return own.where("verified_at", "is not", null).execute();
+  const named = await own.where("id", "=", factorId).execute();
+  const isNew = named[0]?.verified_at === null;
+  return isNew && aal === 1 && (await hasVerifiedFactor(transaction, userId)) ? [] : named;
 }
 
 /** The factor that the code belongs to. Its step is written down in the statement that compares it, so of many tries at once one wins. */

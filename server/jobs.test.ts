@@ -1,0 +1,72 @@
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "#server/context.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { testKeys } from "#tests/request-facts.ts";
+import { buildOf } from "#tests/small-application.ts";
+import { type HourlyJob, startHourlyJob, takeTurn } from "./jobs.ts";
+import { openLog } from "./log.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const log = openLog({ logLevel: "silent" });
+const pace = { first: 0.01, every: 0.02 };
+
+function buildWith(hourly: HourlyJob): ServerBuild {
+  const build = buildOf({});
+  const entry = { ...build.entry.module, hourly };
+  return { ...build, entry: { module: entry } };
+}
+
+test("the job of the build runs again and again as the system, also after a failure, and stopping waits for the run under way", async () => {
+  let runs = 0;
+  let ended = 0;
+  const third = Promise.withResolvers<undefined>();
+  const build = buildWith(async ({ actor }) => {
+    runs += 1;
+    expect(actor).toEqual({ kind: "system" });
+    if (runs === 1) throw new Error("the database is away");
+    if (runs === 3) third.resolve(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    ended += 1;
+    return {};
+  });
+  const job = startHourlyJob({ database, keys: testKeys, log, build: async () => build, pace });
+  await third.promise;
+  await job.stop();
+  expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(runs).toBe(3);
+});
+
+test("a build without a job is served all the same", async () => {
+  const build = buildOf({});
+  const job = startHourlyJob({
+    database,
+    keys: testKeys,
+    log,
+    build: { ...build, entry: { module: { default: build.entry.module.default } } },
+    pace,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await expect(job.stop()).resolves.toBeUndefined();
+});
+
+test("one instance at a time has the turn, until its transaction ends", async () => {
+  const turn = () => as(contextOf(database), (transaction) => takeTurn(transaction, "a job of the test"));
+  expect(await turn()).toBe(true);
+  expect(await turn()).toBe(true);
+  // The embedded database has one connection, and one instance.
+  if (database.kind === "embedded") return;
+  const inside = await as(contextOf(database), async (transaction) => {
+    expect(await takeTurn(transaction, "a job of the test")).toBe(true);
+    await sql`select 1`.execute(transaction);
+    return turn();
+  });
+  expect(inside).toBe(false);
+});
