@@ -16,7 +16,7 @@ import { eraseLeavingPeople } from "./commands/erase.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 import { csvOf } from "./csv.ts";
 import { adminsStay } from "./messages.ts";
-import { erasureMoment, exportOwnData } from "./queries.server.ts";
+import { erasureMoment, exportOwnData, findBlockedRecords } from "./queries.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
 
@@ -264,8 +264,14 @@ describe("deletion (row G5)", () => {
     ]);
     const deposit = blocked.find(({ source }) => source === "reservations");
     expect(deposit?.keep_until.toISOString()).toBe("2032-11-20T11:00:00.000Z");
-    const opened = unseal(testKeys.derive("blocked-records", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0));
-    expect(JSON.parse(opened.toString())).toMatchObject({ status: "accepted", deposit: 99, name: "marcaleaves nombre" });
+    const opened = await findBlockedRecords(contextOf(database), testKeys, person.email);
+    expect(opened).toHaveLength(6);
+    expect(opened.find(({ table }) => table === "reservations")?.row).toMatchObject({
+      status: "accepted",
+      deposit: 99,
+      name: "marcaleaves nombre",
+    });
+    expect(await findBlockedRecords(contextOf(database), testKeys, other.email)).toEqual([]);
     expect(() => unseal(testKeys.derive("factor-secrets", 32), deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow(
       /authenticate/,
     );

@@ -2,6 +2,8 @@ import { strToU8, zipSync } from "fflate";
 import { sql } from "kysely";
 import { company } from "#company";
 import { as, type Context, system } from "#server/context.ts";
+import type { Keys } from "#server/keys.ts";
+import { unseal } from "#server/sealed.ts";
 import { csvOf } from "./csv.ts";
 import { deletionDays } from "./messages.ts";
 import { tables } from "./tables.ts";
@@ -57,4 +59,18 @@ export async function erasureMoment(context: Context, userId: string): Promise<T
   );
   const asked = row?.deletion_requested_at;
   return asked ? Temporal.Instant.fromEpochMilliseconds(asked.getTime()).add({ hours: deletionDays * 24 }) : undefined;
+}
+
+export type BlockedRecord = { table: string; keepUntil: string; row: Row };
+
+/** What is under lock and holds a text, such as an address; as the system, for whoever the law lets see it. */
+export async function findBlockedRecords(context: Context, keys: Keys, text: string): Promise<BlockedRecord[]> {
+  const rows = await as({ ...context, actor: system }, (transaction) =>
+    transaction.selectFrom("blocked_records").select(["id", "source", "content", "keep_until"]).orderBy("created_at").execute(),
+  );
+  const key = keys.derive("blocked-records", 32);
+  return rows.flatMap(({ id, source, content, keep_until }) => {
+    const json = unseal(key, id, content).toString();
+    return json.includes(text) ? [{ table: source, keepUntil: keep_until.toISOString(), row: JSON.parse(json) as Row }] : [];
+  });
 }

@@ -1,0 +1,30 @@
+/** `npm run blocked -- person@example.org`: what a law kept of a person who is gone, for a judge or an authority that asks (row G5). */
+import { findBlockedRecords } from "#app/features/personal-data/queries.server.ts";
+import { FolderInUse } from "#db/folder-lock.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { system } from "#server/context.ts";
+import { openKeys } from "#server/keys.ts";
+
+const text = process.argv[2] ?? "";
+if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run blocked -- persona@ejemplo.es");
+else await run(text);
+
+async function run(sought: string): Promise<void> {
+  try {
+    const { database } = await openMigrated(readConfig(process.env).database, "command");
+    const context = { actor: system, database, now: Temporal.Now.instant() };
+    const found = await findBlockedRecords(context, await openKeys(database), sought);
+    for (const record of found) console.log(JSON.stringify(record));
+    console.error(`Registros bloqueados con «${sought}»: ${found.length}.`);
+    await database.close();
+  } catch (error) {
+    if (error instanceof ConfigError || error instanceof FolderInUse) fail(error.message);
+    else throw error;
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}
