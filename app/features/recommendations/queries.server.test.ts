@@ -152,6 +152,22 @@ describe("a person's recommendations", () => {
     ]);
   });
 
+  test("follow the stock: a car that is sold goes, one that is put forward comes first", async () => {
+    const userId = await insertUser(database);
+    const [first = "", second = ""] = await insertVehicles(database, [{ created_at: "2026-02-01" }, { created_at: "2026-01-01" }]);
+    const ids = async () => (await find(userId)).vehicles.map(({ vehicle }) => vehicle.id);
+    const change = (id: string, values: { status?: string; featured?: boolean }) =>
+      as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+    expect(await ids()).toEqual([first, second]);
+    await change(second, { featured: true });
+    expect(await ids()).toEqual([second, first]);
+    await change(second, { status: "sold" });
+    expect(await ids()).toEqual([first]);
+    await change(first, { status: "archived" });
+    await change(second, { status: "available" });
+    expect(await ids()).toEqual([second]);
+  });
+
   test("come from an empty stock too", async () => {
     const userId = await insertUser(database);
     expect((await find(userId)).vehicles).toEqual([]);
