@@ -102,12 +102,12 @@ function WhatIsMissing({ recommendations: { hasPreferences, hasPlan, fitting }, 
 
 function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
   return (
-    <div className="flex flex-col gap-5 border-y border-line py-8 tablet:flex-row tablet:items-center tablet:justify-between">
+    <div className="flex flex-col gap-5 border-y border-line py-8 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-8">
       <div>
         <h3 className="text-heading-3">{title}</h3>
         <p className="mt-2 max-w-xl text-soft">{text}</p>
       </div>
-      <div className="flex flex-wrap gap-3">{children}</div>
+      <div className="flex flex-wrap gap-3 tablet:shrink-0 tablet:flex-nowrap">{children}</div>
     </div>
   );
 }
@@ -134,8 +134,8 @@ function Cards({ vehicles }: Pick<Recommendations, "vehicles">) {
     <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
       {vehicles.map(({ vehicle, reason }) => (
         <li key={vehicle.id} className="flex flex-col">
+          {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
           <VehicleCard vehicle={vehicle} headingLevel={3} />
-          {reason !== undefined && <p className="order-first mb-3 text-label font-medium text-rhine">{reason}</p>}
         </li>
       ))}
     </ul>
