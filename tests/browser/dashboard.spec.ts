@@ -96,6 +96,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+test("what an address brought along when it was proven is said, and never more than there is", async ({ page }) => {
+  await signInAs(page, "conversations-reader");
+  await page.goto("/dashboard?claimed=3-1");
+  await expect(page.getByText("Hemos añadido 3 consultas anteriores y 1 cita anterior")).toBeVisible();
+  await expectAccessible(page, "panel with what was claimed");
+  await page.goto("/dashboard");
+  await expect(page.getByText("Hemos añadido")).toHaveCount(0);
+  await signInAs(page, "conversations-new");
+  await page.goto("/dashboard?claimed=3-1");
+  await expect(page.getByText("Hemos añadido")).toHaveCount(0);
+});
+
 for (const colorScheme of schemes) {
   test(`nothing is wider than its window, and axe finds nothing, in the ${colorScheme} scheme`, async ({ page }) => {
     test.slow();

@@ -1,12 +1,22 @@
 import { expect, test } from "vitest";
-import { claimedIn } from "./claimed.ts";
+import { readClaimed } from "./claimed.ts";
+
+const is = { inquiries: 3, appointments: 1 };
 
 test.each([
-  ["3-0", "Hemos añadido a tu cuenta 3 consultas anteriores, porque eran de tu correo."],
-  ["1-2", "Hemos añadido a tu cuenta 1 consulta anterior y 2 citas, porque eran de tu correo."],
-  ["0-1", "Hemos añadido a tu cuenta 1 cita, porque eran de tu correo."],
-  ["0-0", undefined],
-  ["<b>-1", undefined],
-  ["99999-1", undefined],
-  [null, undefined],
-])("%s is said as %s", (parameter, sentence) => expect(claimedIn(parameter)).toBe(sentence));
+  ["3-0", "Hemos añadido 3 consultas anteriores"],
+  ["1-0", "Hemos añadido 1 consulta anterior"],
+  ["0-1", "Hemos añadido 1 cita anterior"],
+  ["2-1", "Hemos añadido 2 consultas anteriores y 1 cita anterior"],
+])("%s: %s", (claimed, sentence) => {
+  expect(readClaimed(claimed, is)).toBe(sentence);
+});
+
+test.each([null, "", "0-0", "3", "x-y", "-1-1", "1-1-1", "1e3-0", "999999-0", "<b>-1"])("%s says nothing", (claimed) => {
+  expect(readClaimed(claimed, is)).toBeUndefined();
+});
+
+test("it never says more than there is", () => {
+  expect(readClaimed("99-99", is)).toBe("Hemos añadido 3 consultas anteriores y 1 cita anterior");
+  expect(readClaimed("5-5", { inquiries: 0, appointments: 0 })).toBeUndefined();
+});

@@ -1,16 +1,17 @@
-/**
- * What an account was given of what its address had left before, as the address of the panel says it ("2-1": inquiries, appointments), in a
- * sentence; undefined for anything else. It shows numbers and nothing that it did not get from our own redirect's form.
- */
-export function claimedIn(parameter: string | null): string | undefined {
-  const read = /^(\d{1,4})-(\d{1,4})$/.exec(parameter ?? "");
-  if (!read) return undefined;
-  const parts = [counted(Number(read[1]), "consulta anterior", "consultas anteriores"), counted(Number(read[2]), "cita", "citas")].filter(
-    Boolean,
-  );
-  return parts.length === 0 ? undefined : `Hemos añadido a tu cuenta ${parts.join(" y ")}, porque eran de tu correo.`;
-}
+import { countOf } from "#app/lib/amounts.ts";
 
-function counted(count: number, one: string, several: string): string {
-  return count === 0 ? "" : `${count} ${count === 1 ? one : several}`;
+export type Claimed = { inquiries: number; appointments: number };
+
+/**
+ * What an address brought along when it was proven (security.md, ownership of an address, 6): `claimed` as the way in writes it, "3-1" for
+ * three inquiries and an appointment. Anybody can write an address, so it never says more than there `is`. Undefined where nothing came.
+ */
+export function readClaimed(claimed: string | null, is: Claimed): string | undefined {
+  const [, inquiries = "0", appointments = "0"] = /^(\d{1,5})-(\d{1,5})$/.exec(claimed ?? "") ?? [];
+  const came = [
+    { count: Math.min(Number(inquiries), is.inquiries), one: "consulta anterior", many: "consultas anteriores" },
+    { count: Math.min(Number(appointments), is.appointments), one: "cita anterior", many: "citas anteriores" },
+  ].filter(({ count }) => count > 0);
+  if (came.length === 0) return undefined;
+  return `Hemos añadido ${came.map(({ count, one, many }) => countOf(count, one, many)).join(" y ")}`;
 }

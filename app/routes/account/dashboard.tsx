@@ -1,5 +1,6 @@
 import { findActivePlan } from "#app/features/contracts/queries.server.ts";
 import { countInquiries, listInquiries } from "#app/features/conversations/queries.server.ts";
+import { readClaimed } from "#app/features/dashboard/claimed.ts";
 import { NextAppointments } from "#app/features/dashboard/components/next-appointments.tsx";
 import { NextStepBand } from "#app/features/dashboard/components/next-step-band.tsx";
 import { PreferencesCard } from "#app/features/dashboard/components/preferences-card.tsx";
@@ -8,7 +9,6 @@ import { RecentInquiries } from "#app/features/dashboard/components/recent-inqui
 import { Summary } from "#app/features/dashboard/components/summary.tsx";
 import { nextStep } from "#app/features/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/dashboard/queries.server.ts";
-import { claimedIn } from "#app/features/dashboard/claimed.ts";
 import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -32,11 +32,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const preferences = await pagePart(facts, "preferences", () => readPreferences(facts.context, userId));
   return {
     person: displayName === "" ? email : displayName,
+    claimed: readClaimed(new URL(request.url).searchParams.get("claimed"), {
+      inquiries: counts?.total ?? 0,
+      appointments: appointments?.total ?? 0,
+    }),
     appointments,
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
-    claimed: claimedIn(new URL(request.url).searchParams.get("claimed")),
     // What could not be read is no reason to say that there is nothing.
     step:
       facts.incomplete || !appointments || !inquiries
@@ -55,7 +58,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { person, appointments, counts, inquiries, preferences, claimed, step },
+  loaderData: { person, claimed, appointments, counts, inquiries, preferences, step },
 }: Route.ComponentProps) {
   return (
     <>
@@ -63,8 +66,8 @@ export default function Dashboard({
         <span className="wrap-anywhere">Bienvenido, {person}</span>
       </PageHeading>
       {claimed !== undefined && (
-        <p role="status" className="page-width -mt-4 pb-8 text-soft">
-          {claimed}
+        <p role="status" className="page-width -mt-4 mb-8 tablet:-mt-8 tablet:mb-10">
+          <span className="flex items-center gap-3 rounded-field bg-green-faint px-4 py-3 font-medium text-green">{claimed}</span>
         </p>
       )}
       {step && <NextStepBand step={step} />}
