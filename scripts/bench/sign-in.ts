@@ -107,15 +107,15 @@ function compared({ known, other }: Times): string[] {
 }
 
 async function fileTimes(meanwhile: () => Promise<unknown>): Promise<number[]> {
-  let busy = true;
-  const crowd = meanwhile().finally(() => (busy = false));
+  const crowd = { over: false };
+  const everybody = meanwhile().finally(() => (crowd.over = true));
   const times: number[] = [];
-  for (let number = 0; number < 100 || busy; number += 1) {
+  while (times.length < 100 || !crowd.over) {
     const start = performance.now();
     await (await fetch(`${url}/favicon.svg`)).arrayBuffer();
     times.push(performance.now() - start);
   }
-  await crowd;
+  await everybody;
   return times;
 }
 

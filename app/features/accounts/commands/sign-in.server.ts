@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { takeBackDeletion } from "#app/features/personal-data/commands/delete.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { safePath } from "#app/lib/safe-path.ts";
@@ -36,10 +37,13 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
     const { account } = tried;
     if (account.banned_at) return refused(400, wrongCredentials);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
-    const { token, to } = await as(context, async (transaction) => ({
-      token: await beginSession(transaction, { userId: account.id, aal: 1, userAgent, now: context.now }),
-      to: await nextStep(transaction, account.id, safePath(redirectTo)),
-    }));
+    const { token, to } = await as(context, async (transaction) => {
+      await takeBackDeletion(transaction, { ...facts, context }, { userId: account.id, email });
+      return {
+        token: await beginSession(transaction, { userId: account.id, aal: 1, userAgent, now: context.now }),
+        to: await nextStep(transaction, account.id, safePath(redirectTo)),
+      };
+    });
     const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, email)];
     return { signedIn: { to, cookies }, answer: undefined };
   } catch (error) {
