@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // Everything the browser may need is in the page it has; it does not ask for the list of routes while a person reads.
-  routeDiscovery: { mode: "initial" },
+  // A page knows its own routes and asks for those that it links to: nobody who only looks at cars loads the list of the panel's pages.
+  routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } satisfies Config;

@@ -7,7 +7,7 @@ import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
 import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
-import { actorOf, findSession, isSessionCookie, type Session } from "./session.ts";
+import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 
 const timeLimitInMilliseconds = 10_000;
@@ -15,8 +15,8 @@ const timeLimitInMilliseconds = 10_000;
 /** Stands for the nonce in pages that are kept. Random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
 
-/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). A session that is over is nobody's. */
-const isHarmless = (name: string) => name === choiceCookie || isSessionCookie(name);
+/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). */
+const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
 /** The last stop: React Router renders the page, or the page memory has it already. */
 export function pages(services: Services): Handler<Environment> {
@@ -54,18 +54,22 @@ export function pages(services: Services): Handler<Environment> {
   return async (c) => {
     const late = () => plainAnswer(c, 504, c.var.requestId);
     const found = await sessionOf(c, services);
-    const personal = services.config.mode === "development" || found.session !== undefined || !isForEverybody(c);
-    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
-
-    // A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again.
-    const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
-    const key = banner + c.var.client.origin + addressWithoutOrigin(c.req.url);
-    const kept = services.pages.recall(key);
+    const personal = services.config.mode === "development" || !isForEverybody(c);
+    const key = pageKey(c);
+    // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
+    const kept = !personal || (found.sessionUnknown && isReading(c)) ? services.pages.recall(key) : undefined;
     if (kept) return send(kept, c);
+    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
     return within(timeLimitInMilliseconds, late, async () =>
       send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),
     );
   };
+}
+
+/** A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again. */
+function pageKey(c: Context<Environment>): string {
+  const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
+  return banner + c.var.client.origin + addressWithoutOrigin(c.req.url);
 }
 
 /** Status and caching that follow from what happened on the way, for pages and for their data alike. */
@@ -87,7 +91,7 @@ function forOnePerson(response: Response): Response {
 
 type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
 
-/** Whoever cannot be looked up, because the database is away, is a visitor and sees what everybody sees (row R9). */
+/** Whoever cannot be looked up, because the database is away, is a visitor for now (row R9). */
 async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<FoundSession> {
   const { secure } = c.var.client;
   try {
@@ -98,10 +102,14 @@ async function sessionOf(c: Context<Environment>, { database, log }: Services): 
   }
 }
 
+function isReading(c: Context<Environment>): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
 function isForEverybody(c: Context<Environment>): boolean {
-  if (c.req.method !== "GET" && c.req.method !== "HEAD") return false;
+  if (!isReading(c)) return false;
   const cookies = c.req.header("cookie");
-  return cookies === undefined || cookies.split(";").every((cookie) => isHarmless(cookie.split("=", 1)[0]?.trim() ?? ""));
+  return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
 }
 
 function addressWithoutOrigin(url: string): string {

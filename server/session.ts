@@ -90,11 +90,6 @@ export function actorOf(session: Session | undefined): Actor {
   return { kind: session.admin ? "admin" : "customer", userId: session.userId };
 }
 
-/** Whether a cookie's name is the one of sessions, on any connection. */
-export function isSessionCookie(name: string): boolean {
-  return name === secretCookieName(sessionCookie.name, true) || name === secretCookieName(sessionCookie.name, false);
-}
-
 /** What forms begin with for somebody who is signed in: the name they gave, else what stands before the @ (specification 1, section 5). */
 export function personOf(session: Session | undefined): { name: string; email: string } | undefined {
   if (!session) return undefined;

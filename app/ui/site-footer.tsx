@@ -3,43 +3,14 @@ import { Link } from "react-router";
 import { company } from "#company";
 import { Logo } from "./logo.tsx";
 
-const columns = [
-  {
-    title: "Servicios",
-    links: [
-      { label: "Planes", to: "/#servicios" },
-      { label: "Cómo funciona", to: "/#como-funciona" },
-      { label: "Coches en stock", to: "/stock" },
-      { label: "Reservar cita", to: "/appointments" },
-    ],
-  },
-  {
-    title: "Empresa",
-    links: [
-      { label: "La empresa", to: "/empresa" },
-      { label: "Sobre nosotros", to: "/sobre-nosotros" },
-      { label: "Preguntas frecuentes", to: "/faq" },
-      { label: "Contacto", to: "/contacto" },
-    ],
-  },
-  {
-    title: "Legal",
-    links: [
-      { label: "Aviso legal", to: "/aviso-legal" },
-      { label: "Privacidad", to: "/privacy" },
-      { label: "Condiciones", to: "/condiciones" },
-      { label: "Tus datos", to: "/data-request" },
-    ],
-  },
-];
-
 type Properties = {
   year: number;
+  columns: readonly { title: string; links: readonly { label: string; to: string }[] }[];
   /** Stands at the very end, beside the copyright. */
   children: ReactNode;
 };
 
-export function SiteFooter({ year, children }: Properties) {
+export function SiteFooter({ year, columns, children }: Properties) {
   const link = "rounded-sm text-on-night-soft hover:text-on-night";
   return (
     <footer className="night mt-24 bg-night text-on-night [--color-rhine:var(--color-lemon)]">

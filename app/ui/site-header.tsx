@@ -2,20 +2,9 @@ import { Link, NavLink } from "react-router";
 import { Button, ButtonLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** The main menu (specification 1, section 2). */
-const entries = [
-  { label: "Inicio", to: "/" },
-  { label: "Servicios", to: "/#servicios" },
-  { label: "Cómo funciona", to: "/#como-funciona" },
-  { label: "Stock", to: "/stock" },
-  { label: "Citas", to: "/appointments" },
-  { label: "Contacto", to: "/contacto" },
-];
+type Properties = { menu: readonly { label: string; to: string }[]; signedIn: boolean };
 
-/** Who is signed in, as far as the menu changes with it; undefined for a visitor. */
-type Account = { admin: boolean } | undefined;
-
-export function SiteHeader({ account }: { account: Account }) {
+export function SiteHeader({ menu, signedIn }: Properties) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-6">
@@ -23,32 +12,22 @@ export function SiteHeader({ account }: { account: Account }) {
           <Logo />
         </Link>
         <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">
-          {entries.map((entry) => (
+          {menu.map((entry) => (
             <MenuLink key={entry.to} {...entry} />
           ))}
           <span className="w-3" />
-          {account ? (
-            <>
-              {accountEntries(account).map((entry) => (
-                <MenuLink key={entry.to} {...entry} />
-              ))}
-              <SignOut />
-            </>
+          {signedIn ? (
+            <SignOut />
           ) : (
             <ButtonLink look="secondary" size="small" to="/auth?tab=signin">
               Iniciar Sesión
             </ButtonLink>
           )}
         </nav>
-        <MobileMenu account={account} />
+        <MobileMenu menu={menu} signedIn={signedIn} />
       </div>
     </header>
   );
-}
-
-/** What a signed-in person has besides (specification 1, section 2). */
-function accountEntries({ admin }: { admin: boolean }) {
-  return [{ label: "Mi Panel", to: "/dashboard" }, ...(admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
 }
 
 /** A whole new page: nothing that was somebody's stays in the browser's memory. */
@@ -88,7 +67,7 @@ function closeMenu() {
 }
 
 /** Opens without a script: the browser's own popover. */
-function MobileMenu({ account }: { account: Account }) {
+function MobileMenu({ menu, signedIn }: Properties) {
   return (
     <div className="desktop:hidden">
       <button
@@ -121,7 +100,7 @@ function MobileMenu({ account }: { account: Account }) {
           </button>
         </div>
         <nav aria-label="Menú" className="flex flex-col px-4.5 pb-6">
-          {[...entries, ...(account ? accountEntries(account) : [])].map((entry) => (
+          {menu.map((entry) => (
             <a
               key={entry.to}
               href={entry.to}
@@ -131,7 +110,7 @@ function MobileMenu({ account }: { account: Account }) {
               {entry.label}
             </a>
           ))}
-          {account ? (
+          {signedIn ? (
             <SignOut wide />
           ) : (
             <a

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as, type Context } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon } from "#tests/request-facts.ts";
 import { recordCookieChoice } from "./commands.server.ts";
@@ -42,7 +43,7 @@ describe("a choice about cookies (rows G7, G8)", () => {
   );
 
   test("of a customer is the customer's", async () => {
-    const userId = crypto.randomUUID();
+    const userId = await insertUser(database);
     await recordCookieChoice(factsOf(database, { actor: { kind: "customer", userId } }), "rejected");
     expect((await consents()).filter((row) => row.user_id === userId)).toHaveLength(1);
   });

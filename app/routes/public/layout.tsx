@@ -1,5 +1,6 @@
 import { Outlet } from "react-router";
 import { company } from "#company";
+import { footerColumns, mainMenu } from "#app/features/company/site-menu.ts";
 import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
 import { CookieSettings } from "#app/features/consent/components/cookie-settings.tsx";
 import { currentText } from "#app/features/consent/texts.ts";
@@ -16,7 +17,9 @@ import type { Route } from "./+types/layout.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { session, cookies } = context.get(requestFacts);
   return {
-    account: session && { admin: session.admin },
+    menu: mainMenu(session),
+    signedIn: session !== undefined,
+    columns: footerColumns,
     notice: noticeOf(cookies),
     year: context.get(requestFacts).context.now.toZonedDateTimeISO(company.timeZone).year,
     // The words come with the question, so that no page's script carries every revision of them.
@@ -35,18 +38,18 @@ export function headers() {
   return { "Cache-Control": "s-maxage=300" };
 }
 
-export default function PublicLayout({ loaderData: { year, cookieQuestion, account, notice } }: Route.ComponentProps) {
+export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, columns, notice } }: Route.ComponentProps) {
   return (
     <>
       <a href="#contenido" className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
         Saltar al contenido
       </a>
       {cookieQuestion !== undefined && <CookieBanner text={cookieQuestion} />}
-      <SiteHeader account={account} />
+      <SiteHeader menu={menu} signedIn={signedIn} />
       <main id="contenido" tabIndex={-1} className="outline-none">
         <Outlet />
       </main>
-      <SiteFooter year={year}>
+      <SiteFooter year={year} columns={columns}>
         <CookieSettings />
       </SiteFooter>
       {notice && <Toast tone="good" {...notice} />}

@@ -1,0 +1,51 @@
+/**
+ * The site's menus (specification 1, section 2). The layout sends them with its data, so that they weigh on no page's script and follow who
+ * is signed in.
+ */
+export type MenuEntry = { label: string; to: string };
+export type FooterColumn = { title: string; links: readonly MenuEntry[] };
+
+const everybodys: readonly MenuEntry[] = [
+  { label: "Inicio", to: "/" },
+  { label: "Servicios", to: "/#servicios" },
+  { label: "Cómo funciona", to: "/#como-funciona" },
+  { label: "Stock", to: "/stock" },
+  { label: "Citas", to: "/appointments" },
+  { label: "Contacto", to: "/contacto" },
+];
+
+/** The main menu; `account` is who is signed in, undefined for a visitor. */
+export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
+  if (!account) return everybodys;
+  return [...everybodys, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
+}
+
+export const footerColumns: readonly FooterColumn[] = [
+  {
+    title: "Servicios",
+    links: [
+      { label: "Planes", to: "/#servicios" },
+      { label: "Cómo funciona", to: "/#como-funciona" },
+      { label: "Coches en stock", to: "/stock" },
+      { label: "Reservar cita", to: "/appointments" },
+    ],
+  },
+  {
+    title: "Empresa",
+    links: [
+      { label: "La empresa", to: "/empresa" },
+      { label: "Sobre nosotros", to: "/sobre-nosotros" },
+      { label: "Preguntas frecuentes", to: "/faq" },
+      { label: "Contacto", to: "/contacto" },
+    ],
+  },
+  {
+    title: "Legal",
+    links: [
+      { label: "Aviso legal", to: "/aviso-legal" },
+      { label: "Privacidad", to: "/privacy" },
+      { label: "Condiciones", to: "/condiciones" },
+      { label: "Tus datos", to: "/data-request" },
+    ],
+  },
+];
