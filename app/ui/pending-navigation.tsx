@@ -1,11 +1,11 @@
 import { useNavigation } from "react-router";
 
 /** The specification's words while these pages are on their way (1, section 2; 2, section 2). */
-const words = [
-  { page: /^\/(stock|vehicle)\/[^/]+$/, text: "Cargando vehículo..." },
-  { page: /^\/dashboard$/, text: "Cargando tu panel..." },
-  { page: /^\/dashboard\/consultas$/, text: "Cargando consultas..." },
-  { page: /^\/dashboard\/consultas\/[^/]+$/, text: "Cargando conversación..." },
+const awaited: readonly (readonly [RegExp, string])[] = [
+  [/^.(stock|vehicle)\/./, " vehículo"],
+  [/^.dashboard$/, " tu panel"],
+  [/^.dashboard.consultas$/, " consultas"],
+  [/^.dashboard.consultas\/./, " conversación"],
 ];
 
 /** Says that a page is being fetched, when that takes longer than a moment. */
@@ -17,7 +17,7 @@ export function PendingNavigation() {
       role="status"
       className="after-a-moment fixed bottom-5 left-1/2 z-40 -translate-x-1/2 rounded-pill bg-night px-4 py-2 text-label text-on-night shadow-float"
     >
-      {words.find(({ page }) => page.test(location.pathname))?.text ?? "Cargando..."}
+      Cargando{awaited.find(([page]) => page.test(location.pathname))?.[1]}...
     </p>
   );
 }

@@ -121,7 +121,7 @@ describe("the link of a confirmation", () => {
     await signedUp();
     const token = await lastToken("confirm");
     const looked = { ...facts(), cookies: storedSignUpBrowser(facts(), browser).split(";")[0] ?? "" };
-    expect(await readLink(looked, "confirm_email", token)).toEqual({ email, sameBrowser: true });
+    expect(await readLink(looked, "confirm_email", token)).toEqual({ email, sameBrowser: true, invited: false });
     expect((await account())?.email_verified_at).toBeNull();
     const { opened } = await confirmed(token, { browser });
     expect((await account())?.email_verified_at).not.toBeNull();

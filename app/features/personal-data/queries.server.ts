@@ -15,11 +15,14 @@ type File = { name: string; columns: string[]; rows: Row[] };
 async function readOwnData(context: Context, userId: string): Promise<File[]> {
   return as({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
-    for (const [table, { file, owner, columns: marks }] of Object.entries(tables)) {
-      if (file === undefined || owner === undefined) continue;
+    for (const [table, { file, owner, parent, columns: marks }] of Object.entries(tables)) {
+      if (file === undefined) continue;
+      const theirs = parent
+        ? sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where user_id = ${userId})`
+        : sql`${sql.ref(owner ?? "user_id")} = ${userId}`;
       const columns = Object.keys(marks).filter((column) => marks[column] === "export");
       const { rows } = await sql<Row>`
-        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${sql.ref(owner)} = ${userId}
+        select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${theirs}
       `.execute(transaction);
       files.push({ name: file, columns, rows });
     }

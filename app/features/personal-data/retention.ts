@@ -31,7 +31,21 @@ export const periods: readonly Period[] = [
   { table: "form_counters", what: "counters of forms", from: "hour", keep: { days: 2 } },
   { table: "emails", what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
   { table: "emails", what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
-  { table: "vehicle_inquiries", what: "inquiries", from: "created_at", keep: { years: 1 } },
+  {
+    table: "vehicle_inquiries",
+    what: "inquiries, from the last answer on",
+    from: "created_at",
+    keep: { years: 1 },
+    only: "not exists (select from inquiry_replies where inquiry_id = vehicle_inquiries.id and created_at > now() - interval '1 year')",
+  },
+  {
+    table: "service_contracts",
+    what: "plans that came to nothing",
+    from: "created_at",
+    keep: { years: 1 },
+    only: "status in ('pending', 'cancelled')",
+  },
+  { table: "service_contracts", what: "plans that were carried out", from: "created_at", keep: { years: 6 }, only: "status = 'completed'" },
   { table: "contact_messages", what: "messages", from: "created_at", keep: { years: 1 } },
   { table: "appointments", what: "appointments", from: "appointment_date", keep: { years: 1 } },
   {
@@ -56,6 +70,11 @@ export const periods: readonly Period[] = [
 
 /** Tables that this job leaves alone, and why. */
 export const keptWithoutEnd: Readonly<Record<string, string>> = {
+  openid_identities: "until the person deletes the account",
+  user_preferences: "until the person deletes the account",
+  vehicle_makes: "until the person deletes the account, or everybody's",
+  vehicle_models: "until the person deletes the account, or everybody's",
+  inquiry_replies: "go with their inquiry",
   profiles: "until the person deletes the account",
   user_roles: "until the person deletes the account, or an admin decides",
   recovery_codes: "until the last app is removed, or new codes are made",

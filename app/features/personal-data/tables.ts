@@ -11,6 +11,10 @@ export type TableMarks = {
   file?: string;
   /** The column with the person's user id. */
   owner?: string;
+  /** Where the person stands instead in a row of another table: the column that names it. These rows go with that one. */
+  parent?: { column: string; table: "vehicle_inquiries" };
+  /** Rows that have become everybody's: they stay when the person leaves, and name nobody. */
+  spared?: { column: string; value: boolean };
   /** The column with an address. Rows of nobody with a leaving person's address leave with them. */
   address?: string;
   /**
@@ -177,6 +181,54 @@ export const tables: Record<string, TableMarks> = {
         created_at send_after claimed_until tries last_error sent_at given_up_at`,
     ),
   },
+  inquiry_replies: {
+    file: "respuestas",
+    parent: { column: "inquiry_id", table: "vehicle_inquiries" },
+    columns: {
+      ...exported("id inquiry_id reply_message sent_at created_at"),
+      ...excluded("Which person of the team wrote it is that person's.", "admin_user_id"),
+    },
+  },
+  user_preferences: {
+    file: "preferencias",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: {
+      ...exported("survey_completed budget_max preferred_makes preferred_models preferred_fuel_types preferred_transmission max_mileage"),
+      ...exported("min_year preferred_locations body_style additional_features financing_preference usage_type updated_at"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  vehicle_makes: {
+    file: "marcas-propias",
+    owner: "created_by",
+    leaving: "erased",
+    spared: { column: "is_active", value: true },
+    columns: { ...exported("id name is_active created_at"), ...excluded(own, "created_by") },
+  },
+  vehicle_models: {
+    file: "modelos-propios",
+    owner: "created_by",
+    leaving: "erased",
+    spared: { column: "is_active", value: true },
+    columns: { ...exported("id make_id name is_active created_at"), ...excluded(own, "created_by") },
+  },
+  service_contracts: {
+    file: "planes",
+    owner: "user_id",
+    leaving: { years: 6, from: "created_at", law: "Código de Comercio, art. 30", only: { column: "status", value: "completed" } },
+    columns: {
+      ...exported("id plan status budget_max preferred_makes preferred_models preferred_fuel_types preferred_transmission"),
+      ...exported("min_year max_mileage delivery_location priority notes created_at"),
+      ...excluded(own, "user_id"),
+    },
+  },
+  openid_identities: {
+    file: "otros-accesos",
+    owner: "user_id",
+    leaving: "cascades",
+    columns: { ...exported("issuer subject created_at"), ...excluded(own, "user_id") },
+  },
   form_submissions: { columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at") },
   form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
   signing_secrets: { columns: excluded(secret, "id secret") },
@@ -193,7 +245,7 @@ export const tables: Record<string, TableMarks> = {
   vehicle_features: { columns: excluded(car, "id vehicle_id feature_name feature_value category") },
   vehicle_visit_days: { columns: excluded("A secret of one day, erased with it.", "day secret") },
   vehicle_visits: { columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash") },
-  catalogue: { columns: excluded(car, "created_at mileage name_id price segment_id vehicle_id year") },
+  catalogue: { columns: excluded(car, "available created_at featured mileage name_id price segment_id vehicle_id year") },
   catalogue_names: { columns: excluded(car, "id make model search_text") },
   catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
 };

@@ -5,7 +5,7 @@ import { takeTurn } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { seal } from "#server/sealed.ts";
 import { deletionDays } from "../messages.ts";
-import { type Blocking, tables } from "../tables.ts";
+import { type Blocking, type TableMarks, tables } from "../tables.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -47,9 +47,9 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
 
 async function erasePerson(transaction: Transaction<DB>, context: Context, keys: Keys, person: Person): Promise<void> {
   const subjects = [person.id];
-  for (const [table, { owner, address, leaving }] of Object.entries(tables)) {
+  for (const [table, { owner, address, spared, leaving }] of Object.entries(tables)) {
     if (owner === undefined || leaving === undefined || leaving === "cascades") continue;
-    const rows = await takeOut(transaction, table, { owner, address, person });
+    const rows = await takeOut(transaction, table, { owner, address, spared, person });
     subjects.push(...rows.map(({ id }) => id));
     if (leaving !== "erased") await block(transaction, context, keys, { table, blocking: leaving, rows });
   }
@@ -67,11 +67,12 @@ async function erasePerson(transaction: Transaction<DB>, context: Context, keys:
 async function takeOut(
   transaction: Transaction<DB>,
   table: string,
-  { owner, address, person }: { owner: string; address: string | undefined; person: Person },
+  { owner, address, spared, person }: { owner: string; address: string | undefined; spared: TableMarks["spared"] | undefined; person: Person },
 ): Promise<Row[]> {
   const unowned = address === undefined ? sql`` : sql`or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${person.email})`;
+  const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
   const { rows } = await sql<Row>`
-    delete from ${sql.table(table)} where ${sql.ref(owner)} = ${person.id} ${unowned} returning *
+    delete from ${sql.table(table)} where (${sql.ref(owner)} = ${person.id} ${unowned}) ${kept} returning *
   `.execute(transaction);
   return rows;
 }
