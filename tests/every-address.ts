@@ -20,7 +20,18 @@ export type PageRoute = {
   pattern: string;
   /** Whether its module takes forms. */
   hasAction: boolean;
+  /** Who may come, as the folder of its module says (row B1). */
+  audience: Audience;
 };
+
+export type Audience = "anyone" | "customer";
+
+function audienceOf(file: string): Audience {
+  const folder = /^routes\/(\w+)\//.exec(file)?.[1];
+  if (folder === "public") return "anyone";
+  if (folder === "account") return "customer";
+  throw new Error(`${file} stands in no folder whose audience is known: tests/every-address.ts.`);
+}
 
 /** Every page and resource route, as app/routes.ts lists them. */
 export const pageRoutes: readonly PageRoute[] = flatten(routes, "");
@@ -31,7 +42,7 @@ function flatten(entries: readonly RouteConfigEntry[], parent: string): PageRout
     if (path === undefined && index !== true) return flatten(children, pattern);
     const source = readFileSync(join(projectFolder, "app", file), "utf8");
     const hasAction = /export (async function|function|const) action\b/.test(source);
-    return [{ pattern: pattern || "/", hasAction }, ...flatten(children, pattern)];
+    return [{ pattern: pattern || "/", hasAction, audience: audienceOf(file) }, ...flatten(children, pattern)];
   });
 }
 
@@ -56,7 +67,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
 const nobody = "11111111-1111-4111-8111-111111111111";
 
 /** Addresses of each pattern that has parameters: of what is there, of what is not, and of what cannot be. */
-function examples({ subjects, keys, picture, path }: FilledFolder): Record<string, string[]> {
+function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Record<string, string[]> {
   const [vehicle = "", appointment = "", request = ""] = [subjects.vehicles[0], subjects.appointments[0], subjects.dataRequests[0]];
   const mail =
     readdirSync(mailFolder(path))
@@ -73,6 +84,15 @@ function examples({ subjects, keys, picture, path }: FilledFolder): Record<strin
     "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
     "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],
     "/data-request/:requestId/:signature": [confirmation, `/data-request/${request}/x`],
+    "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
+    "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
+    "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
+    "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
+    "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],
+    "/dashboard/consultas/:inquiryId": [`/dashboard/consultas/${accounts.inquiry}`, `/dashboard/consultas/${nobody}`],
+    "/dashboard/consultas/:inquiryId/novedades": [`/dashboard/consultas/${nobody}/novedades`],
+    "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
+    "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

@@ -10,6 +10,7 @@ import { type Keys, openKeys } from "#server/keys.ts";
 import { openPost } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
 import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
+import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
 import { factsOf } from "./request-facts.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
@@ -19,6 +20,7 @@ import { insertVehicle } from "./vehicles.ts";
 export type FilledFolder = {
   path: string;
   subjects: Subjects;
+  accounts: FilledAccounts;
   /** The keys that sign this site's links and tickets. */
   keys: Keys;
   /** The address of a picture that is there. */
@@ -58,12 +60,14 @@ export async function fillFolder(): Promise<FilledFolder> {
       (await transaction.selectFrom(table).select("id").execute()).map(({ id }) => id);
     return { appointments: await idsIn("appointments"), dataRequests: await idsIn("data_requests") };
   });
+  const accounts = await fillAccounts(database, keys);
   await database.close();
   await keepSomeMail(path);
 
   return {
     path,
     subjects: { ...subjects, ...ids },
+    accounts,
     keys,
     picture,
     remove: () => temporary.remove(),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, pageRoutes, serverPatterns } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
@@ -29,8 +30,6 @@ const foreignOrigins: [title: string, lines: string][] = [
   ["another site that names our host", "Origin: https://evil.example\r\nX-Forwarded-Host: shop.test\r\n"],
 ];
 
-type Write = { address: string; body: string };
-
 let folder: FilledFolder;
 let database: TestDatabase;
 beforeAll(async () => {
@@ -46,18 +45,19 @@ afterAll(async () => {
 function writes(): Record<string, Write[]> {
   const now = Temporal.Now.instant();
   const { subjects, keys } = folder;
-  const byRoute: Record<string, Write[]> = { "/stock/:vehicleId/visit": [{ address: `/stock/${subjects.vehicles[0]}/visit`, body: "" }] };
+  const visit = { address: `/stock/${subjects.vehicles[0]}/visit`, body: "", visitors: true };
+  const byRoute: Record<string, Write[]> = { "/stock/:vehicleId/visit": [visit], ...accountWrites(folder) };
   for (const [position, form] of publicForms.entries()) {
     const number = 100 + position;
     const fields = new URLSearchParams();
     for (const [name, value] of wholeForm(form, { keys, now, number })) if (typeof value === "string") fields.append(name, value);
     const body = fields.toString();
-    (byRoute[form.route] ??= []).push({ address: form.path(subjects, keys, number), body });
+    (byRoute[form.route] ??= []).push({ address: form.path(subjects, keys, number), body, visitors: true });
   }
   // The same page under its old address.
-  byRoute["/vehicle/:vehicleId"] = (byRoute["/stock/:vehicleId"] ?? []).map(({ address, body }) => ({
-    address: address.replace("/stock/", "/vehicle/"),
-    body,
+  byRoute["/vehicle/:vehicleId"] = (byRoute["/stock/:vehicleId"] ?? []).map((write) => ({
+    ...write,
+    address: write.address.replace("/stock/", "/vehicle/"),
   }));
   return byRoute;
 }
@@ -65,10 +65,16 @@ function writes(): Record<string, Write[]> {
 const start = (mode: string) =>
   startSite({ env: { DATA_DIR: folder.path, SITE_URL: "https://shop.test", TRUSTED_PROXIES: "127.0.0.1", NODE_ENV: mode } });
 
-async function statusOf(site: Site, method: string, { address, body }: Write, lines: string): Promise<number> {
+async function statusOf(site: Site, method: string, { address, body }: Pick<Write, "address" | "body">, lines: string): Promise<number> {
   const head = `${method} ${address} HTTP/1.1\r\nHost: shop.test\r\nX-Forwarded-Proto: https\r\nConnection: close\r\n${lines}`;
   const length = `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
   return (await sendRaw(site.port, head + length)).status;
+}
+
+/** No page takes other methods, from wherever they come; the interface of factors takes DELETE, from ours and from whoever is signed in. */
+function expectedOf(method: string, address: string, lines: string): number {
+  if (method !== "DELETE" || !/^\/auth\/v1\/factors\/[^/]+$/.test(address)) return 405;
+  return lines.includes("https://shop.test") ? 401 : 403;
 }
 
 describe("a write that does not come from a page of ours (row C4)", () => {
@@ -99,8 +105,7 @@ describe("a write that does not come from a page of ours (row C4)", () => {
         }
         for (const method of ["PUT", "PATCH", "DELETE", "OPTIONS", "PROPFIND"]) {
           for (const lines of ["", "Origin: https://evil.example\r\n", "Origin: https://shop.test\r\n"]) {
-            // No page takes these, from wherever they come.
-            expect(await statusOf(site, method, write, lines), `${method} ${write.address}`).toBe(405);
+            expect(await statusOf(site, method, write, lines), `${method} ${write.address}`).toBe(expectedOf(method, write.address, lines));
             refused += 1;
           }
         }
@@ -116,7 +121,10 @@ describe("a write that does not come from a page of ours (row C4)", () => {
     const before = await folder.dump();
     const site = await start("production");
     const statuses: Record<string, number> = {};
-    for (const { address, body } of Object.values(writes()).flat()) {
+    const sendable = Object.values(writes())
+      .flat()
+      .filter(({ visitors }) => visitors);
+    for (const { address, body } of sendable) {
       statuses[`${address} ${body.slice(0, 12)}`] = await statusOf(site, "POST", { address, body }, "Origin: https://shop.test\r\n");
     }
     await site.stop();
@@ -131,6 +139,9 @@ describe("a write that does not come from a page of ours (row C4)", () => {
       "data_requests",
       "consents",
       "vehicle_visits",
+      "users",
+      "sessions",
+      "account_links",
     ]) {
       expect(changed).toContain(table);
     }

@@ -1,0 +1,49 @@
+import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import type { FilledFolder } from "./filled-folder.ts";
+
+export type Write = {
+  address: string;
+  body: string;
+  /** Whether a visitor may send it from a page of ours: it is taken, and not led to the sign-in or told to sign in. */
+  visitors: boolean;
+};
+
+const password = "otra muy distinta";
+
+/** What the routes of accounts take, by their patterns, beside the public forms (tests/public-forms.ts). */
+export function accountWrites({ accounts, keys }: FilledFolder): Record<string, Write[]> {
+  const { links, inquiry, factor, signsIn } = accounts;
+  const write = (address: string, form: string, fields: Record<string, string> = {}, visitors = false): Write => {
+    const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
+    const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
+    return { address, body: body.toString(), visitors };
+  };
+  const chosen = { password, password_again: password };
+  const factorPath = `/auth/v1/factors/${factor}`;
+  const json = (address: string): Write => ({ address, body: "a=1", visitors: false });
+  return {
+    "/auth": [
+      write("/auth", "signin", signsIn, true),
+      write("/auth", "signup", { email: "recien@ejemplo.es", ...chosen }, true),
+      write("/auth", "resend", { email: "nueva@ejemplo.es" }, true),
+    ],
+    "/auth/forgot": [write("/auth/forgot", "forgot", { email: signsIn.email }, true)],
+    // The link of the confirmation is another one since `resend`, and this browser is not the one that signed up.
+    "/auth/confirm/:token": [write(`/auth/confirm/${links.confirm}`, "confirm", { password: signsIn.password })],
+    "/auth/reset/:token": [write(`/auth/reset/${links.reset}`, "new-password", chosen, true)],
+    "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],
+    "/auth/codigo": [write("/auth/codigo", "second-step", { code: "123456" })],
+    "/contratar": [write("/contratar", "contract", { plan: "premium" })],
+    "/dashboard/consultas/:inquiryId": [write(`/dashboard/consultas/${inquiry}`, "reply", { reply_message: "Hola" })],
+    "/dashboard/preferencias": [write("/dashboard/preferencias", "preferences", {})],
+    "/dashboard/seguridad": [write("/dashboard/seguridad", "end-other-sessions")],
+    "/dashboard/seguridad/app/:factorId": [write(`/dashboard/seguridad/app/${factor}`, "activate-factor", { code: "123456" })],
+    "/dashboard/seguridad/correo/:token": [write(`/dashboard/seguridad/correo/${links.address}`, "confirm-address")],
+    "/auth/v1/token": [json("/auth/v1/token")],
+    "/auth/v1/factors": [json("/auth/v1/factors")],
+    "/auth/v1/factors/:factorId": [json(factorPath)],
+    "/auth/v1/factors/:factorId/challenge": [json(`${factorPath}/challenge`)],
+    "/auth/v1/factors/:factorId/verify": [json(`${factorPath}/verify`)],
+  };
+}

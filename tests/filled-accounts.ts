@@ -1,0 +1,86 @@
+import { type Keys, keysFrom } from "#server/keys.ts";
+import type { Database } from "#db/client.ts";
+import { as, system } from "#server/context.ts";
+import { hashPassword } from "#server/password.ts";
+import { seal } from "#server/sealed.ts";
+import { hashOf } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "./accounts.ts";
+
+/** People with an account in a filled folder, and what is theirs. Sessions and links are tokens that only the test knows. */
+export type FilledAccounts = {
+  /** The tokens of their sessions. */
+  sessions: { owner: string; other: string; admin: string };
+  /** What the owner has. */
+  inquiry: string;
+  factor: string;
+  /** Links that are still good: of an account that was never confirmed, and of two others. */
+  links: { confirm: string; reset: string; address: string };
+  /** What the account of `signsIn` is entered with. */
+  signsIn: { email: string; password: string };
+};
+
+const token = (name: string) => keysFrom(Buffer.from("filled accounts")).sign("known-browser", name).padEnd(43, "x");
+
+/** At least one row in every table of accounts, as of now. */
+export async function fillAccounts(database: Database, keys: Keys): Promise<FilledAccounts> {
+  const now = Temporal.Now.instant();
+  const signsIn = { email: "entra@ejemplo.es", password: "pasos lentos 7" };
+  const passwordHash = await hashPassword(signsIn.password);
+  await insertUser(database, { email: signsIn.email, passwordHash, now });
+  const owner = await insertUser(database, { email: "duena@ejemplo.es", passwordHash, now });
+  const other = await insertUser(database, { email: "otra@ejemplo.es", passwordHash, now });
+  const admin = await insertUser(database, { email: "oficina@ejemplo.es", admin: true, passwordHash, now });
+  const unproven = await insertUser(database, { email: "nueva@ejemplo.es", verified: false, passwordHash, now });
+  const sessions = { owner: token("owner"), other: token("other"), admin: token("admin") };
+  const session = await insertSession(database, owner, sessions.owner, now);
+  await insertSession(database, other, sessions.other, now);
+  await insertSession(database, admin, sessions.admin, now);
+  const links = { confirm: token("confirm"), reset: token("reset"), address: token("address") };
+
+  return as({ actor: system, database, now }, async (transaction) => {
+    const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
+    await transaction
+      .insertInto("account_links")
+      .values([
+        { ...link, user_id: unproven, purpose: "confirm_email", email: "nueva@ejemplo.es", token_hash: hashOf(links.confirm) },
+        { ...link, user_id: other, purpose: "reset_password", email: "otra@ejemplo.es", token_hash: hashOf(links.reset) },
+        { ...link, user_id: owner, purpose: "change_email", email: "nuevo@ejemplo.es", token_hash: hashOf(links.address) },
+      ])
+      .execute();
+    await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: "1", user_id: other }).execute();
+    await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
+    const factor = { id: crypto.randomUUID() };
+    const secret = seal(keys.derive("factor-secrets", 32), factor.id, Buffer.alloc(20));
+    await transaction
+      .insertInto("auth_factors")
+      .values({ ...factor, user_id: owner, friendly_name: "Móvil", secret })
+      .execute();
+    await transaction.insertInto("factor_challenges").values({ factor_id: factor.id, session_id: session }).execute();
+    await transaction
+      .insertInto("recovery_codes")
+      .values({ user_id: owner, code_hash: Buffer.from("x") })
+      .execute();
+    await transaction
+      .insertInto("blocked_records")
+      .values({ source: "consents", content: Buffer.from("x"), keep_until: now.add({ hours: 24 }).toString() })
+      .execute();
+    await transaction.insertInto("user_preferences").values({ user_id: owner, survey_completed: true }).execute();
+    const make = await transaction.insertInto("vehicle_makes").values({ name: "Audi" }).returning("id").executeTakeFirstOrThrow();
+    await transaction.insertInto("vehicle_models").values({ make_id: make.id, name: "A4" }).execute();
+    await transaction.insertInto("service_contracts").values({ user_id: owner, plan: "basico" }).execute();
+    const inquiry = await transaction
+      .insertInto("vehicle_inquiries")
+      .values({
+        user_id: owner,
+        name: "Ana",
+        email: "duena@ejemplo.es",
+        message: "Hola",
+        gdpr_consent: true,
+        data_processing_consent: true,
+      })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: "Hola" }).execute();
+    return { sessions, inquiry: inquiry.id, factor: factor.id, links, signsIn };
+  });
+}
