@@ -65,12 +65,12 @@ async function post(address: string, contentType: string | undefined, body: stri
 }
 
 /** What these are sent is not read: a visit is a visit, and who leaves, leaves. */
-const readNothing = ["/stock/:vehicleId/visit", "/auth/sign-out"];
+const readNothing = new Set(["/stock/:vehicleId/visit", "/auth/sign-out"]);
 
 /** Every route that takes a form, as a document and as data; what a visit brings is not read. */
 const addresses = () =>
   pageRoutes
-    .filter(({ pattern, hasAction, audience }) => hasAction && audience === "anyone" && !readNothing.includes(pattern))
+    .filter(({ pattern, hasAction, audience }) => hasAction && audience === "anyone" && !readNothing.has(pattern))
     .flatMap(({ pattern }) => addressesOf(pattern, folder).slice(0, 1))
     .flatMap((address) => [address, dataAddress(address)]);
 

@@ -67,7 +67,12 @@ async function erasePerson(transaction: Transaction<DB>, context: Context, keys:
 async function takeOut(
   transaction: Transaction<DB>,
   table: string,
-  { owner, address, spared, person }: { owner: string; address: string | undefined; spared: TableMarks["spared"] | undefined; person: Person },
+  {
+    owner,
+    address,
+    spared,
+    person,
+  }: { owner: string; address: string | undefined; spared: TableMarks["spared"] | undefined; person: Person },
 ): Promise<Row[]> {
   const unowned = address === undefined ? sql`` : sql`or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${person.email})`;
   const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
