@@ -1,5 +1,5 @@
-import { useEffect } from "react";
-import { useRevalidator } from "react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
 
 const patienceInMilliseconds = 30_000;
 
@@ -8,10 +8,9 @@ const patienceInMilliseconds = 30_000;
  * cannot be had, every 30 seconds. A page that nobody looks at listens to nothing.
  */
 export function useNews(address: string): void {
-  const { revalidate } = useRevalidator();
+  const ask = useAsking();
   useEffect(() => {
     let source: EventSource | undefined;
-    const ask = () => void revalidate();
     const listen = () => {
       source = new EventSource(address);
       source.addEventListener("open", ask);
@@ -38,7 +37,25 @@ export function useNews(address: string): void {
       document.removeEventListener("visibilitychange", follow);
       source?.close();
     };
-  }, [address, revalidate]);
+  }, [address, ask]);
+}
+
+/** Asks for the page's data, or after what is under way: one's own reply brings news too, and would be interrupted while it is read. */
+function useAsking(): () => void {
+  const { revalidate, state } = useRevalidator();
+  const navigation = useNavigation();
+  const busy = state !== "idle" || navigation.state !== "idle";
+  const asked = useRef({ busy, again: false });
+  useEffect(() => {
+    asked.current.busy = busy;
+    if (busy || !asked.current.again) return;
+    asked.current.again = false;
+    void revalidate();
+  }, [busy, revalidate]);
+  return useCallback(() => {
+    if (asked.current.busy) asked.current.again = true;
+    else void revalidate();
+  }, [revalidate]);
 }
 
 /** Whether asking for the page would bring the page: an error or the way to sign in would take what somebody is writing. */
