@@ -13,6 +13,7 @@ import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
@@ -78,6 +79,9 @@ export default function Dashboard({
       </div>
       {preferences && <PreferencesCard preferences={preferences} editor={Editor} />}
       <QuickActions />
+      <p className="page-width mt-10 text-soft">
+        Tu contraseña, tus sesiones y tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.
+      </p>
     </>
   );
 }
