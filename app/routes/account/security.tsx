@@ -92,7 +92,8 @@ const goneWhenDone = ["remove-factor", "delete-account", "end-other-sessions"];
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, email, needed, sessions, factors, codesLeft, erasedOn } = loaderData;
-  const about = (form: string) => answerAbout(form, actionData);
+  // A form that goes once it was taken says nothing in the moment before it does: the page does.
+  const about = (form: string) => (actionData?.ok === true && goneWhenDone.includes(form) ? undefined : answerAbout(form, actionData));
   const newCodes = actionData?.recoveryCodes ?? [];
   return (
     <>
