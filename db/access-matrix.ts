@@ -1,0 +1,101 @@
+/**
+ * Who may do what with which rows of every table (row B4): by database role, as the policies in db/migrations say it. db/access.test.ts
+ * tries each entry, and finds a table that has none; `npm run access` prints it.
+ */
+
+export const roles = ["app_visitor", "app_customer", "app_admin", "app_system"] as const;
+export const operations = ["select", "insert", "update", "delete"] as const;
+export type Role = (typeof roles)[number];
+export type Operation = (typeof operations)[number];
+
+/** Which rows an operation reaches: all of them, those of vehicles that are not archived, a customer's own, or none because the database refuses it. */
+export type Reach = "all" | "public" | "own" | "refused";
+type Rules = Record<Operation, Reach>;
+
+const everything: Rules = { select: "all", insert: "all", update: "all", delete: "all" };
+const reading: Rules = { select: "public", insert: "refused", update: "refused", delete: "refused" };
+const nothing: Rules = { select: "refused", insert: "refused", update: "refused", delete: "refused" };
+const counting: Rules = { select: "all", insert: "all", update: "refused", delete: "all" };
+
+const stock: Record<Role, Rules> = { app_visitor: reading, app_customer: reading, app_admin: everything, app_system: everything };
+const visits: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: counting };
+
+/** What people send: visitors rows of nobody, customers their own, which they may read; only the team and the software change them. */
+const writing: Rules = { ...nothing, insert: "all" };
+const sent: Record<Role, Rules> = {
+  app_visitor: writing,
+  app_customer: { ...writing, select: "own" },
+  app_admin: everything,
+  app_system: everything,
+};
+const kept: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: everything };
+
+/** What is somebody's and is written by the software alone. */
+const readingOwn: Rules = { ...nothing, select: "own" };
+/** What customers may add to: they see what is active, here nothing, and their own. */
+const addable: Record<Role, Rules> = {
+  app_visitor: nothing,
+  app_customer: { ...writing, select: "own" },
+  app_admin: everything,
+  app_system: everything,
+};
+
+/** Every table with row-level security has its entry; db/access.test.ts finds a table that has none. */
+export const matrix: Record<string, Record<Role, Rules>> = {
+  vehicles: stock,
+  vehicle_images: stock,
+  vehicle_features: stock,
+  vehicle_visit_days: visits,
+  vehicle_visits: visits,
+  vehicle_inquiries: sent,
+  contact_messages: sent,
+  appointments: sent,
+  reservations: sent,
+  data_requests: sent,
+  consents: {
+    app_visitor: writing,
+    app_customer: { ...writing, select: "own" },
+    app_admin: { ...nothing, select: "all" },
+    app_system: { ...nothing, select: "all", insert: "all", delete: "all" },
+  },
+  emails: {
+    app_visitor: writing,
+    app_customer: writing,
+    app_admin: { select: "all", insert: "all", update: "all", delete: "refused" },
+    app_system: everything,
+  },
+  users: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  profiles: { ...kept, app_customer: { ...readingOwn, update: "own" }, app_admin: { ...nothing, select: "all" } },
+  user_roles: { ...kept, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },
+  sessions: { ...kept, app_customer: { ...readingOwn, delete: "own" }, app_admin: { ...nothing, select: "all", delete: "all" } },
+  account_links: kept,
+  openid_identities: kept,
+  auth_failures: kept,
+  inquiry_replies: {
+    app_visitor: nothing,
+    app_customer: { ...writing, select: "own" },
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: everything,
+  },
+  service_contracts: {
+    app_visitor: nothing,
+    app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },
+    app_admin: everything,
+    app_system: everything,
+  },
+  form_submissions: kept,
+  form_counters: kept,
+  signing_secrets: { ...kept, app_system: { ...nothing, select: "all" } },
+  auth_factors: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  factor_challenges: kept,
+  recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
+  blocked_records: kept,
+  user_preferences: {
+    app_visitor: nothing,
+    app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },
+    app_admin: everything,
+    app_system: everything,
+  },
+  vehicle_makes: addable,
+  vehicle_models: addable,
+};
