@@ -4,7 +4,7 @@ import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
 
 /** A password that somebody chooses (row A5): any character, and spaces at its ends are part of it. */
-function newPassword() {
+export function newPassword() {
   return z
     .string("Escribe una contraseña.")
     .refine((value) => value.isWellFormed() && !value.includes("\0"), "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.")

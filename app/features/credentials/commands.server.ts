@@ -1,25 +1,17 @@
 import { data } from "react-router";
+import { claimRows } from "#app/features/accounts/commands/claim-rows.server.ts";
+import { linkEnded, passwordsDiffer } from "#app/features/accounts/messages.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/sessions/emails.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { asSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
-import {
-  addressTaken,
-  emailMessages,
-  linkEnded,
-  newAddressMessages,
-  passwordMessages,
-  passwordsDiffer,
-  passwordTooCommon,
-  sameAddress,
-} from "./messages.ts";
+import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
 import { readAddressLink } from "./queries.server.ts";
 import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
 
@@ -35,7 +27,6 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
     emailOf: () => undefined,
     always: true,
     check: ({ password, password_again }: { password: string; password_again: string }) => {
-      if (isCommonPassword(password)) return { fields: { password: passwordTooCommon } };
       return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
     },
     prepare: ({ password }: { password: string }) => hashPassword(password),
@@ -116,6 +107,8 @@ export async function confirmNewAddress(facts: RequestFacts, session: Session, t
         .set({ email: link.email, email_verified_at: context.now.toString() })
         .where("id", "=", session.userId)
         .execute();
+      // The address is proven now: what it left before belongs to this account (security.md, ownership of an address).
+      await claimRows(transaction, session.userId, link.email);
       renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
       await tellOwner(transaction, facts, session, "email-changed");
       return { ok: true };

@@ -1,3 +1,4 @@
+import { linkEnded } from "#app/features/accounts/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
@@ -6,7 +7,7 @@ import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { askForNewAddress, confirmNewAddress } from "./commands.server.ts";
-import { addressTaken, linkEnded, sameAddress } from "./messages.ts";
+import { addressTaken, sameAddress } from "./messages.ts";
 import { linkedAddress } from "./queries.server.ts";
 
 const password = "lluvia sobre el Rin";

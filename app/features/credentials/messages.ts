@@ -1,14 +1,6 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
-/** The specification's sentences (1, section 5). */
-export const passwordTooShort = "La contraseña debe tener al menos 6 caracteres.";
-export const passwordsDiffer = "Las contraseñas no coinciden.";
-
-export const passwordTooLong = "La contraseña admite 128 caracteres como mucho.";
-export const passwordTooCommon =
-  "Esa contraseña es de las primeras que se prueban. Elige otra, por ejemplo tres palabras que no vayan juntas.";
 export const sameAddress = "Ese ya es el correo de tu cuenta.";
-export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
 export const addressTaken = "Ya hay otra cuenta con ese correo, así que no podemos ponerlo en la tuya.";
 
 export const passwordMessages: FormMessages = {
