@@ -42,20 +42,14 @@ function SignOut({ wide = false }: { wide?: boolean }) {
 }
 
 function MenuLink({ label, to }: { label: string; to: string }) {
-  const style = "rounded-field px-3 py-2 text-[0.9375rem]";
-  if (to.includes("#")) {
-    return (
-      <a href={to} className={`${style} text-soft hover:text-ink`}>
-        {label}
-      </a>
-    );
-  }
-  return (
-    <NavLink
-      to={to}
-      end={to === "/"}
-      className={({ isActive }) => `${style} ${isActive ? "font-semibold text-ink" : "text-soft hover:text-ink"}`}
-    >
+  const style = "rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
+  // Within a page, the browser finds the place by itself.
+  return to.includes("#") ? (
+    <a href={to} className={style}>
+      {label}
+    </a>
+  ) : (
+    <NavLink to={to} end={to === "/"} className={style}>
       {label}
     </NavLink>
   );
@@ -83,7 +77,7 @@ function MobileMenu({ menu, signedIn }: Properties) {
       <div
         id="mobile-menu"
         popover="auto"
-        className="inset-x-0 top-0 m-0 w-full max-w-none border-b border-line bg-paper text-ink shadow-float backdrop:bg-night/50 open:flex open:flex-col"
+        className="m-0 w-full max-w-none border-b border-line bg-paper text-ink shadow-float backdrop:bg-night/50 open:flex open:flex-col"
       >
         <div className="flex h-16 items-center justify-between px-4.5">
           <Logo />
@@ -95,7 +89,7 @@ function MobileMenu({ menu, signedIn }: Properties) {
             className="-mr-2 flex size-11 items-center justify-center rounded-field"
           >
             <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
-              <path d="M3 3l14 14M17 3 3 17" stroke="currentColor" strokeWidth="2.2" strokeLinecap="round" />
+              <path d="M3 3l14 14M17 3 3 17" stroke="currentColor" strokeWidth="2.2" />
             </svg>
           </button>
         </div>
