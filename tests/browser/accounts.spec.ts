@@ -91,6 +91,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await asNewSender(elsewhere);
         await elsewhere.goto(`${new URL(page.url()).origin}/auth?tab=signin`);
         await elsewhere.getByRole("link", { name: "¿Has olvidado la contraseña?" }).click();
+        await expect(heading(elsewhere)).toHaveText("Elige otra contraseña");
         await email(elsewhere).fill(address);
         await untilTaken();
         await elsewhere.getByRole("button", { name: "Mandar enlace" }).click();
