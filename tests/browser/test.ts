@@ -17,7 +17,7 @@ export const test = base.extend<Fixtures>({
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/status of 40[0-9]/.test(message.text())) complaints.push(message.text());
+      if (message.type() === "error" && !/status of 4(0[0-9]|10)/.test(message.text())) complaints.push(message.text());
     });
     page.on("request", (request) => {
       if (!isOurs(request.url())) complaints.push(`request to ${request.url()}`);
