@@ -128,7 +128,7 @@ function sentencesAbout({ fields, form }: FormReply, name: string): string[] {
   return sentence === undefined ? [] : [sentence];
 }
 
-/** What people type who mean well, and what a field takes all the same: any script, emoji, every sign that an address may have. */
+/** What people type who mean well, and what a field takes all the same: every script, emoji, all signs that an address may have. */
 const rightTexts: Record<FormField["kind"], fc.Arbitrary<string> | undefined> = {
   line: fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
   paragraphs: fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), { maxLength: 20 }).map((lines) => lines.join("\n")),

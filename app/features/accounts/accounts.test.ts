@@ -159,6 +159,18 @@ describe("the link of a confirmation", () => {
     },
   );
 
+  test("asked for again in the victim's browser, is not bound to that browser: a button there must not let the attacker in", async () => {
+    await signedUp();
+    const victims = "v".repeat(43);
+    await resendConfirmation(facts(), sentForm("resend", { email }), victims);
+    const { opened } = await confirmed(await lastToken("confirm"), { browser: victims });
+    expect(opened).toBeUndefined();
+    expect((await account())?.email_verified_at).toBeNull();
+    // In the browser that signed up, another link is as good as the first.
+    await resendConfirmation(facts(), sentForm("resend", { email }), browser);
+    expect((await confirmed(await lastToken("confirm"), { browser })).opened).toBeDefined();
+  });
+
   test("lets the owner choose a password instead: the attacker's is worth nothing, nor is a session of theirs", async () => {
     await signedUp();
     const { opened } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");

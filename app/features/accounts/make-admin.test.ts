@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import { as } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
+import { hashPassword } from "#server/password.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { makeAdmin } from "./commands/make-admin.server.ts";
@@ -47,10 +48,29 @@ test("a person without one is invited, and the link chooses the password", async
   expect(opened).toBeDefined();
 });
 
-test("an account that was never proven is replaced: whoever signed up with the address gains nothing", async () => {
-  const squatter = await insertUser(database, { email: "luis@example.es", verified: false });
+test("an account that was never proven loses its password: whoever signed up with the address gains nothing", async () => {
+  const passwordHash = await hashPassword("la del intruso");
+  const id = await insertUser(database, { email: "luis@example.es", verified: false, passwordHash });
+  await insertSession(database, id, "s".repeat(43), noon);
   expect(await make("luis@example.es")).toBe("invited");
-  expect(await isAdmin(squatter)).toBe(false);
+  const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email: "luis@example.es", password: "la del intruso" }), "");
+  expect(signedIn).toBeUndefined();
+  expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
+});
+
+test("the first admin of a site whose link has ended is invited again", async () => {
+  const alone = await openTestDatabase();
+  const invite = () => makeAdmin({ context: contextOf(alone), siteOrigin: "https://shop.test" }, "sola@example.es");
+  const ends = async () => {
+    await invite();
+    return as(contextOf(alone), (transaction) => transaction.updateTable("account_links").set({ expires_at: "2020-01-01" }).execute());
+  };
+  await ends();
+  await as(contextOf(alone), (transaction) => transaction.deleteFrom("emails").execute());
+  await invite();
+  const mails = await as(contextOf(alone), (transaction) => transaction.selectFrom("emails").select("recipient").execute());
+  expect(mails).toEqual([{ recipient: "sola@example.es" }]);
+  await alone.close();
 });
 
 test("the demonstration's people can sign in, and are planted once", async () => {

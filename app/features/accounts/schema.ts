@@ -3,7 +3,7 @@ import { emailAddress, line } from "#app/lib/form-fields.ts";
 import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
 
-/** A password that somebody chooses (row A5): any character, and spaces at its ends are part of it. */
+/** A password that somebody chooses (row A5). Every character is welcome, and spaces at its ends are part of it. */
 export function newPassword() {
   return z
     .string("Escribe una contraseña.")

@@ -1,5 +1,6 @@
 import * as openId from "openid-client";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
 import { nextStep } from "#app/features/accounts/commands/sign-in.server.ts";
@@ -119,8 +120,8 @@ async function accountOf(
   if (linked) return linked.banned_at ? { problem: "closed" } : { ...linked, claimed: nothingClaimed };
   if (email === undefined) return { problem: "unproven" };
 
-  // Somebody who never proved the address has nothing here; the provider has just proven it.
-  await transaction.deleteFrom("users").where("email", "=", email).where("email_verified_at", "is", null).execute();
+  // Whoever made an account and never proved the address has nothing here; the provider has just proven it.
+  const unproven = await takeOverUnproven(transaction, email);
   const existing = await transaction.selectFrom("users").select(["id", "banned_at"]).where("email", "=", email).executeTakeFirst();
   if (existing?.banned_at) return { problem: "closed" };
   const id = existing?.id ?? crypto.randomUUID();
@@ -128,8 +129,10 @@ async function accountOf(
     await transaction.insertInto("users").values({ id, email, email_verified_at: at, created_at: at }).execute();
     await transaction.insertInto("profiles").values({ user_id: id, display_name: name, created_at: at }).execute();
   }
+  if (unproven !== undefined) await transaction.updateTable("users").set({ email_verified_at: at }).where("id", "=", unproven).execute();
   await transaction.insertInto("openid_identities").values({ issuer, subject, user_id: id, created_at: at }).execute();
-  if (existing) {
+  const known = existing && unproven === undefined;
+  if (known) {
     const about = { kind: "account-identity-linked", id };
     await queueForCustomer(
       transaction,
@@ -137,7 +140,7 @@ async function accountOf(
       { about, recipient: email, letter: identityLinked(providerName) },
     );
   }
-  return { id, email, claimed: existing ? nothingClaimed : await claimRows(transaction, id, email) };
+  return { id, email, claimed: known ? nothingClaimed : await claimRows(transaction, id, email) };
 }
 
 function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<openId.Configuration> {

@@ -139,7 +139,8 @@ describe("another provider", () => {
     const squatter = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
     await comeIn("ana");
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null }]);
-    expect((await users())[0]?.id).not.toBe(squatter);
+    expect((await users())[0]?.id).toBe(squatter);
+    expect((await users())[0]?.email_verified_at).not.toBeNull();
   });
 
   test("that has not proven the address itself is not believed", async () => {

@@ -47,7 +47,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "signup") {
-    const browser = secretToken();
+    // A form that is sent twice must leave the cookie that its link knows.
+    const browser = signUpBrowser(facts) ?? secretToken();
     const answer = await signUp(facts, sent, browser);
     if (!answer.data.ok) return answer;
     throw redirect(...afterSigningIn(facts, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(facts, browser)] }, "registered"));

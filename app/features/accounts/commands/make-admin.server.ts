@@ -2,6 +2,7 @@ import { as } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { invitation } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
+import { takeOverUnproven } from "./take-over.server.ts";
 
 export type MadeAdmin = "promoted" | "was-admin" | "invited";
 
@@ -11,23 +12,23 @@ export type MadeAdmin = "promoted" | "was-admin" | "invited";
  */
 export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
   return as(context, async (transaction) => {
-    const found = await transaction
+    await takeOverUnproven(transaction, email);
+    await transaction
+      .insertInto("users")
+      .values({ email, created_at: context.now.toString() })
+      .onConflict((conflict) => conflict.column("email").doNothing())
+      .execute();
+    const account = await transaction
       .selectFrom("users")
-      .select(["id", "email_verified_at"])
+      .select(["id", "password_version", "email_verified_at"])
       .where("email", "=", email)
-      .forUpdate()
-      .executeTakeFirst();
-    const proven = found?.email_verified_at;
-    if (found && !proven) await transaction.deleteFrom("users").where("id", "=", found.id).execute();
-    const account =
-      found && proven
-        ? { id: found.id, password_version: 0 }
-        : await transaction
-            .insertInto("users")
-            .values({ email, created_at: context.now.toString() })
-            .returning(["id", "password_version"])
-            .executeTakeFirstOrThrow();
-    if (!proven) await transaction.insertInto("profiles").values({ user_id: account.id, created_at: context.now.toString() }).execute();
+      .executeTakeFirstOrThrow();
+    const proven = account.email_verified_at !== null;
+    await transaction
+      .insertInto("profiles")
+      .values({ user_id: account.id, created_at: context.now.toString() })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
     const { numInsertedOrUpdatedRows } = await transaction
       .insertInto("user_roles")
       .values({ user_id: account.id, role: "admin", granted_at: context.now.toString() })

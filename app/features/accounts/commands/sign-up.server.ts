@@ -1,7 +1,10 @@
+import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
 import { asSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
+import { hashOf } from "#server/secret-token.ts";
 import { confirmationAsked } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
 import { addressSchema, differing, signUpSchema } from "../schema.ts";
@@ -53,12 +56,32 @@ export function resendConfirmation(facts: RequestFacts, sent: FormData, browser:
         .where("email_verified_at", "is", null)
         .executeTakeFirst(),
     );
+    const same = browser !== undefined && (await signedUpWith(transaction, facts, account?.id, browser));
     await sendLink(transaction, facts, account, {
       purpose: "confirm_email",
       email,
       letter: confirmationAsked,
-      ...(browser === undefined ? {} : { browser }),
+      ...(same ? { browser } : {}),
     });
     return { ok: true };
   });
+}
+
+/** Whether this is the browser that signed up. Any other must not become it by asking for another link: it may be the victim's own. */
+async function signedUpWith(
+  transaction: Transaction<DB>,
+  { context }: RequestFacts,
+  userId: string | undefined,
+  browser: string,
+): Promise<boolean> {
+  const link = await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .selectFrom("account_links")
+      .select("id")
+      .where("user_id", "=", userId ?? crypto.randomUUID())
+      .where("browser_hash", "=", hashOf(browser))
+      .limit(1)
+      .executeTakeFirst(),
+  );
+  return link !== undefined;
 }
