@@ -37,14 +37,22 @@ export async function createDatabaseOn(serverUrl: string): Promise<{ url: string
   await runOn(serverUrl, `create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { url: url.href, drop: () => runOn(serverUrl, `drop database ${name} with (force)`) };
+  return { url: url.href, drop: () => runOn(serverUrl, endSessionsOf(name), `drop database ${name}`) };
 }
 
-async function runOn(serverUrl: string, statement: string): Promise<void> {
+/**
+ * Not `drop database … with (force)`: that is refused to a plain login while autovacuum works in the database, because the worker belongs to
+ * no role. A plain drop asks the worker to go and waits.
+ */
+function endSessionsOf(name: string): string {
+  return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
+}
+
+async function runOn(serverUrl: string, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
   try {
-    await client.query(statement);
+    for (const statement of statements) await client.query(statement);
   } finally {
     await client.end();
   }
