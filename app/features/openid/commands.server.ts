@@ -131,8 +131,8 @@ async function accountOf(
   }
   if (unproven !== undefined) await transaction.updateTable("users").set({ email_verified_at: at }).where("id", "=", unproven).execute();
   await transaction.insertInto("openid_identities").values({ issuer, subject, user_id: id, created_at: at }).execute();
-  const known = existing && unproven === undefined;
-  if (known) {
+  const alreadyProven = existing && unproven === undefined;
+  if (alreadyProven) {
     const about = { kind: "account-identity-linked", id };
     await queueForCustomer(
       transaction,
@@ -140,7 +140,7 @@ async function accountOf(
       { about, recipient: email, letter: identityLinked(providerName) },
     );
   }
-  return { id, email, claimed: known ? nothingClaimed : await claimRows(transaction, id, email) };
+  return { id, email, claimed: alreadyProven ? nothingClaimed : await claimRows(transaction, id, email) };
 }
 
 function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<openId.Configuration> {
