@@ -90,6 +90,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   factor_challenges: kept,
   recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   blocked_records: kept,
+  audit_log: { ...kept, app_admin: { ...nothing, select: "all" }, app_system: { ...nothing, select: "all", delete: "all" } },
   user_preferences: {
     app_visitor: nothing,
     app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },

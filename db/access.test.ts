@@ -46,6 +46,7 @@ const insertions: Record<string, string> = {
   factor_challenges: `insert into factor_challenges (factor_id, session_id) select f.id, s.id from auth_factors f, sessions s limit 1`,
   recovery_codes: `insert into recovery_codes (user_id, code_hash) values (:owner, decode(md5('new'), 'hex'))`,
   blocked_records: `insert into blocked_records (source, content, keep_until) values ('consents', '\\x00', '2030-01-01')`,
+  audit_log: `insert into audit_log (admin_user_id, table_name, row_id, operation) values (:public, 'vehicles', 'new', 'insert')`,
   user_preferences: `insert into user_preferences (user_id) values (coalesce(:owner, 'aaaaaaaa-0000-4000-8000-000000000001'::uuid))
     on conflict (user_id) do update set min_year = 2016`,
   vehicle_makes: `insert into vehicle_makes (name, is_active, created_by) values ('new', false, :owner)`,
@@ -81,6 +82,7 @@ const updates: Record<string, string> = {
   factor_challenges: "update factor_challenges set tries = 1",
   recovery_codes: "update recovery_codes set used_at = now()",
   blocked_records: "update blocked_records set source = 'x'",
+  audit_log: "update audit_log set row_id = 'x'",
   user_preferences: "update user_preferences set min_year = 2015",
   vehicle_makes: "update vehicle_makes set name = 'x'",
   vehicle_models: "update vehicle_models set name = 'x'",
@@ -135,6 +137,8 @@ beforeAll(async () => {
     for (const [from, to] of sendings[table] ?? []) await runAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
     if (sendings[table]?.length === 1) await runAs("app_system", insertions[table] ?? "", owner);
   }
+  // What an admin does writes the audit log.
+  for (const price of [1, 2]) await runAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
   await as(contextOf(database), async (transaction) => {
     await transaction
       .insertInto("vehicle_visit_days")

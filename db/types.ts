@@ -61,6 +61,20 @@ export interface Appointments {
   vehicle_id: string | null;
 }
 
+export interface AuditLog {
+  admin_user_id: string;
+  after: Json | null;
+  /**
+   * The columns that changed, as they were; of a deleted row all of them. Without what people wrote.
+   */
+  before: Json | null;
+  changed_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  operation: string;
+  row_id: string;
+  table_name: string;
+}
+
 export interface AuthFactors {
   created_at: Generated<Timestamp>;
   factor_type: Generated<string>;
@@ -458,6 +472,7 @@ export interface VehicleVisits {
 export interface DB {
   account_links: AccountLinks;
   appointments: Appointments;
+  audit_log: AuditLog;
   auth_factors: AuthFactors;
   auth_failures: AuthFailures;
   blocked_records: BlockedRecords;

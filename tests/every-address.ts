@@ -24,12 +24,13 @@ export type PageRoute = {
   audience: Audience;
 };
 
-export type Audience = "anyone" | "customer";
+export type Audience = "anyone" | "customer" | "admin";
 
 function audienceOf(file: string): Audience {
   const folder = /^routes\/(\w+)\//.exec(file)?.[1];
   if (folder === "public") return "anyone";
   if (folder === "account") return "customer";
+  if (folder === "admin") return "admin";
   throw new Error(`${file} stands in no folder whose audience is known: tests/every-address.ts.`);
 }
 
@@ -94,6 +95,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
+    "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],
     "/desarrollo/correos/:name": [`/desarrollo/correos/${mail}`],

@@ -37,7 +37,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   await insertSession(database, admin, sessions.admin, now);
   const links = { confirm: token("confirm"), reset: token("reset"), address: token("address") };
 
-  return as({ actor: system, database, now }, async (transaction) => {
+  const filled = await as({ actor: system, database, now }, async (transaction) => {
     const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
     await transaction
       .insertInto("account_links")
@@ -82,5 +82,9 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .executeTakeFirstOrThrow();
     await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: "Hola" }).execute();
     return { sessions, inquiry: inquiry.id, factor: factor.id, links, signsIn };
-  });
+  }); // What an admin does writes the audit log.
+  await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
+    transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
+  );
+  return filled;
 }

@@ -29,13 +29,14 @@ function useSetOnChange<Control, Value>(value: Value, set: (control: Control, va
 type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
   /** Chosen at first, and again whenever this changes. */
   chosen: string;
+  short?: boolean;
 };
 
-export function Select({ children, chosen, ...rest }: SelectProps) {
+export function Select({ children, chosen, short = false, ...rest }: SelectProps) {
   const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (
     <span className="relative inline-flex w-full">
-      <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9`}>
+      <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9 ${short ? "text-label" : ""}`}>
         {children}
       </select>
       <svg viewBox="0 0 12 8" aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3.5 w-3 -translate-y-1/2 text-soft">

@@ -1,6 +1,6 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 
-type Properties = { tone: "good" | "bad"; title: string; text: string };
+type Properties = { tone: "good" | "bad"; title: string; text: string; /** What can be done about it. */ children?: ReactNode };
 
 /**
  * What came of something, said to everyone and over the page, until it is closed. Without a script it stands where it is written. It is
@@ -10,7 +10,7 @@ export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;
 }
 
-function OpenToast({ tone, title, text }: Properties) {
+function OpenToast({ tone, title, text, children }: Properties) {
   const [open, setOpen] = useState(true);
   if (!open) return null;
   const good = tone === "good";
@@ -23,6 +23,7 @@ function OpenToast({ tone, title, text }: Properties) {
       <div className="grow">
         <p className="font-semibold">{title}</p>
         <p className="text-label text-soft">{text}</p>
+        {children}
       </div>
       <button
         type="button"

@@ -16,6 +16,7 @@ afterAll(async () => {
 
 /** Which folder a route stands in is who may come (tests/every-address.ts); a route in none of them fails there (row B1). */
 const personal = pageRoutes.filter(({ audience }) => audience === "customer");
+const office = pageRoutes.filter(({ audience }) => audience === "admin");
 const shared = pageRoutes.filter(({ audience }) => audience === "anyone");
 const secrets = ["duena@ejemplo.es", "otra@ejemplo.es", "oficina@ejemplo.es"];
 
@@ -62,6 +63,35 @@ describe("what is for whoever is signed in (row B1)", () => {
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "owner")).status).toBe(200);
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "other")).status).toBe(404);
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "admin")).status).toBe(404);
+  });
+});
+
+describe("what is for admins (row B1)", () => {
+  test.each(office)("$pattern leads a visitor to the sign-in and a customer home, as a page and as its data", async ({ pattern }) => {
+    for (const address of addressesOf(pattern, folder).flatMap(bothWays)) {
+      for (const [person, way] of [
+        ["visitor", /^\/auth\?tab=signin&redirectTo=%2Fadmin/],
+        ["owner", /^\/$/],
+      ] as const) {
+        const { status, text, location } = await visit(address, person);
+        expect([202, 302], `${address} as ${person}`).toContain(status);
+        // The data of a page say where it leads to the script.
+        if (status === 302) expect(location, address).toMatch(way);
+        else expect(text, address).toContain(person === "visitor" ? "/auth?tab=signin" : '"/"');
+        for (const secret of secrets) expect(text, address).not.toContain(secret);
+      }
+    }
+  });
+
+  test.each(office)("$pattern is shown to an admin and kept by nobody", async ({ pattern }) => {
+    const [address = ""] = addressesOf(pattern, folder);
+    const answer = await fetch(site.url + address, {
+      headers: { Cookie: `session=${folder.accounts.sessions.admin}` },
+      redirect: "manual",
+    });
+    await answer.arrayBuffer();
+    expect(answer.status, address).toBe(pattern === "/admin/*" ? 404 : 200);
+    expect(answer.headers.get("cache-control"), address).toMatch(/no-store/);
   });
 });
 

@@ -3,6 +3,7 @@ import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, pageRoutes, serverPatterns } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { officeWrites } from "#tests/office-writes.ts";
 import { publicForms, wholeForm } from "#tests/public-forms.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -46,7 +47,7 @@ function writes(): Record<string, Write[]> {
   const now = Temporal.Now.instant();
   const { subjects, keys } = folder;
   const visit = { address: `/stock/${subjects.vehicles[0]}/visit`, body: "", visitors: true };
-  const byRoute: Record<string, Write[]> = { "/stock/:vehicleId/visit": [visit], ...accountWrites(folder) };
+  const byRoute: Record<string, Write[]> = { "/stock/:vehicleId/visit": [visit], ...accountWrites(folder), ...officeWrites(folder) };
   for (const [position, form] of publicForms.entries()) {
     const number = 100 + position;
     const fields = new URLSearchParams();

@@ -26,8 +26,8 @@ const visits = () => [
 
 /** What is there for forms alone, for whoever is signed in, for nothing at all, in development alone, or with another provider. */
 function absent(pattern: string, mode: string): boolean {
-  const customers = pageRoutes.some((route) => route.pattern === pattern && route.audience === "customer");
-  if (customers || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
+  const somebodys = pageRoutes.some((route) => route.pattern === pattern && route.audience !== "anyone");
+  if (somebodys || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
   return ["/cookies", "/stock/:vehicleId/visit", "/*"].includes(pattern) || (mode === "production" && pattern.startsWith("/desarrollo/"));
 }
 

@@ -65,6 +65,7 @@ export const periods: readonly Period[] = [
   },
   { table: "data_requests", what: "data requests", from: "created_at", keep: { years: 3 } },
   { table: "consents", what: "consents", from: "given_at", keep: { years: 3 } },
+  { table: "audit_log", what: "what the team changed", from: "changed_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
 

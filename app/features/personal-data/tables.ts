@@ -106,6 +106,12 @@ export const tables: Record<string, TableMarks> = {
   },
   factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
   auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
+  audit_log: {
+    columns: excluded(
+      "What the team did, without what people wrote.",
+      "id changed_at admin_user_id table_name row_id operation before after",
+    ),
+  },
   blocked_records: {
     columns: excluded("Under lock: only a judge or an authority may see it.", "id source content keep_until created_at"),
   },

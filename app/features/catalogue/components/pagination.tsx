@@ -1,54 +1,14 @@
-import { Link } from "react-router";
-import { formatCount } from "#app/lib/amounts.ts";
+import { Pages } from "#app/ui/pages.tsx";
 import { catalogueAddress, type CataloguePlace, type CatalogueSearch } from "../search-params.ts";
 
-/** First, last, and the neighbours of the current page; a gap in the numbers is a dots sign. */
-function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
-  const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
-  const numbers = [...new Set(wanted)].sort((a, b) => a - b);
-  return numbers.flatMap((number, position) => {
-    const before = numbers[position - 1];
-    if (before === undefined || number === before + 1) return [number];
-    return number === before + 2 ? [before + 1, number] : ["gap" as const, number];
-  });
-}
-
-type Props = { search: CatalogueSearch; place: CataloguePlace; page: number; pageCount: number };
+type Properties = { search: CatalogueSearch; place: CataloguePlace; page: number; pageCount: number };
 
 /** The home page stays where the catalogue begins; the catalogue's own page begins at its top. */
-export function Pagination({ search, place, page, pageCount }: Props) {
-  if (pageCount === 1) return null;
+export function Pagination({ search, place, page, pageCount }: Properties) {
   const to = (number: number) => catalogueAddress({ ...search, page: number }, place) + (place === "/" ? "#catalogo" : "");
-  const step = "flex min-h-11 items-center rounded-field px-3 hover:text-rhine hover:underline";
   return (
-    <nav aria-label="Páginas" className="mt-14 flex flex-wrap items-center justify-center gap-1 border-t border-line pt-6">
-      {page > 1 && (
-        <Link to={to(page - 1)} rel="prev" className={step}>
-          Anterior
-        </Link>
-      )}
-      {pageNumbers(page, pageCount).map((number, position) =>
-        number === "gap" ? (
-          <span key={`gap-${position}`} aria-hidden="true" className="px-1 text-soft">
-            …
-          </span>
-        ) : (
-          <Link
-            key={number}
-            to={to(number)}
-            aria-label={`Página ${formatCount(number)}`}
-            aria-current={number === page ? "page" : undefined}
-            className="flex min-h-11 min-w-11 items-center justify-center rounded-field px-2 text-soft hover:text-rhine aria-[current]:bg-rhine-faint aria-[current]:font-semibold aria-[current]:text-ink"
-          >
-            {formatCount(number)}
-          </Link>
-        ),
-      )}
-      {page < pageCount && (
-        <Link to={to(page + 1)} rel="next" className={step}>
-          Siguiente
-        </Link>
-      )}
-    </nav>
+    <div className="mt-14">
+      <Pages page={page} pageCount={pageCount} to={to} />
+    </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { DialogCloseButton, DialogOnItsWay } from "#app/ui/dialog-parts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
 import type { SurveyData } from "../survey-data.ts";
@@ -42,9 +43,13 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
             <h2 id="encuesta-titulo" className="text-heading-3 tablet:text-heading-2">
               Cuéntanos sobre tus preferencias
             </h2>
-            <CloseButton />
+            <DialogCloseButton />
           </header>
-          {fresh ? <SurveyForm {...fresh} answer={news} fetcher={sending} /> : <OnItsWay />}
+          {fresh ? (
+            <SurveyForm {...fresh} answer={news} fetcher={sending} />
+          ) : (
+            <DialogOnItsWay label="Cargando tus preferencias..." blocks={["h-6", "h-14", "h-24", "h-12"]} />
+          )}
         </div>
       </dialog>
       {answer?.ok === true && answer.notice && !open && <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />}
@@ -65,32 +70,4 @@ function useFreshData(open: boolean, answer: FormAnswer | undefined) {
   if (!open && shown) setShown(undefined);
   if (shown && !shown.fresh && data && data !== shown.old) setShown({ ...shown, fresh: data });
   return { fresh: shown?.fresh, news: answer === shown?.oldAnswer ? undefined : answer, load };
-}
-
-function CloseButton() {
-  return (
-    <form method="dialog">
-      <button
-        type="submit"
-        aria-label="Cerrar"
-        className="-mt-1 -mr-2 flex size-11 items-center justify-center rounded-field text-soft hover:text-ink"
-      >
-        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-          <path d="M5 5l14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
-    </form>
-  );
-}
-
-/** The shape of what is on its way. */
-function OnItsWay() {
-  return (
-    <div role="status" className="after-a-moment flex h-64 flex-col gap-4">
-      <span className="sr-only">Cargando tus preferencias...</span>
-      {["h-6", "h-14", "h-24", "h-12"].map((height) => (
-        <span key={height} className={`${height} rounded-field bg-tile`} />
-      ))}
-    </div>
-  );
 }

@@ -4,6 +4,7 @@ import type { Person } from "#app/features/submissions/components/person-fields.
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
+import { DialogCloseButton, DialogOnItsWay } from "#app/ui/dialog-parts.tsx";
 import { openParameter } from "../open-parameter.ts";
 
 /** Loaded when somebody is about to open the dialog, so that everyone else's page is lighter. */
@@ -57,10 +58,10 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
               {vehicleName(vehicle)} de {vehicle.year} · {formatEuros(vehicle.price)}
             </p>
           </div>
-          <CloseButton />
+          <DialogCloseButton />
         </header>
         {begun && (
-          <Suspense fallback={<OnItsWay />}>
+          <Suspense fallback={<DialogOnItsWay label="Cargando la reserva..." blocks={["h-24", "h-14", "h-14", "h-14"]} />}>
             <ReservationContent person={person} ticket={ticket} answer={answer} />
           </Suspense>
         )}
@@ -74,33 +75,4 @@ function show(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.matches(":modal")) return;
   dialog.close();
   dialog.showModal();
-}
-
-/** A form of its own kind: it closes the dialog without a script. */
-function CloseButton() {
-  return (
-    <form method="dialog">
-      <button
-        type="submit"
-        aria-label="Cerrar"
-        className="-mt-1 -mr-2 flex size-11 items-center justify-center rounded-field text-soft hover:text-ink"
-      >
-        <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
-          <path d="M5 5l14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
-        </svg>
-      </button>
-    </form>
-  );
-}
-
-/** The shape of what is on its way. */
-function OnItsWay() {
-  return (
-    <div role="status" className="after-a-moment flex h-96 flex-col gap-4">
-      <span className="sr-only">Cargando la reserva...</span>
-      {["h-24", "h-14", "h-14", "h-14"].map((height, position) => (
-        <span key={position} className={`${height} rounded-field bg-tile`} />
-      ))}
-    </div>
-  );
 }

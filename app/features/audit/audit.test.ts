@@ -1,0 +1,82 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { as, type Actor } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+
+let database: TestDatabase;
+let admin: Extract<Actor, { kind: "admin" }>;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+});
+afterAll(() => database.close());
+
+const entries = (rowId: string) =>
+  as(contextOf(database, admin), (transaction) =>
+    transaction.selectFrom("audit_log").selectAll().where("row_id", "=", rowId).orderBy("id").execute(),
+  );
+
+describe("the audit log (row B9)", () => {
+  test("says who changed what, from what to what, whatever command did it", async () => {
+    const id = await insertVehicle(database, { price: 10_000 });
+    await as(contextOf(database, admin), (transaction) =>
+      transaction.updateTable("vehicles").set({ price: 12_000, status: "reserved" }).where("id", "=", id).execute(),
+    );
+    await as(contextOf(database, admin), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
+    const [update, erasure, ...others] = await entries(id);
+    expect(others).toEqual([]);
+    expect(update).toMatchObject({
+      admin_user_id: admin.userId,
+      table_name: "vehicles",
+      operation: "update",
+      before: { price: 10_000, status: "available" },
+      after: { price: 12_000, status: "reserved" },
+    });
+    expect(Object.keys(update?.after ?? {}).toSorted()).toEqual(["price", "status"]);
+    expect(erasure).toMatchObject({ operation: "delete", before: { make: "Audi", price: 12_000 }, after: null });
+  });
+
+  test("has nothing of what changes nothing, of what the software does, or of what is undone", async () => {
+    const id = await insertVehicle(database);
+    await as(contextOf(database, admin), (transaction) =>
+      transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", id).execute(),
+    );
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("vehicles").set({ visitor_count: 5 }).where("id", "=", id).execute(),
+    );
+    await as(contextOf(database, admin), async (transaction) => {
+      await transaction.updateTable("vehicles").set({ price: 1 }).where("id", "=", id).execute();
+      throw new Error("undone");
+    }).catch(() => {});
+    expect(await entries(id)).toEqual([]);
+  });
+
+  test("keeps nothing that people wrote", async () => {
+    const sent = { name: "MARCA-nombre", email: "marca@example.es", message: "MARCA-texto", gdpr_consent: true };
+    const { id } = await as(contextOf(database), (transaction) =>
+      transaction.insertInto("contact_messages").values(sent).returning("id").executeTakeFirstOrThrow(),
+    );
+    await as(contextOf(database, admin), (transaction) =>
+      transaction.updateTable("contact_messages").set({ status: "completed", message: "MARCA-otro" }).where("id", "=", id).execute(),
+    );
+    await as(contextOf(database, admin), (transaction) => transaction.deleteFrom("contact_messages").where("id", "=", id).execute());
+    const kept = await entries(id);
+    expect(kept).toHaveLength(2);
+    expect(kept[0]).toMatchObject({ before: { status: "pending" }, after: { status: "completed" } });
+    expect(JSON.stringify(kept)).not.toMatch(/marca/i);
+  });
+
+  test.each([
+    "insert into audit_log (admin_user_id, table_name, row_id, operation) values (gen_random_uuid(), 'x', 'x', 'insert')",
+    "update audit_log set row_id = 'x'",
+    "delete from audit_log",
+    "truncate audit_log",
+    "alter table audit_log disable trigger all",
+  ])("cannot be written over by an admin: %s", async (statement) => {
+    await expect(as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction))).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+});

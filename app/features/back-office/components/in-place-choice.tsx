@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { formField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Select } from "#app/ui/field.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+
+type Properties = {
+  /** The form's name, as its command knows it, and the address that takes it. */
+  form: string;
+  action: string;
+  /** Whose state it is: what the form sends besides, such as an id. */
+  row: Readonly<Record<string, string>>;
+  label: string;
+  /** How it stands now. It goes along as `seen`, so that nobody overwrites what they have not seen (row R21). */
+  chosen: string;
+  options: readonly { value: string; label: string }[];
+  /** The field's name; `status` unless said otherwise. */
+  name?: string;
+};
+
+/** A state that is changed where it stands, and can be changed back. Without a script a button sends it. */
+export function InPlaceChoice({ form, action, row, label, chosen, options, name = "status" }: Properties) {
+  const fetcher = useFetcher<FormAnswer>();
+  const element = useRef<HTMLFormElement>(null);
+  const { data: answer } = fetcher;
+  /** What stood there before the last change. */
+  const [before, setBefore] = useState<string>();
+  useEffect(() => {
+    const select = element.current?.elements.namedItem(name);
+    // What was refused is not so.
+    if (answer?.ok === false && select instanceof HTMLSelectElement) select.value = chosen;
+  }, [answer, chosen, name]);
+  const fields = { [formField]: form, ...row };
+  return (
+    <fetcher.Form ref={element} method="post" action={action} className="flex items-center gap-2">
+      {Object.entries({ ...fields, seen: chosen }).map(([key, value]) => (
+        <input key={key} type="hidden" name={key} value={value} />
+      ))}
+      <Select
+        name={name}
+        aria-label={label}
+        chosen={chosen}
+        short
+        data-key="e"
+        onChange={({ currentTarget }) => {
+          setBefore(chosen);
+          void fetcher.submit(currentTarget.form);
+        }}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </Select>
+      <span className="without-script">
+        <Button type="submit" look="secondary" size="small">
+          Cambiar
+        </Button>
+      </span>
+      {answer && (
+        <Toast tone={answer.ok ? "good" : "bad"} {...said(answer)}>
+          {answer.ok && before !== undefined && before !== chosen && (
+            <Button
+              look="quiet"
+              onClick={() => {
+                setBefore(undefined);
+                void fetcher.submit({ ...fields, seen: chosen, [name]: before }, { method: "post", action });
+              }}
+            >
+              Deshacer
+            </Button>
+          )}
+        </Toast>
+      )}
+    </fetcher.Form>
+  );
+}
+
+function said({ notice, errors }: FormAnswer): { title: string; text: string } {
+  return { title: notice?.title ?? "No se ha cambiado", text: errors.form ?? Object.values(errors.fields)[0] ?? notice?.text ?? "" };
+}

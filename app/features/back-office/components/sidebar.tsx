@@ -1,0 +1,160 @@
+import { useEffect, useState } from "react";
+import { Link, NavLink } from "react-router";
+import { formatCount } from "#app/lib/amounts.ts";
+import { Logo } from "#app/ui/logo.tsx";
+import { officeMenu } from "../menu.ts";
+import type { Waiting } from "../queries.server.ts";
+import { rememberedSidebar } from "../sidebar-cookie.ts";
+
+type Properties = { email: string; waiting: Waiting; startsCollapsed: boolean };
+
+/** The back office's menu: a column from 768 px on, which folds to its icons, and a sheet below. */
+export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
+  const [collapsed, toggle] = useCollapsed(startsCollapsed);
+  return (
+    <>
+      <aside
+        aria-label="Panel de administración"
+        data-collapsed={collapsed || undefined}
+        className="night group sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex"
+      >
+        <div className="flex items-center justify-between gap-2">
+          <Link to="/" aria-label="RinSegura, página de inicio" className="rounded-field px-2 group-data-collapsed:hidden">
+            <Logo />
+          </Link>
+          <button
+            type="button"
+            onClick={toggle}
+            aria-expanded={!collapsed}
+            aria-keyshortcuts="Control+B Meta+B"
+            title={collapsed ? "Desplegar el menú (Ctrl+B)" : "Plegar el menú (Ctrl+B)"}
+            className="with-script flex size-10 shrink-0 items-center justify-center rounded-field text-on-night-soft hover:bg-night-line hover:text-on-night"
+          >
+            <span className="sr-only">{collapsed ? "Desplegar el menú" : "Plegar el menú"}</span>
+            <Icon path="M3 4h14v12H3zM8 4v12" />
+          </button>
+        </div>
+        <p className="mt-1 px-2 text-small text-on-night-soft group-data-collapsed:sr-only">Panel de administración</p>
+        <Entries waiting={waiting} />
+        <Account email={email} />
+      </aside>
+      <TopBar email={email} waiting={waiting} />
+    </>
+  );
+}
+
+/** Ctrl/Cmd+B folds and unfolds (specification 1, section 9). */
+function useCollapsed(startsCollapsed: boolean): [boolean, () => void] {
+  const [collapsed, setCollapsed] = useState(startsCollapsed);
+  const toggle = () => {
+    setCollapsed(!collapsed);
+    document.cookie = rememberedSidebar(!collapsed);
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "b" || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return;
+      event.preventDefault();
+      toggle();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  });
+  return [collapsed, toggle];
+}
+
+function Entries({ waiting }: { waiting: Waiting }) {
+  return (
+    <nav aria-label="Administración" className="mt-5 flex flex-col gap-1">
+      {officeMenu.map(({ to, label, icon, waiting: which }) => (
+        <NavLink
+          key={to}
+          to={to}
+          end={to === "/admin"}
+          title={label}
+          onClick={() => document.getElementById("office-menu")?.hidePopover()}
+          className="flex min-h-10 items-center gap-3 rounded-field px-2.5 text-label text-on-night-soft group-data-collapsed:justify-center hover:bg-night-line hover:text-on-night aria-[current]:bg-night-line aria-[current]:font-semibold aria-[current]:text-on-night"
+        >
+          <Icon path={icon} />
+          <span className="grow group-data-collapsed:sr-only">{label}</span>
+          {which !== undefined && waiting[which] > 0 && (
+            <span className="rounded-pill bg-lemon px-1.5 text-small font-semibold text-on-lemon group-data-collapsed:sr-only">
+              {formatCount(waiting[which])}
+              <span className="sr-only"> por atender</span>
+            </span>
+          )}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
+
+/** A whole new page at the end: nothing that was somebody's stays in the browser's memory. */
+function Account({ email }: { email: string }) {
+  return (
+    <div className="mt-auto border-t border-night-line px-2 pt-4 text-label">
+      <div className="group-data-collapsed:sr-only">
+        <p className="wrap-anywhere">{email}</p>
+        <p className="text-small text-on-night-soft">Administrador</p>
+      </div>
+      <form method="post" action="/auth/sign-out" className="mt-1 group-data-collapsed:-mx-2">
+        <button
+          type="submit"
+          title="Cerrar Sesión"
+          className="flex min-h-10 items-center gap-2 rounded-field font-medium underline-offset-4 group-data-collapsed:w-full group-data-collapsed:justify-center hover:underline"
+        >
+          <span className="hidden group-data-collapsed:inline">
+            <Icon path="M12 4H4v12h8M9 10h8M14 7l3 3-3 3" />
+          </span>
+          <span className="group-data-collapsed:sr-only">Cerrar Sesión</span>
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** On a phone: the browser's own popover, which opens without a script. */
+function TopBar({ email, waiting }: Pick<Properties, "email" | "waiting">) {
+  return (
+    <header className="night sticky top-0 z-30 flex h-14 items-center justify-between bg-night px-4.5 text-on-night tablet:hidden">
+      <Link to="/admin" aria-label="RinSegura, panel de administración">
+        <Logo />
+      </Link>
+      <button
+        type="button"
+        popoverTarget="office-menu"
+        aria-label="Abrir el menú"
+        className="-mr-2 flex size-11 items-center justify-center rounded-field"
+      >
+        <Icon path="M2 5h16M2 10h16M2 15h16" />
+      </button>
+      <div
+        id="office-menu"
+        popover="auto"
+        className="m-0 h-dvh max-h-none w-72 max-w-[85vw] flex-col bg-night px-4 py-5 text-on-night backdrop:bg-backdrop open:flex"
+      >
+        <div className="flex items-center justify-between">
+          <p className="px-2 text-label font-medium">Panel de administración</p>
+          <button
+            type="button"
+            popoverTarget="office-menu"
+            popoverTargetAction="hide"
+            aria-label="Cerrar el menú"
+            className="-mr-1 flex size-11 items-center justify-center rounded-field"
+          >
+            <Icon path="M4 4l12 12M16 4 4 16" />
+          </button>
+        </div>
+        <Entries waiting={waiting} />
+        <Account email={email} />
+      </div>
+    </header>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5 shrink-0" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}

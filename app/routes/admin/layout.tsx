@@ -1,0 +1,51 @@
+import { Outlet } from "react-router";
+import { Sidebar } from "#app/features/back-office/components/sidebar.tsx";
+import { countWaiting } from "#app/features/back-office/queries.server.ts";
+import { sidebarCookie } from "#app/features/back-office/sidebar-cookie.ts";
+import { mayAdminister } from "#app/features/sessions/queries.server.ts";
+import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
+import { cookieValue } from "#server/cookies.ts";
+import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/layout.ts";
+
+/** The gate of everything in this folder. */
+export const middleware: Route.MiddlewareFunction[] = [
+  requireSession,
+  requireAdmin((facts, session) => mayAdminister(facts.context, session)),
+];
+
+/** Without a loader, a client's navigation that needs no data would not ask the gate. */
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const waiting = await pagePart(facts, "waiting", () => countWaiting(facts.context));
+  return {
+    email: context.get(signedIn).email,
+    waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0 },
+    startsCollapsed: cookieValue(facts.cookies, sidebarCookie) === "collapsed",
+  };
+}
+
+/** What belongs to one person is kept by nobody (row C8). */
+export function headers() {
+  return { "Cache-Control": "no-store" };
+}
+
+export default function AdminLayout({ loaderData: { email, waiting, startsCollapsed } }: Route.ComponentProps) {
+  return (
+    <div className="tablet:flex">
+      <a
+        href="#contenido"
+        className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
+        Saltar al contenido
+      </a>
+      <Sidebar email={email} waiting={waiting} startsCollapsed={startsCollapsed} />
+      <main id="contenido" tabIndex={-1} className="office min-w-0 grow px-4.5 py-6 outline-none tablet:px-7 tablet:py-7">
+        <Outlet />
+      </main>
+      <PendingNavigation />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+/** Round, at the top right of a dialog. */
+export const closing = "-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-field text-soft hover:text-ink";
+
+/** Closes the dialog around it, without a script too. */
+export function DialogCloseButton() {
+  return (
+    <form method="dialog">
+      <button type="submit" aria-label="Cerrar" className={closing}>
+        <Cross />
+      </button>
+    </form>
+  );
+}
+
+export function Cross() {
+  return (
+    <svg viewBox="0 0 24 24" className="size-6" aria-hidden="true">
+      <path d="M5 5l14 14M19 5 5 19" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
+    </svg>
+  );
+}
+
+/** The shape of what is on its way into a dialog. `blocks` are heights, as classes. */
+export function DialogOnItsWay({ label, blocks }: { label: string; blocks: readonly string[] }) {
+  return (
+    <div role="status" className="after-a-moment flex flex-col gap-4">
+      <span className="sr-only">{label}</span>
+      {blocks.map((height, position) => (
+        <span key={position} className={`${height} rounded-field bg-tile`} />
+      ))}
+    </div>
+  );
+}

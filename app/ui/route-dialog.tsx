@@ -1,0 +1,49 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link, useNavigate } from "react-router";
+import { closing, Cross } from "./dialog-parts.tsx";
+
+type Properties = {
+  title: string;
+  subtitle?: ReactNode;
+  /** The address of the page under it: Escape, the button and the back gesture lead there. */
+  back: string;
+  children: ReactNode;
+};
+
+/** A dialog that is a page of its own over another one, so that it has an address and opens without a script. */
+export function RouteDialog({ title, subtitle, back, children }: Properties) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (dialog.current?.matches(":modal") !== false) return;
+    dialog.current.close();
+    dialog.current.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        // A file chooser or a select in it may be cancelled too.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        void navigate(back, { preventScrollReset: true });
+      }}
+      className="dialog-sheet text-label"
+    >
+      <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">
+        <div className="min-w-0">
+          <h2 id="dialog-title" className="text-heading-3 wrap-anywhere">
+            {title}
+          </h2>
+          {subtitle !== undefined && <div className="mt-1 text-soft">{subtitle}</div>}
+        </div>
+        <Link to={back} preventScrollReset aria-label="Cerrar" className={closing}>
+          <Cross />
+        </Link>
+      </header>
+      <div className="flex flex-col gap-6 px-5 py-6 tablet:px-7">{children}</div>
+    </dialog>
+  );
+}

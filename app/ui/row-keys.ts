@@ -1,0 +1,52 @@
+import { useEffect, useRef } from "react";
+
+const writing = "input, textarea, select, [contenteditable]";
+
+/**
+ * Makes a list usable by keyboard: up and down move from one `[data-row]` to the next, Enter opens a row by its `[data-key="enter"]`, and a
+ * letter presses or focuses what is marked with it. `/` leads to the page's search. Returns the reference for the list.
+ */
+export function useRowKeys<List extends HTMLElement>() {
+  const list = useRef<List>(null);
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const { target, key } = event;
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
+      if (!(target instanceof Element) || target.closest(writing)) return;
+      if (answer(list.current, target, key.toLowerCase())) event.preventDefault();
+    };
+    addEventListener("keydown", onKey);
+    return () => removeEventListener("keydown", onKey);
+  }, []);
+  return list;
+}
+
+/** Whether the key meant something. */
+function answer(list: HTMLElement | null, target: Element, key: string): boolean {
+  if (key === "/") return focus(document.querySelector("[data-search]"));
+  const row = target.closest("[data-row]");
+  const rows = [...(list?.querySelectorAll("[data-row]") ?? [])];
+  if (key === "arrowdown" || key === "arrowup") return focus(rows[next(rows, row, key === "arrowdown" ? 1 : -1)]);
+  // Enter on a link or button of the row is that link's or button's.
+  if (!row || !list?.contains(row) || (key === "enter" && target !== row)) return false;
+  const marked = row.querySelector(`[data-key="${CSS.escape(key)}"]`);
+  if (!(marked instanceof HTMLElement)) return false;
+  if (!(marked instanceof HTMLSelectElement)) marked.click();
+  else {
+    marked.focus();
+    marked.showPicker();
+  }
+  return true;
+}
+
+function next(rows: readonly Element[], row: Element | null, step: 1 | -1): number {
+  if (!row) return step === 1 ? 0 : rows.length - 1;
+  return Math.min(Math.max(rows.indexOf(row) + step, 0), rows.length - 1);
+}
+
+function focus(element: Element | null | undefined): boolean {
+  if (!(element instanceof HTMLElement)) return false;
+  element.focus();
+  element.scrollIntoView({ block: "nearest" });
+  return true;
+}

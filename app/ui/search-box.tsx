@@ -1,0 +1,82 @@
+import { type ComponentProps, useEffect, useRef } from "react";
+import { Form, useSubmit } from "react-router";
+import { Select, TextInput } from "./field.tsx";
+
+const pauseInMilliseconds = 300;
+
+type Filter = { name: string; label: string; chosen: string; options: readonly { value: string; label: string }[] };
+
+type Properties = {
+  /** The text that is searched for now. */
+  search: string;
+  placeholder: string;
+  filters?: readonly Filter[];
+  /** What else stands in the address and must stay there. */
+  kept?: Readonly<Record<string, string>>;
+};
+
+/**
+ * Narrows a list: a GET form, so that a search has an address. With a script it answers while somebody types; `/` leads to it from anywhere
+ * on the page (app/ui/row-keys.ts).
+ */
+export function SearchBox({ search, placeholder, filters = [], kept = {} }: Properties) {
+  const form = useRef<HTMLFormElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const submit = useSubmit();
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const send = () => {
+    clearTimeout(timer.current);
+    if (form.current) void submit(form.current, { replace: true, preventScrollReset: true });
+  };
+  const onChange: ComponentProps<"form">["onChange"] = ({ target }) => {
+    clearTimeout(timer.current);
+    if (target instanceof HTMLSelectElement) send();
+    else timer.current = setTimeout(send, pauseInMilliseconds);
+  };
+  return (
+    <Form
+      ref={form}
+      role="search"
+      method="get"
+      onChange={onChange}
+      preventScrollReset
+      className="flex grow flex-wrap items-center gap-3 tablet:flex-nowrap"
+    >
+      <span className="relative grow tablet:w-72">
+        <TextInput
+          type="search"
+          name="search"
+          short
+          maxLength={80}
+          defaultValue={search}
+          placeholder={placeholder}
+          aria-label={placeholder}
+          aria-keyshortcuts="/"
+          data-search
+        />
+        <kbd className="with-script pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-[5px] border border-line px-1.5 text-small text-soft tablet:block">
+          /
+        </kbd>
+      </span>
+      {filters.map(({ name, label, chosen, options }) => (
+        <span key={name} className="max-tablet:grow">
+          <Select name={name} aria-label={label} chosen={chosen} short>
+            {options.map((option) => (
+              <option key={option.value} value={option.value}>
+                {option.label}
+              </option>
+            ))}
+          </Select>
+        </span>
+      ))}
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <noscript>
+        <button type="submit" className="min-h-11 rounded-field border border-control px-3.5">
+          Buscar
+        </button>
+      </noscript>
+    </Form>
+  );
+}
