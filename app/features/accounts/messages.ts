@@ -1,3 +1,4 @@
+import { waitAWhile } from "#app/features/sessions/messages.ts";
 import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 
 /** The texts are the specification's (1, sections 5 and 8), but for what it does not know. */
@@ -5,6 +6,7 @@ export const wrongCredentials = "Credenciales inválidas. Verifica tu email y co
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
 export const emailNotConfirmed = "Por favor confirma tu email antes de iniciar sesión.";
 export const alreadyRegistered = "Este email ya está registrado. Intenta iniciar sesión.";
+export const passwordMissing = "Escribe tu contraseña.";
 export const passwordsDiffer = "Las contraseñas no coinciden.";
 export const passwordTooShort = "La contraseña debe tener al menos 6 caracteres.";
 export const passwordTooLong = "La contraseña admite 128 caracteres como mucho.";
@@ -14,10 +16,9 @@ export const unexpected = "Error inesperado. Inténtalo de nuevo.";
 export const tooBusy = "Hay mucha gente entrando a la vez. Espera unos segundos y vuelve a intentarlo.";
 export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
 
-/** How long to wait, in words. */
-export function waitAWhile(seconds: number): string {
-  const time = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
-  return `Demasiados intentos. Espera ${time} y vuelve a probar, o cambia la contraseña con el enlace de abajo.`;
+/** After too many tries, with the way out for whoever has forgotten it. */
+export function waitOrReset(seconds: number): string {
+  return `${waitAWhile(seconds)} También puedes cambiar la contraseña con el enlace de abajo.`;
 }
 
 export const signUpMessages: FormMessages = {

@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { givenPassword } from "#app/features/sessions/schema.ts";
 import { emailAddress, line } from "#app/lib/form-fields.ts";
 import { isCommonPassword } from "#app/lib/common-passwords.ts";
-import { passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
+import { passwordMissing, passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
 
 /** A password that somebody chooses (row A5). Every character is welcome, and spaces at its ends are part of it. */
 export function newPassword() {
@@ -13,14 +14,9 @@ export function newPassword() {
     .refine((value) => !isCommonPassword(value), passwordTooCommon);
 }
 
-/** A password that is compared with one; longer ones are no password of ours and cost no time. */
-function givenPassword() {
-  return z.string("Escribe tu contraseña.").min(1, "Escribe tu contraseña.").max(512, passwordTooLong);
-}
-
 const returnPath = line(2000, "La dirección").optional();
 
-export const signInSchema = z.object({ email: emailAddress(), password: givenPassword(), redirectTo: returnPath });
+export const signInSchema = z.object({ email: emailAddress(), password: givenPassword().min(1, passwordMissing), redirectTo: returnPath });
 
 export const signUpSchema = z.object({ email: emailAddress(), password: newPassword(), password_again: z.string(passwordsDiffer) });
 
@@ -29,7 +25,7 @@ export const addressSchema = z.object({ email: emailAddress() });
 export const newPasswordSchema = z.object({ password: newPassword(), password_again: z.string(passwordsDiffer) });
 
 /** Behind the link of a confirmation: nothing in the browser that signed up, else the account's password. */
-export const confirmationSchema = z.object({ password: givenPassword().optional() });
+export const confirmationSchema = z.object({ password: givenPassword().min(1, passwordMissing).optional() });
 
 /** What is wrong when the same password was not typed twice, as errors of a form. */
 export function differing({ password, password_again }: { password: string; password_again: string }) {

@@ -4,12 +4,12 @@ import { givenPassword } from "#app/features/sessions/schema.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 
 export const changePasswordSchema = z.object({
-  current_password: givenPassword(),
+  current_password: givenPassword().optional(),
   password: newPassword(),
   password_again: z.string(),
 });
 
-export const changeEmailSchema = z.object({ email: emailAddress(), current_password: givenPassword() });
+export const changeEmailSchema = z.object({ email: emailAddress(), current_password: givenPassword().optional() });
 
 /** The button behind the link sends nothing of its own. */
 export const confirmAddressSchema = z.object({});

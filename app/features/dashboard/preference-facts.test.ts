@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { preferenceFacts } from "./preference-facts.ts";
-import type { SavedPreferences } from "./saved-preferences.ts";
+import type { SavedPreferences } from "#app/features/preferences/queries.server.ts";
 
 const none: SavedPreferences = {
   budget_max: null,

@@ -1,24 +1,12 @@
+import { financingPreferences, usageTypes } from "#app/features/preferences/survey-options.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
-import type { SavedPreferences } from "./saved-preferences.ts";
+import type { SavedPreferences } from "#app/features/preferences/queries.server.ts";
 
 /** One line of 'Mis Preferencias': its values, and how many more there are that are not shown. */
 export type PreferenceFact = { name: string; values: readonly string[]; more: number };
 
 /** Of a long list the first are shown (specification 2, section 9). */
 const mostShown = 3;
-
-const financingLabels: Record<string, string> = {
-  cash: "Pago al contado",
-  financing: "Financiación",
-  leasing: "Leasing",
-  flexible: "Abierto a opciones",
-};
-const usageLabels: Record<string, string> = {
-  daily: "Uso diario / Ciudad",
-  weekend: "Fin de semana / Ocio",
-  business: "Trabajo / Negocios",
-  family: "Familiar / Viajes largos",
-};
 
 /** What is set, in the specification's order and under its names (2, section 2); nothing for what is not. */
 export function preferenceFacts(preferences: SavedPreferences): PreferenceFact[] {
@@ -34,8 +22,8 @@ export function preferenceFacts(preferences: SavedPreferences): PreferenceFact[]
     one("Año Mínimo", min_year?.toString() ?? null),
     some("Ubicaciones Preferidas", preferences.preferred_locations),
     some("Características Adicionales", preferences.additional_features),
-    one("Preferencia de Financiación", labelled(financingLabels, preferences.financing_preference)),
-    one("Tipo de Uso", labelled(usageLabels, preferences.usage_type)),
+    one("Preferencia de Financiación", labelled(financingPreferences, preferences.financing_preference)),
+    one("Tipo de Uso", labelled(usageTypes, preferences.usage_type)),
   ].filter(({ values }) => values.length > 0);
 }
 
@@ -51,6 +39,6 @@ function some(name: string, values: readonly string[]): PreferenceFact {
   return { name, values: values.slice(0, mostShown), more: Math.max(0, values.length - mostShown) };
 }
 
-function labelled(labels: Record<string, string>, value: string | null): string | null {
-  return value === null ? null : (labels[value] ?? value);
+function labelled(choices: readonly { value: string; label: string }[], value: string | null): string | null {
+  return choices.find((choice) => choice.value === value)?.label ?? value;
 }

@@ -7,9 +7,9 @@ const friendlyName = requiredLine(60, "El nombre", "Ponle un nombre, por ejemplo
 /** Six digits of an app, or a recovery code. */
 const code = requiredLine(64, "El código", codeMissing);
 
-export const addSchema = z.object({ friendly_name: friendlyName, current_password: givenPassword() });
-export const removeSchema = z.object({ factor_id: z.uuid(factorGone), current_password: givenPassword() });
-export const recoverySchema = z.object({ current_password: givenPassword() });
+export const addSchema = z.object({ friendly_name: friendlyName, current_password: givenPassword().optional() });
+export const removeSchema = z.object({ factor_id: z.uuid(factorGone), current_password: givenPassword().optional() });
+export const recoverySchema = z.object({ current_password: givenPassword().optional() });
 export const codeSchema = z.object({ code });
 
 /** The bodies of the interface under /auth/v1 (specification 1, section 7). */

@@ -18,7 +18,7 @@ import { confirmationNeeded, listSessions } from "#app/features/sessions/queries
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import { formatMoment } from "#app/lib/moments.ts";
+import { formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -16,6 +16,7 @@ import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
+import { pagePart } from "#server/page-part.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
@@ -28,8 +29,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ticket: facts.nonce,
     person: personOf(facts.session),
-    calendar: await orNothing(facts, () => readCalendar(facts.context)),
-    vehicle: id === undefined ? undefined : await orNothing(facts, () => readVehicle(facts, id)),
+    // A database that does not answer takes neither the telephone number nor what was typed from anyone (row R9).
+    calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)),
+    vehicle: id === undefined ? undefined : await pagePart(facts, "vehicle", () => readVehicle(facts, id)),
   };
 }
 
@@ -50,17 +52,6 @@ export function shouldRevalidate() {
 async function readVehicle({ context }: RequestFacts, id: string) {
   const found = await findVehicle(context, id);
   return found && { id, name: vehicleName(found) };
-}
-
-/** A database that does not answer takes neither the telephone number nor what was typed from anyone (row R9). */
-async function orNothing<Result>(facts: RequestFacts, read: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await read();
-  } catch (error) {
-    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "booking page incomplete");
-    facts.incomplete = true;
-    return undefined;
-  }
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

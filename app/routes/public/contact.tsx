@@ -17,6 +17,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
+import { pagePart } from "#server/page-part.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/contact.ts";
@@ -49,14 +50,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 async function namedVehicle(facts: RequestFacts, parameter: string | null) {
   const id = z.uuid().safeParse(parameter).data;
   if (id === undefined) return undefined;
-  try {
-    const found = await findVehicle(facts.context, id);
-    return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
-  } catch (error) {
-    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "contact page without its vehicle");
-    facts.incomplete = true;
-    return undefined;
-  }
+  const found = await pagePart(facts, "vehicle", () => findVehicle(facts.context, id));
+  return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

@@ -13,7 +13,8 @@ import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/home.ts";
 
 /** Only for people who are signed in, so that everyone else's page is lighter. */
@@ -35,22 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: headOf(facts.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await orUndefined(facts, () => findRecommendations(facts.context, session.userId)),
+      recommendations: await pagePart(facts, "recommendations", () => findRecommendations(facts.context, session.userId)),
     },
-    featured: await orUndefined(facts, () => findFeatured(facts.context)),
-    page: await orUndefined(facts, () => searchCatalogue(facts.context, search, pageSize)),
+    featured: await pagePart(facts, "featured", () => findFeatured(facts.context)),
+    page: await pagePart(facts, "catalogue", () => searchCatalogue(facts.context, search, pageSize)),
   };
-}
-
-/** The home page survives a failed load: the part says so, the rest stands. */
-async function orUndefined<Result>(facts: RequestFacts, load: () => Promise<Result>): Promise<Result | undefined> {
-  try {
-    return await load();
-  } catch (error) {
-    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "home page incomplete");
-    facts.incomplete = true;
-    return undefined;
-  }
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

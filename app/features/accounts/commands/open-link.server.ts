@@ -12,8 +12,8 @@ import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
 import { nextStep } from "./sign-in.server.ts";
-import { readAccountForm, refusalOf, type Refused } from "./refuse.server.ts";
-import { tryPassword } from "./try-password.server.ts";
+import { readAccountForm, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
+import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
 type Given = {
   /** The token in the link's address. */
@@ -43,7 +43,11 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
         return { opened: undefined, answer: refuse(withoutPassword("Escribe la contraseña con la que creaste la cuenta.")) };
       const find = () => Promise.resolve({ id: link.user_id, password_hash: link.password_hash });
       const tried = await tryPassword(facts, { email: link.email, password, find });
-      if (!tried.right) return { opened: undefined, answer: refuse(tried.refused ?? withoutPassword(wrongPassword)) };
+      if (!tried.right) {
+        const { retryAfterSeconds } = tried;
+        const refused = retryAfterSeconds === undefined ? withoutPassword(wrongPassword) : tooManyTries(retryAfterSeconds);
+        return { opened: undefined, answer: refuse(refused) };
+      }
     }
     const opened = await as(context, (transaction) => openWith(transaction, facts, "confirm_email", given));
     return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };

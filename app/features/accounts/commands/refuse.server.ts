@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
-import { tooBusy, unexpected } from "../messages.ts";
+import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
 /** What is wrong with a form, with its status; what it says beside the whole form or its fields. */
 export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number };
@@ -28,6 +28,11 @@ export function readAccountForm<Schema extends z.ZodObject>(form: string, schema
       return data<FormAnswer>({ form, ok: false, typed: read.typed, errors }, { status, ...(headers ? { headers } : {}) });
     },
   };
+}
+
+/** After too many wrong passwords (row A4). */
+export function tooManyTries(retryAfterSeconds: number): Refused {
+  return { status: 429, errors: { fields: {}, form: waitOrReset(retryAfterSeconds) }, retryAfterSeconds };
 }
 
 /** What a person is told about something that was not their doing; the log gets its name. */

@@ -8,9 +8,9 @@ import type { RequestFacts } from "#server/request.ts";
 import { beginSession, storedSession } from "#server/session.ts";
 import { emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
-import { readAccountForm, refusalOf } from "./refuse.server.ts";
+import { readAccountForm, refusalOf, tooManyTries } from "./refuse.server.ts";
+import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
-import { tryPassword } from "./try-password.server.ts";
 
 /**
  * Signs a person in: `signedIn` with the way to go and the cookies of the session, or an answer for the form. An unknown address and a wrong
@@ -33,7 +33,10 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
     );
   try {
     const tried = await tryPassword(facts, { email, password, find: findAccount });
-    if (!tried.right) return tried.refused ? { signedIn: undefined, answer: refuse(tried.refused) } : refused(400, wrongCredentials);
+    if (!tried.right) {
+      if (tried.retryAfterSeconds === undefined) return refused(400, wrongCredentials);
+      return { signedIn: undefined, answer: refuse(tooManyTries(tried.retryAfterSeconds)) };
+    }
     const { account } = tried;
     if (account.banned_at) return refused(400, wrongCredentials);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);

@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import type { SavedPreferences } from "../saved-preferences.ts";
+import type { SavedPreferences } from "#app/features/preferences/queries.server.ts";
 import { PreferencesCard } from "./preferences-card.tsx";
 
 const none: SavedPreferences = {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 import { preferenceFacts } from "../preference-facts.ts";
-import type { SavedPreferences } from "../saved-preferences.ts";
+import type { SavedPreferences } from "#app/features/preferences/queries.server.ts";
 
 type Properties = {
   preferences: SavedPreferences;

@@ -1,12 +1,11 @@
 import type { FormErrors } from "#app/lib/read-form.ts";
 import { as, system } from "#server/context.ts";
-import { verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
 import { TooBusy } from "#server/turns.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhile } from "../messages.ts";
 import { confirmationNeeded } from "../queries.server.ts";
-import { claimTry, forgive } from "./try-limit.server.ts";
+import { tryPassword } from "./try-password.server.ts";
 
 export type Confirmed =
   | { confirmed: true; headers: Headers }
@@ -34,28 +33,16 @@ export async function requireRecentConfirmation(facts: RequestFacts, session: Se
   if (needed === "recent" && !(always && (await hasPassword(facts, session)))) return { confirmed: true, headers: new Headers() };
   if (password === "") return refused(400, { fields: { [field]: passwordMissing } });
 
-  const claimed = await asSystem(facts, async (transaction) => {
-    const tried = await claimTry(transaction, facts, session.email);
-    const { password_hash } = await transaction
-      .selectFrom("users")
-      .select("password_hash")
-      .where("id", "=", session.userId)
-      .executeTakeFirstOrThrow();
-    return { tried, password_hash };
-  });
-  if (!claimed.tried.allowed) {
-    const { retryAfterSeconds } = claimed.tried;
-    return refused(429, { fields: { [field]: waitAWhile(retryAfterSeconds) } }, { "Retry-After": String(retryAfterSeconds) });
+  const tried = await tryOwnPassword(facts, session, password);
+  if (tried === "busy") return refused(503, { fields: { [field]: waitAWhile(5) } }, { "Retry-After": "5" });
+  if (!tried.right) {
+    const { retryAfterSeconds: seconds } = tried;
+    if (seconds === undefined) return refused(400, { fields: { [field]: passwordWrong } });
+    return refused(429, { fields: { [field]: waitAWhile(seconds) } }, { "Retry-After": String(seconds) });
   }
-  const correct = await verified(password, claimed.password_hash);
-  if (correct === "busy") return refused(503, { fields: { [field]: waitAWhile(5) } }, { "Retry-After": "5" });
-  if (!correct) return refused(400, { fields: { [field]: passwordWrong } });
-
-  const { keys } = claimed.tried;
-  const token = await asSystem(facts, async (transaction) => {
-    await forgive(transaction, facts, keys);
-    return renewSession(transaction, { id: session.id, aal: session.aal, now: facts.context.now });
-  });
+  const token = await asSystem(facts, (transaction) =>
+    renewSession(transaction, { id: session.id, aal: session.aal, now: facts.context.now }),
+  );
   return { confirmed: true, headers: new Headers({ "Set-Cookie": storedSession(token, facts.client.secure) }) };
 }
 
@@ -63,24 +50,23 @@ function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: Hea
   return { confirmed: false, status, errors, headers: new Headers(headers) };
 }
 
-async function verified(password: string, hash: string | null): Promise<boolean | "busy"> {
+async function tryOwnPassword(facts: RequestFacts, { email, userId }: Session, password: string) {
   try {
-    return (await verifyPassword(password, hash)).correct;
+    return await tryPassword(facts, { email, password, find: () => readPassword(facts, userId) });
   } catch (error) {
     if (error instanceof TooBusy) return "busy";
     throw error;
   }
 }
 
-function hasPassword(facts: RequestFacts, session: Session): Promise<boolean> {
-  return asSystem(facts, async (transaction) => {
-    const { password_hash } = await transaction
-      .selectFrom("users")
-      .select("password_hash")
-      .where("id", "=", session.userId)
-      .executeTakeFirstOrThrow();
-    return password_hash !== null;
-  });
+async function hasPassword(facts: RequestFacts, { userId }: Session): Promise<boolean> {
+  return (await readPassword(facts, userId)).password_hash !== null;
+}
+
+function readPassword(facts: RequestFacts, userId: string) {
+  return asSystem(facts, (transaction) =>
+    transaction.selectFrom("users").select(["id", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow(),
+  );
 }
 
 function asSystem<Result>({ context }: RequestFacts, work: Parameters<typeof as<Result>>[1]): Promise<Result> {

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
-import { formatMoment } from "#app/lib/moments.ts";
+import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { type AccountChange, changedLetter } from "../emails.ts";

@@ -1,11 +1,12 @@
 import { as, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { waitAWhile } from "../messages.ts";
-import type { Refused } from "./refuse.server.ts";
-import { claimTry, forgive } from "#app/features/sessions/commands/try-limit.server.ts";
+import { claimTry, forgive } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
+
+/** `retryAfterSeconds` where it was not looked at, because there were too many tries. */
+export type TriedPassword<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
 
 /**
  * Whether a password is that account's, under the limits of row A4: the try is counted before it is looked at. An unknown account costs the
@@ -14,13 +15,10 @@ type Account = { id: string; password_hash: string | null };
 export async function tryPassword<Found extends Account>(
   facts: RequestFacts,
   { email, password, find }: { email: string; password: string; find: () => Promise<Found | undefined> },
-): Promise<{ right: true; account: Found } | { right: false; refused?: Refused }> {
+): Promise<TriedPassword<Found>> {
   const context = { ...facts.context, actor: system };
   const claimed = await as(context, (transaction) => claimTry(transaction, facts, email));
-  if (!claimed.allowed) {
-    const { retryAfterSeconds } = claimed;
-    return { right: false, refused: { status: 429, errors: { fields: {}, form: waitAWhile(retryAfterSeconds) }, retryAfterSeconds } };
-  }
+  if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
   const account = await find();
   const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null);
   if (!account || !correct) return { right: false };
