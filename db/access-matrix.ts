@@ -90,6 +90,8 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   factor_challenges: kept,
   recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   blocked_records: kept,
+  vehicle_visit_totals: { ...kept, app_admin: { ...nothing, select: "all" } },
+  appointment_blocks: { ...kept, app_admin: { ...everything, update: "refused" } },
   audit_log: { ...kept, app_admin: { ...nothing, select: "all" }, app_system: { ...nothing, select: "all", delete: "all" } },
   user_preferences: {
     app_visitor: nothing,

@@ -41,6 +41,15 @@ export interface AccountLinks {
   user_id: string;
 }
 
+export interface AppointmentBlocks {
+  created_at: Generated<Timestamp>;
+  day: string;
+  from_time: Generated<string>;
+  id: Generated<string>;
+  reason: Generated<string>;
+  to_time: Generated<string>;
+}
+
 export interface Appointments {
   appointment_date: string;
   appointment_time: string;
@@ -469,8 +478,14 @@ export interface VehicleVisits {
   visitor_hash: Buffer;
 }
 
+export interface VehicleVisitTotals {
+  day: string;
+  visits: number;
+}
+
 export interface DB {
   account_links: AccountLinks;
+  appointment_blocks: AppointmentBlocks;
   appointments: Appointments;
   audit_log: AuditLog;
   auth_factors: AuthFactors;
@@ -503,6 +518,7 @@ export interface DB {
   vehicle_makes: VehicleMakes;
   vehicle_models: VehicleModels;
   vehicle_visit_days: VehicleVisitDays;
+  vehicle_visit_totals: VehicleVisitTotals;
   vehicle_visits: VehicleVisits;
   vehicles: Vehicles;
 }

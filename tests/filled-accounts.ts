@@ -82,7 +82,12 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .executeTakeFirstOrThrow();
     await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: "Hola" }).execute();
     return { sessions, inquiry: inquiry.id, factor: factor.id, links, signsIn };
-  }); // What an admin does writes the audit log.
+  });
+  await as({ actor: system, database, now }, async (transaction) => {
+    await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
+    await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
+  });
+  // What an admin does writes the audit log.
   await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );

@@ -5,21 +5,27 @@ import type { DB } from "#db/types.ts";
 import { as, type Context, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
-import { type CalendarDay, isSlotTime, slotKey } from "./slot-times.ts";
+import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
 
 /** The calendar of the coming weeks. It is read as the software itself and tells of others' appointments only when, and how many. */
 export async function readCalendar(context: Context, capacity: number = company.appointmentsPerSlot): Promise<CalendarDay[]> {
-  const rows = await as({ ...context, actor: system }, (transaction) =>
-    transaction
+  const { rows, blocks } = await as({ ...context, actor: system }, async (transaction) => ({
+    blocks: await transaction
+      .selectFrom("appointment_blocks")
+      .select(["day", "from_time", "to_time"])
+      .where("day", ">=", earliestDay(context.now).toString())
+      .execute(),
+    rows: await transaction
       .selectFrom("appointments")
       .select(["appointment_date", "appointment_time", ({ fn }) => fn.countAll<number>().as("bookings")])
       .where("status", "in", activeStatuses)
       .where("appointment_date", ">=", earliestDay(context.now).toString())
       .groupBy(["appointment_date", "appointment_time"])
       .execute(),
-  );
+  }));
   const taken = new Map(rows.map((row) => [slotKey(row.appointment_date, shortTime(row.appointment_time)), row.bookings]));
+  for (const block of blocks) for (const time of blockedTimes(block)) taken.set(slotKey(block.day, time), capacity);
   return calendarOf(context.now, taken, capacity);
 }
 
@@ -64,7 +70,12 @@ export function appointmentPath(keys: Keys, id: string): string {
   return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
 }
 
+/** The slots of a day that a block covers: those that begin in it. */
+export function blockedTimes({ from_time, to_time }: { from_time: string; to_time: string }): SlotTime[] {
+  return slotTimes.filter((time) => time >= shortTime(from_time) && time < shortTime(to_time));
+}
+
 /** "09:30:00" → "09:30". */
-function shortTime(time: string): string {
+export function shortTime(time: string): string {
   return time.slice(0, 5);
 }

@@ -65,6 +65,7 @@ export const periods: readonly Period[] = [
   },
   { table: "data_requests", what: "data requests", from: "created_at", keep: { years: 3 } },
   { table: "consents", what: "consents", from: "given_at", keep: { years: 3 } },
+  { table: "appointment_blocks", what: "hours without calls", from: "day", keep: { years: 1 } },
   { table: "audit_log", what: "what the team changed", from: "changed_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
@@ -85,6 +86,7 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicle_features: "the stock",
   vehicle_visit_days: "countVisit erases each day's with its secret",
   vehicle_visits: "countVisit erases each day's with its secret",
+  vehicle_visit_totals: "numbers that name nobody",
   catalogue: "made from the stock",
   catalogue_names: "made from the stock",
   catalogue_segments: "made from the stock",

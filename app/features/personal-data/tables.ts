@@ -106,6 +106,8 @@ export const tables: Record<string, TableMarks> = {
   },
   factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
   auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
+  vehicle_visit_totals: { columns: excluded("Numbers that name nobody.", "day visits") },
+  appointment_blocks: { columns: excluded("The team's own hours.", "id day from_time to_time reason created_at") },
   audit_log: {
     columns: excluded(
       "What the team did, without what people wrote.",

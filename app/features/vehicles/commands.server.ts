@@ -75,6 +75,13 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
       .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))
       .where("id", "=", visit.vehicleId)
       .execute();
+    await transaction
+      .insertInto("vehicle_visit_totals")
+      .values({ day, visits: 1 })
+      .onConflict((conflict) =>
+        conflict.column("day").doUpdateSet((columns) => ({ visits: columns("vehicle_visit_totals.visits", "+", 1) })),
+      )
+      .execute();
     return true;
   });
 }

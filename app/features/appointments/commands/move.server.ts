@@ -25,7 +25,7 @@ export function moveAppointment(
     const moved = await asSystemWithin(transaction, context.actor, async () => {
       const before = await readAppointment(transaction, id, { forUpdate: true });
       if (!before || !isChangeable(before, context.now)) return undefined;
-      return { before, done: await occupyAnother(transaction, id, wanted.slot, capacity) };
+      return { before, done: await occupyAnother(transaction, { id, status: "pending" }, wanted.slot, capacity) };
     });
     if (!moved) return { ok: false, errors: { fields: {}, form: notChangeable } };
     if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };

@@ -21,17 +21,23 @@ export async function occupyNew(transaction: Transaction<DB>, row: Insertable<DB
   return false;
 }
 
-/** The same for an appointment that there is already, as the software itself: it goes to another slot and is pending again. */
-export async function occupyAnother(transaction: Transaction<DB>, id: string, slot: Slot, capacity: number): Promise<boolean> {
+/** The same for an appointment that there is already: it goes to another slot, where it stands as `status` says. */
+export async function occupyAnother(
+  transaction: Transaction<DB>,
+  { id, status }: { id: string; status: string },
+  slot: Slot,
+  capacity: number,
+): Promise<boolean> {
   for (const place of Array.from({ length: capacity }).keys()) {
     await sql`savepoint before_place`.execute(transaction);
     try {
-      await transaction
+      const { numUpdatedRows } = await transaction
         .updateTable("appointments")
-        .set({ appointment_date: slot.day, appointment_time: slot.time, place, status: "pending", revision: sql<number>`revision + 1` })
+        .set({ appointment_date: slot.day, appointment_time: slot.time, place, status, revision: sql<number>`revision + 1` })
         .where("id", "=", id)
-        .execute();
-      return true;
+        .executeTakeFirstOrThrow();
+      // A blocked hour is left out by the database, for every place.
+      return numUpdatedRows === 1n;
     } catch (error) {
       if (!isTaken(error)) throw error;
       await sql`rollback to savepoint before_place`.execute(transaction);
