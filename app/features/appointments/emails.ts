@@ -15,8 +15,37 @@ export type ToldAppointment = Slot & {
   address: string;
 };
 
-/** What happened to it. */
-export type Change = "requested" | "moved" | "cancelled";
+/** What happened to it: by its customer, or by the team. */
+export type Change = "requested" | "moved" | "cancelled" | TeamChange;
+export type TeamChange = "confirmed" | "reopened" | "rescheduled" | "called-off";
+
+/** Whether it is over with it. */
+export function endsIt(change: Change): boolean {
+  return change === "cancelled" || change === "called-off";
+}
+
+const teamWords: Record<TeamChange, { subject: string; preview: string; text: string }> = {
+  confirmed: {
+    subject: "Cita confirmada",
+    preview: "Te llamamos a la hora acordada.",
+    text: "Tu cita está confirmada: te llamamos a la hora acordada.",
+  },
+  reopened: {
+    subject: "Cita pendiente de confirmar",
+    preview: "La hora sigue siendo tuya.",
+    text: "Tu cita vuelve a estar pendiente de confirmar. La hora sigue siendo tuya: te escribiremos en cuanto la confirmemos.",
+  },
+  rescheduled: {
+    subject: "Cita cambiada",
+    preview: "El equipo ha cambiado la hora.",
+    text: "Hemos tenido que cambiar la hora de tu cita. Si la nueva no te viene bien, elige otra con el botón.",
+  },
+  "called-off": {
+    subject: "Cita cancelada",
+    preview: "Elige otra hora cuando quieras.",
+    text: "Hemos tenido que cancelar tu cita. Sentimos las molestias: elige otra hora en nuestra web, o responde a este correo y la buscamos contigo.",
+  },
+};
 
 const actions = (address: string) => [
   { label: "Cambiar la hora", address },
@@ -40,6 +69,7 @@ function factsOf(appointment: ToldAppointment, before?: Slot) {
 /** To the customer, after each change; `before` is the slot that it had. */
 export function letterToCustomer(change: Change, appointment: ToldAppointment, before?: Slot): Letter {
   const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
+  if (change in teamWords) return { ...shared, ...letterOfTeam(change as TeamChange, appointment) };
   if (change === "cancelled") {
     return {
       ...shared,
@@ -65,6 +95,14 @@ export function letterToCustomer(change: Change, appointment: ToldAppointment, b
   };
 }
 
+function letterOfTeam(change: TeamChange, appointment: ToldAppointment): Omit<Letter, "heading"> {
+  const { subject, preview, text } = teamWords[change];
+  const written = { subject: `${subject}: ${when(appointment)}`, preview };
+  if (endsIt(change)) return { ...written, paragraphs: [text], notes: ["Si la tenías en tu calendario, el archivo adjunto la quita."] };
+  const notes = [zone, "El archivo adjunto la pone al día en tu calendario."];
+  return { ...written, paragraphs: [text, whatItIs], actions: actions(appointment.address), notes };
+}
+
 /** To the customer, the day before. */
 export function reminderToCustomer(appointment: ToldAppointment): Letter {
   return {
@@ -78,10 +116,14 @@ export function reminderToCustomer(appointment: ToldAppointment): Letter {
   };
 }
 
-const headings: Record<Change, string> = { requested: "Cita nueva", moved: "Cita cambiada", cancelled: "Cita cancelada" };
+const headings: Record<Exclude<Change, TeamChange>, string> = {
+  requested: "Cita nueva",
+  moved: "Cita cambiada",
+  cancelled: "Cita cancelada",
+};
 
 /** To the team, after each change. Answering it writes to the customer. `reason` is why it was cancelled, where they said so. */
-export function letterToTeam(change: Change, appointment: ToldAppointment, before?: Slot, reason = ""): Letter {
+export function letterToTeam(change: Exclude<Change, TeamChange>, appointment: ToldAppointment, before?: Slot, reason = ""): Letter {
   return {
     subject: `${headings[change]} de ${appointment.name}: ${when(appointment)}`,
     preview: change === "cancelled" ? "La hora vuelve a estar libre." : "Está pendiente de confirmar.",

@@ -1,4 +1,5 @@
 import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/vehicles/vocabulary.ts";
+import { cleanSearchText, cleanText, readPage, readWholeNumber } from "#app/lib/address-text.ts";
 
 /** The seven orders of the catalogue (specification 1, sections 2 and 7). */
 export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;
@@ -38,20 +39,7 @@ export const emptySearch: CatalogueSearch = {
   page: 1,
 };
 
-const longestSearch = 80;
 const mostLocations = 40;
-const largestPage = 100_000;
-const controls = /\p{Cc}|\p{Cs}/gu;
-
-/** By hand instead of by a schema: this module is on every catalogue page, and the schema library would double its script. */
-function readWholeNumber(text: string | null): number | undefined {
-  return text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined;
-}
-
-function readPage(text: string | null): number {
-  const page = readWholeNumber(text);
-  return page !== undefined && page >= 1 && page <= largestPage ? page : 1;
-}
 
 /**
  * Reads a search from an address. An address is typed, shortened and shared by people, so what cannot be understood is left out
@@ -120,14 +108,4 @@ function readRange(params: URLSearchParams, name: RangeName): Range {
 function known<Value extends string>(given: string[], list: readonly Value[]): Value[] {
   const wanted = new Set(given);
   return list.filter((value) => wanted.has(value));
-}
-
-/** The words as they are searched for: on one line, single spaces, 80 characters at most (row D3). */
-export function cleanSearchText(text: string): string {
-  // The second cleaning takes away half a character at the cut.
-  return cleanText(cleanText(text).slice(0, longestSearch));
-}
-
-function cleanText(text: string): string {
-  return text.replace(controls, " ").replace(/\s+/g, " ").trim();
 }

@@ -79,16 +79,20 @@ export async function queueForBoth(
   return mailed;
 }
 
-/** Takes back what is queued about a row and not sent yet, such as the reminder of an appointment that was moved. */
-export async function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<void> {
-  await asSystemWithin(transaction, context.actor, () =>
-    transaction
+/**
+ * Takes back what is queued about a row and not sent yet, such as the reminder of an appointment that was moved. Answers whether there was
+ * something.
+ */
+export function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<boolean> {
+  return asSystemWithin(transaction, context.actor, async () => {
+    const { numDeletedRows } = await transaction
       .deleteFrom("emails")
       .where("subject_id", "=", about.id)
       .where("kind", "=", about.kind)
       .where("sent_at", "is", null)
-      .execute(),
-  );
+      .executeTakeFirstOrThrow();
+    return numDeletedRows > 0n;
+  });
 }
 
 async function hadEnough(transaction: Transaction<DB>, context: Context, { recipient, about }: CustomerMail): Promise<boolean> {

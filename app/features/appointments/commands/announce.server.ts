@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { type Change, letterToCustomer, letterToTeam, reminderToCustomer } from "../emails.ts";
+import { type Change, endsIt, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
 import { type Appointment, appointmentPath } from "../queries.server.ts";
 import { reminderTime } from "../reminder.ts";
@@ -20,21 +20,38 @@ type News = {
 };
 
 /**
- * Queues the mails about a change of an appointment: to the customer with the invitation for their calendar, to the team, and the reminder
+ * Queues the mails about what a customer did to an appointment: to them with the invitation for their calendar, to the team, and the reminder
  * anew. Answers whether the customer gets one: an address has a share a day (row D10).
  */
 export async function announce(
   transaction: Transaction<DB>,
-  { context, keys, siteOrigin }: RequestFacts,
-  change: Change,
+  facts: RequestFacts,
+  change: Exclude<Change, TeamChange>,
   { appointment, before, reason }: News,
 ): Promise<boolean> {
-  const { id, day, time, email, name, revision } = appointment;
-  const told = { ...appointment, address: siteOrigin + appointmentPath(keys, id) };
-  const about = { kind: `appointment-${change}`, id };
+  const { context } = facts;
+  const mailed = await tellCustomer(transaction, facts, change, { appointment, ...(before ? { before } : {}) });
+  await queueForTeam(transaction, context, {
+    about: { kind: `appointment-${change}`, id: appointment.id },
+    replyTo: appointment.email,
+    letter: letterToTeam(change, toldOf(facts, appointment), before, reason),
+  });
+  return mailed;
+}
+
+/** The customer's part of it, and all of it for what the team did. `sendAfter`: not before this moment. */
+export async function tellCustomer(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  change: Change,
+  { appointment, before, sendAfter }: Omit<News, "reason"> & { sendAfter?: Temporal.Instant },
+): Promise<boolean> {
+  const { context } = facts;
+  const { id, day, time, email } = appointment;
+  const told = toldOf(facts, appointment);
 
   await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
-  const reminder = change === "cancelled" ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
+  const reminder = endsIt(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
   // First, because the mail that promises it may be the last one of this address's share.
   if (reminder) {
     await queueForCustomer(transaction, context, {
@@ -44,26 +61,35 @@ export async function announce(
       sendAfter: reminder,
     });
   }
-  const mailed = await queueForCustomer(transaction, context, {
-    about,
+  return queueForCustomer(transaction, context, {
+    about: { kind: `appointment-${change}`, id },
     recipient: email,
     letter: letterToCustomer(change, told, before),
-    calendar: {
-      method: change === "cancelled" ? "CANCEL" : "REQUEST",
-      text: invitationText({
-        id,
-        day,
-        time,
-        revision,
-        status: change === "cancelled" ? "cancelled" : "pending",
-        attendee: { name, email },
-        description: [serviceTypeLabel(appointment.serviceType), appointment.vehicle, `Para cambiarla o cancelarla: ${told.address}`]
-          .filter((part) => part !== undefined)
-          .join("\n"),
-        stamp: context.now,
-      }),
-    },
+    calendar: { method: endsIt(change) ? "CANCEL" : "REQUEST", text: invitationOf(facts, change, appointment) },
+    ...(sendAfter ? { sendAfter } : {}),
   });
-  await queueForTeam(transaction, context, { about, replyTo: email, letter: letterToTeam(change, told, before, reason) });
-  return mailed;
+}
+
+function toldOf({ keys, siteOrigin }: RequestFacts, appointment: Appointment) {
+  return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
+}
+
+function invitationOf(facts: RequestFacts, change: Change, appointment: Appointment): string {
+  const { id, day, time, name, email, revision, status } = appointment;
+  return invitationText({
+    id,
+    day,
+    time,
+    revision,
+    status: endsIt(change) ? "cancelled" : status === "confirmed" ? "confirmed" : "pending",
+    attendee: { name, email },
+    description: [
+      serviceTypeLabel(appointment.serviceType),
+      appointment.vehicle,
+      `Para cambiarla o cancelarla: ${toldOf(facts, appointment).address}`,
+    ]
+      .filter((part) => part !== undefined)
+      .join("\n"),
+    stamp: facts.context.now,
+  });
 }

@@ -6,7 +6,8 @@ import { formatCount } from "#app/lib/amounts.ts";
 import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
 import { facetLabels, rangeLabels } from "../labels.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CatalogueSearch, cleanSearchText, rangeNames, rangeSteps } from "../search-params.ts";
+import { cleanSearchText } from "#app/lib/address-text.ts";
+import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
 
 /** Places and fuels beyond this many are folded away. */
 const shownOptions = 8;

@@ -1,0 +1,272 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { bookAppointment } from "#app/features/appointments/commands/book.server.ts";
+import { slotTaken } from "#app/features/appointments/messages.ts";
+import { readCalendar } from "#app/features/appointments/queries.server.ts";
+import { type Actor, as } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { blockHours, unblockHours } from "./commands/block.server.ts";
+import { rescheduleAppointment } from "./commands/reschedule.server.ts";
+import { setAppointmentStatus } from "./commands/set-status.server.ts";
+import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken } from "./messages.ts";
+import { findAgendaEntry, listAppointments, readWeek } from "./queries.server.ts";
+import { readAgendaSearch } from "./search-params.ts";
+
+let database: TestDatabase;
+let admin: Actor;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["appointments", "appointment_blocks", "emails", "form_submissions", "form_counters", "audit_log"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const team = () => factsOf(database, { actor: admin });
+let sender = 0;
+
+async function booked(slot = "2026-12-09 09:30", name = "Ana Ríos"): Promise<string> {
+  sender += 1;
+  const fields = { name, email: `p${sender}@example.es`, phone: "", day: slot.slice(0, 10), slot, service_type: "financing", notes: "" };
+  const consents = { gdpr_consent: "on", data_processing_consent: "on" };
+  const sent = sentForm("booking", { ...fields, ...consents });
+  const { data } = await bookAppointment(factsOf(database, { address: `203.0.113.${sender}` }), sent);
+  expect(data).toMatchObject({ ok: true });
+  const rows = await as(contextOf(database), (transaction) =>
+    transaction.selectFrom("appointments").select("id").where("customer_email", "=", `p${sender}@example.es`).execute(),
+  );
+  await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+  return rows[0]?.id ?? "";
+}
+
+const put = async (id: string, seen: string, status: string) =>
+  (await setAppointmentStatus(team(), sentForm("appointment-status", { id, seen, status }))).data;
+const row = (id: string) =>
+  as(contextOf(database), (transaction) =>
+    transaction.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  );
+const mails = () =>
+  as(contextOf(database), (transaction) =>
+    transaction
+      .selectFrom("emails")
+      .select(["kind", "audience", "recipient", "plain", "calendar", "send_after"])
+      .where("kind", "<>", "appointment-reminder")
+      .orderBy("created_at")
+      .execute(),
+  );
+const audit = () => as(contextOf(database), (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+
+describe("a state that an admin sets", () => {
+  test("is stored, recorded, and told to the customer with a newer invitation", async () => {
+    const id = await booked();
+    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+    expect(await row(id)).toMatchObject({ status: "confirmed", revision: 1 });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({ kind: "appointment-confirmed", audience: "customer" });
+    expect(mail?.calendar).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:1[\s\S]*STATUS:CONFIRMED/);
+    expect(mail?.plain).toContain("confirmada");
+    expect(await audit()).toMatchObject([
+      { table_name: "appointments", row_id: id, operation: "update", before: { status: "pending" }, after: { status: "confirmed" } },
+    ]);
+  });
+
+  test("that is taken back at once is told to nobody", async () => {
+    const id = await booked();
+    await put(id, "pending", "confirmed");
+    expect(new Date((await mails())[0]?.send_after ?? 0).getTime()).toBeGreaterThan(noon.epochMilliseconds);
+    await put(id, "confirmed", "pending");
+    expect(await mails()).toEqual([]);
+    expect(await row(id)).toMatchObject({ status: "pending", revision: 2 });
+  });
+
+  test("that is taken back after it was told is told too", async () => {
+    const id = await booked();
+    await put(id, "pending", "confirmed");
+    await as(contextOf(database), (transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
+    await put(id, "confirmed", "pending");
+    expect((await mails()).map(({ kind }) => kind)).toEqual(["appointment-confirmed", "appointment-reopened"]);
+  });
+
+  test.each([
+    ["cancelled", "appointment-called-off"],
+    ["completed", undefined],
+    ["no_show", undefined],
+  ])("%s: the customer is told where it changes something for them", async (status, kind) => {
+    const id = await booked();
+    await put(id, "pending", status);
+    expect((await mails()).map((mail) => mail.kind)).toEqual(kind === undefined ? [] : [kind]);
+    const free = (await readCalendar(contextOf(database))).find(({ day }) => day === "2026-12-09")?.free;
+    expect(free?.includes("09:30")).toBe(true);
+  });
+
+  test("is not overwritten by somebody who has seen another (row R21)", async () => {
+    const id = await booked();
+    await put(id, "pending", "confirmed");
+    expect(await put(id, "pending", "cancelled")).toMatchObject({ ok: false, errors: { form: alreadyChanged("Confirmada") } });
+    expect(await row(id)).toMatchObject({ status: "confirmed" });
+    // Whoever wants what it is already has no quarrel.
+    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+  });
+
+  test("cannot give back an hour that is somebody else's by now", async () => {
+    const first = await booked();
+    await put(first, "pending", "cancelled");
+    await booked();
+    expect(await put(first, "cancelled", "confirmed")).toMatchObject({ ok: false, errors: { form: hourTaken } });
+    expect(await row(first)).toMatchObject({ status: "cancelled" });
+  });
+
+  test.each(["pending'", "done", "", "PENDING"])("%j is no state", async (status) => {
+    const id = await booked();
+    expect(await put(id, "pending", status)).toMatchObject({ ok: false });
+    expect(await row(id)).toMatchObject({ status: "pending" });
+  });
+
+  test("of nothing that exists is told", async () => {
+    expect(await put(crypto.randomUUID(), "pending", "confirmed")).toMatchObject({ ok: false });
+    expect(await put("x", "pending", "confirmed")).toMatchObject({ ok: false });
+  });
+
+  test("changes nothing else, whatever is sent along (row B5)", async () => {
+    const id = await booked();
+    const before = await row(id);
+    for (const column of Object.keys(before).filter((name) => !["id", "status"].includes(name))) {
+      const sent = sentForm("appointment-status", { id, seen: "pending", status: "confirmed", [column]: "2000-01-01" });
+      expect((await setAppointmentStatus(team(), sent)).data).toMatchObject({ ok: false });
+    }
+    expect(await row(id)).toEqual(before);
+  });
+
+  test("is refused by the database to whoever is no admin", async () => {
+    const id = await booked();
+    const sent = sentForm("appointment-status", { id, seen: "pending", status: "confirmed" });
+    const customer: Actor = { kind: "customer", userId: await insertUser(database) };
+    expect((await setAppointmentStatus(factsOf(database, { actor: customer }), sent)).data).toMatchObject({ ok: false });
+    expect(await row(id)).toMatchObject({ status: "pending" });
+  });
+});
+
+describe("another hour", () => {
+  const move = async (id: string, slot: string, seen = 0) => {
+    const sent = sentForm("reschedule", { day: slot.slice(0, 10), slot, seen_revision: String(seen) });
+    return (await rescheduleAppointment(team(), id, sent)).data;
+  };
+
+  test("is the appointment's, which stays as it stood, and the customer's calendar follows", async () => {
+    const id = await booked();
+    await put(id, "pending", "confirmed");
+    await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+    expect(await move(id, "2026-12-10 11:00", 1)).toMatchObject({ ok: true });
+    expect(await row(id)).toMatchObject({
+      appointment_date: "2026-12-10",
+      appointment_time: "11:00:00",
+      status: "confirmed",
+      revision: 2,
+    });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ kind: "appointment-rescheduled", audience: "customer" });
+    expect(mail?.plain).toContain("miércoles, 9 de diciembre");
+    expect(mail?.calendar).toMatch(/SEQUENCE:2[\s\S]*STATUS:CONFIRMED/);
+  });
+
+  test.each([
+    ["somebody else's", "2026-12-10 09:00"],
+    ["a blocked one", "2026-12-11 09:00"],
+  ])("is not %s", async (_, slot) => {
+    const id = await booked();
+    await booked("2026-12-10 09:00");
+    await blockHours(team(), sentForm("block", { day: "2026-12-11", reason: "" }));
+    expect(await move(id, slot)).toMatchObject({ ok: false, errors: { fields: { slot: slotTaken } } });
+    expect(await row(id)).toMatchObject({ appointment_date: "2026-12-09" });
+  });
+
+  test("is not given on the strength of an old page (row R21)", async () => {
+    const id = await booked();
+    await put(id, "pending", "confirmed");
+    expect(await move(id, "2026-12-10 11:00", 0)).toMatchObject({ ok: false, errors: { form: changedMeanwhile } });
+  });
+});
+
+describe("blocked hours", () => {
+  const block = async (fields: Record<string, string>) => (await blockHours(team(), sentForm("block", { reason: "", ...fields }))).data;
+  const freeOn = async (day: string) => (await readCalendar(contextOf(database))).find((shown) => shown.day === day);
+
+  test("are not offered, nor given to whoever still has them on the page; freed, they are", async () => {
+    expect(await block({ day: "2026-12-03", from: "09:30", to: "10:30", reason: "Feria" })).toMatchObject({ ok: true });
+    expect((await freeOn("2026-12-03"))?.free.slice(0, 3)).toEqual(["09:00", "10:30", "11:00"]);
+    const sent = { name: "Eva", email: "eva@example.es", phone: "", notes: "", service_type: "financing", day: "2026-12-03" };
+    const consents = { gdpr_consent: "on", data_processing_consent: "on" };
+    const late = await bookAppointment(
+      factsOf(database, { address: "198.51.100.1" }),
+      sentForm("booking", { ...sent, ...consents, slot: "2026-12-03 10:00" }),
+    );
+    expect(late.data).toMatchObject({ ok: false, errors: { fields: { slot: slotTaken } } });
+
+    const [{ blocks = [] } = {}] = (await readWeek(contextOf(database, admin), Temporal.PlainDate.from("2026-12-03"))).filter(
+      ({ day }) => day === "2026-12-03",
+    );
+    expect(blocks).toMatchObject([{ from: "09:30", to: "10:30", reason: "Feria", times: ["09:30", "10:00"] }]);
+    await unblockHours(team(), sentForm("unblock", { id: blocks[0]?.id ?? "" }));
+    expect((await freeOn("2026-12-03"))?.free).toContain("10:00");
+    expect((await audit()).map(({ operation }) => operation)).toEqual(["insert", "delete"]);
+  });
+
+  test("of a whole day close it, and leave its appointments as they are", async () => {
+    const id = await booked("2026-12-04 09:00");
+    expect(await block({ day: "2026-12-04" })).toMatchObject({ ok: true });
+    expect(await freeOn("2026-12-04")).toMatchObject({ state: "full", free: [] });
+    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+  });
+
+  test("of somebody who books at this moment: one waits for the other, and no booking falls into a block", async () => {
+    for (let day = 14; day < 19; day += 1) {
+      const slot = `2026-12-${day} 09:00`;
+      await Promise.allSettled([booked(slot), block({ day: slot.slice(0, 10) })]);
+      expect((await freeOn(slot.slice(0, 10)))?.free).toEqual([]);
+    }
+  });
+
+  test("backwards, or without a day, are told", async () => {
+    expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: blockedBackwards } } });
+    expect(await block({ day: "mañana" })).toMatchObject({ ok: false, typed: { day: "mañana" } });
+    expect(await block({ day: "2026-12-03", from: "9", to: "10:00" })).toMatchObject({ ok: false });
+  });
+});
+
+describe("the agenda", () => {
+  const list = (address: string) => listAppointments(contextOf(database, admin), readAgendaSearch(new URLSearchParams(address)));
+
+  test("shows what is to come by date and time, and what is old only while it is open", async () => {
+    const late = await booked("2026-12-09 10:00");
+    const early = await booked("2026-12-09 09:00");
+    const old = await booked("2026-12-02 09:00");
+    const closed = await booked("2026-12-02 09:30");
+    await as(contextOf(database), async (transaction) => {
+      await transaction.updateTable("appointments").set({ appointment_date: "2026-11-02" }).where("id", "in", [old, closed]).execute();
+      await transaction.updateTable("appointments").set({ status: "completed" }).where("id", "=", closed).execute();
+    });
+    expect((await list("")).entries.map(({ id }) => id)).toEqual([old, early, late]);
+    expect((await list("when=past")).entries.map(({ id }) => id)).toEqual([closed]);
+  });
+
+  test.each(["rios", "RÍOS", "ana r", "%", "_", "'"])("is searched for %j as it is written, with or without accents", async (search) => {
+    await booked("2026-12-09 10:00", "Ana Ríos");
+    const odd = await booked("2026-12-09 11:00", "O'Neil 100%_");
+    const found = (await list(`search=${encodeURIComponent(search)}`)).entries.map(({ name }) => name);
+    expect(found).toEqual(/[%_']/.test(search) ? ["O'Neil 100%_"] : ["Ana Ríos"]);
+    expect(await findAgendaEntry(contextOf(database, admin), odd)).toMatchObject({ name: "O'Neil 100%_" });
+  });
+
+  test.each(["page=-1", "page=1e9", "day=2026-02-30", "status=x&when=x&view=x", "search=%00"])(
+    "reads %s without failing",
+    async (address) => {
+      expect((await list(address)).pageCount).toBe(1);
+    },
+  );
+});

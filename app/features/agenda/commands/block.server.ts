@@ -1,0 +1,27 @@
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { blockMessages, unblockMessages } from "../messages.ts";
+import { backwards, blockSchema, hoursOf, unblockSchema } from "../schema.ts";
+
+/** Takes hours or a whole day out of the calendar, as an admin. Appointments that stand in it stay as they are. */
+export function blockHours(facts: RequestFacts, sent: FormData) {
+  const form = { form: "block", schema: blockSchema, messages: blockMessages, emailOf: () => undefined };
+  return answerForm(facts, form, sent, async (transaction, { day, from, to, reason }) => {
+    const errors = backwards({ from, to });
+    if (errors) return { ok: false, status: 400, errors };
+    await transaction
+      .insertInto("appointment_blocks")
+      .values({ day, ...hoursOf({ from, to }), reason, created_at: facts.context.now.toString() })
+      .execute();
+    return { ok: true };
+  });
+}
+
+/** Gives hours back to the calendar. What is free already stays free. */
+export function unblockHours(facts: RequestFacts, sent: FormData) {
+  const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, emailOf: () => undefined, repeatable: true };
+  return answerForm(facts, form, sent, async (transaction, { id }) => {
+    await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,30 @@
+import { tellCustomer } from "#app/features/appointments/commands/announce.server.ts";
+import { occupyAnother, refusalOf } from "#app/features/appointments/commands/occupy.server.ts";
+import { slotTaken } from "#app/features/appointments/messages.ts";
+import { activeStatuses } from "#app/features/appointments/appointment-state.ts";
+import { readAppointment } from "#app/features/appointments/queries.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { company } from "#company";
+import type { RequestFacts } from "#server/request.ts";
+import { appointmentMissing, changedMeanwhile, reschedulingMessages } from "../messages.ts";
+import { reschedulingSchema } from "../schema.ts";
+
+/** Gives an appointment another hour, as an admin. A confirmed one stays confirmed; one that was over waits to be confirmed again. */
+export function rescheduleAppointment(facts: RequestFacts, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+  const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages, emailOf: () => undefined };
+  return answerForm(facts, form, sent, async (transaction, wanted) => {
+    const refusal = refusalOf(wanted, facts.context.now);
+    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+    const before = await readAppointment(transaction, id, { forUpdate: true });
+    if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
+    if (before.revision !== wanted.seen_revision) return { ok: false, errors: { fields: {}, form: changedMeanwhile } };
+    const status = activeStatuses.includes(before.status) ? before.status : "pending";
+    if (!(await occupyAnother(transaction, { id, status }, wanted.slot, capacity)))
+      return { ok: false, errors: { fields: { slot: slotTaken } } };
+    await tellCustomer(transaction, facts, "rescheduled", {
+      appointment: { ...before, ...wanted.slot, status, revision: before.revision + 1 },
+      before: { day: before.day, time: before.time },
+    });
+    return { ok: true };
+  });
+}

@@ -1,0 +1,37 @@
+import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+
+export const noState = "No reconocemos lo que has elegido. Recarga la página y vuelve a intentarlo.";
+export const noDay = "Elige un día.";
+export const blockedBackwards = "La hora final va después de la inicial.";
+export const appointmentMissing = "Esta cita ya no está: la han borrado mientras tanto.";
+export const hourTaken = "Su hora es ya de otra cita, o está bloqueada: cámbiala primero de hora.";
+export const changedMeanwhile = "Esta cita ha cambiado mientras tanto. Mira cómo está ahora y vuelve a elegir la hora.";
+
+/** What a second admin is told; nothing was overwritten (row R21). */
+export function alreadyChanged(label: string): string {
+  return `Alguien la ha puesto en «${label}» mientras tanto. No se ha cambiado nada.`;
+}
+
+/** The title is the specification's (2, section 8). */
+export const statusMessages: FormMessages = {
+  done: { title: "Estado actualizado", text: "Si cambia algo para el cliente, recibe un correo en medio minuto." },
+  failed: { title: "No se ha cambiado", text: "No se pudo actualizar el estado de la cita." },
+};
+
+export const reschedulingMessages: FormMessages = {
+  done: { title: "Cita cambiada", text: "El cliente recibe un correo con la nueva hora." },
+  failed: { title: "No se ha cambiado", text: "No se pudo cambiar la cita. Inténtalo de nuevo." },
+};
+
+export const blockMessages: FormMessages = {
+  done: { title: "Horas bloqueadas", text: "Nadie puede reservarlas. Las citas que ya había siguen en pie." },
+  failed: { title: "No se han bloqueado", text: "No se pudieron bloquear las horas. Inténtalo de nuevo." },
+};
+
+export const unblockMessages: FormMessages = {
+  done: { title: "Horas libres", text: "Se pueden reservar otra vez." },
+  failed: { title: "No se han liberado", text: "No se pudieron liberar las horas. Inténtalo de nuevo." },
+};
+
+export const agendaFailed = "Error al cargar las citas";
+export const agendaEmpty = "No hay citas programadas";

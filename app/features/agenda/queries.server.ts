@@ -1,0 +1,153 @@
+import { sql, type Transaction } from "kysely";
+import { blockedTimes, shortTime } from "#app/features/appointments/queries.server.ts";
+import { publicHoliday } from "#app/features/appointments/public-holidays.ts";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import type { AgendaSearch } from "./search-params.ts";
+
+/** Cards on a page of the list. */
+export const pageSize = 40;
+
+function entries(transaction: Transaction<DB>) {
+  return transaction.selectFrom("appointments").leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id");
+}
+
+export type AgendaEntry = Awaited<ReturnType<typeof readEntries>>[number];
+
+async function readEntries(query: ReturnType<typeof entries>) {
+  const rows = await query
+    .select([
+      "appointments.id",
+      "appointments.status",
+      "appointments.revision",
+      "appointments.notes",
+      "appointments.vehicle_id",
+      "appointments.user_id",
+      "appointment_date as day",
+      "appointment_time",
+      "customer_name as name",
+      "customer_email as email",
+      "customer_phone as phone",
+      "service_type as serviceType",
+      "make",
+      "model",
+      "year",
+    ])
+    .execute();
+  return rows.map(({ appointment_time, make, model, year, ...row }) => ({
+    ...row,
+    time: shortTime(appointment_time),
+    vehicle: make === null ? undefined : `${make} ${model} · ${year}`,
+  }));
+}
+
+/** Today in the company's time zone. */
+export function todayOf({ now }: Context): Temporal.PlainDate {
+  return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+}
+
+/** How many appointments there are in each state; who did not come counts with the cancelled ones (specification 2, section 2). */
+export function countAppointments(context: Context) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("appointments")
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
+        fn.countAll<number>().filterWhere("status", "=", "confirmed").as("confirmed"),
+        fn.countAll<number>().filterWhere("status", "=", "completed").as("completed"),
+        fn.countAll<number>().filterWhere("status", "in", ["cancelled", "no_show"]).as("cancelled"),
+      ])
+      .executeTakeFirstOrThrow(),
+  );
+}
+
+/**
+ * A page of the list and how many pages there are. Upcoming is from today on, and whatever is older and still open, by date and time; past is
+ * the rest, the latest first.
+ */
+export function listAppointments(context: Context, { when, status, search, page }: AgendaSearch) {
+  const today = todayOf(context).toString();
+  const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;
+  const order = when === "past" ? "desc" : "asc";
+  return as(context, async (transaction) => {
+    let found = entries(transaction).where(when === "past" ? sql<boolean>`not ${upcoming}` : upcoming);
+    if (status !== "all") found = found.where("appointments.status", "=", status);
+    if (search !== "") found = found.where(contains(search));
+    const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+    const shown = await readEntries(
+      found
+        .orderBy("appointment_date", order)
+        .orderBy("appointment_time", order)
+        .orderBy("appointments.id")
+        .limit(pageSize)
+        .offset((page - 1) * pageSize),
+    );
+    return { entries: shown, total: rows, pageCount: Math.max(1, Math.ceil(rows / pageSize)) };
+  });
+}
+
+/** Whether a text stands in a name, an address, a note or a car; no sign in it means anything else (row D3). */
+function contains(search: string) {
+  const words = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;
+  return sql<boolean>`strpos(fold_text(${words}), ${foldText(search)}) > 0`;
+}
+
+/** One appointment with what the team may know of it; undefined where there is none. */
+export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
+  return as(context, async (transaction) => {
+    const [entry] = await readEntries(entries(transaction).where("appointments.id", "=", id));
+    return entry;
+  });
+}
+
+export type WeekDay = {
+  /** ISO day. */
+  day: string;
+  holiday: string | undefined;
+  today: boolean;
+  /** By time. */
+  entries: AgendaEntry[];
+  blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
+};
+
+/** Monday to Friday of the week that a day falls in, and the weekend's days that have something on them. */
+export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Promise<WeekDay[]> {
+  const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
+  const sunday = monday.add({ days: 6 });
+  const [first, last] = [monday.toString(), sunday.toString()];
+  const { booked, blocks } = await as(context, async (transaction) => ({
+    booked: await readEntries(
+      entries(transaction)
+        .where("appointment_date", ">=", first)
+        .where("appointment_date", "<=", last)
+        .orderBy("appointment_time")
+        .orderBy("appointments.id"),
+    ),
+    blocks: await transaction
+      .selectFrom("appointment_blocks")
+      .select(["id", "day", "from_time", "to_time", "reason"])
+      .where("day", ">=", first)
+      .where("day", "<=", last)
+      .orderBy("from_time")
+      .execute(),
+  }));
+  const today = todayOf(context);
+  return Array.from({ length: 7 }, (_, days) => monday.add({ days }))
+    .map((date) => {
+      const day = date.toString();
+      return {
+        day,
+        holiday: publicHoliday(date),
+        today: date.equals(today),
+        entries: booked.filter((entry) => entry.day === day),
+        blocks: blocks.filter((block) => block.day === day).map(shownBlock),
+      };
+    })
+    .filter(({ day, entries: those }) => Temporal.PlainDate.from(day).dayOfWeek <= 5 || those.length > 0);
+}
+
+function shownBlock({ id, from_time, to_time, reason }: { id: string; from_time: string; to_time: string; reason: string }) {
+  return { id, from: shortTime(from_time), to: shortTime(to_time), reason, times: [...blockedTimes({ from_time, to_time })] };
+}

@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { movingSchema } from "#app/features/appointments/schema.ts";
+import { line } from "#app/lib/form-fields.ts";
+import { blockedBackwards, noDay, noState } from "./messages.ts";
+import { appointmentStatuses } from "./appointment-statuses.ts";
+
+const status = z.enum(appointmentStatuses, noState);
+
+/** `seen` is how it stood on the page (row R21). */
+export const statusSchema = z.object({ id: z.uuid(noState), seen: z.string(), status });
+
+/** `seen_revision` counts the changes that the page knew of (row R21). */
+export const reschedulingSchema = movingSchema.extend({ seen_revision: z.coerce.number(noState).int() });
+
+const hour = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:30.")]).optional();
+
+/** Hours of a day; without hours, the whole day. */
+export const blockSchema = z.object({ day: z.iso.date(noDay), from: hour, to: hour, reason: line(120, "El motivo") });
+
+/** "09:30" and "10:30", or the bounds of the day where one was left out. */
+export function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?: string | undefined }) {
+  return { from_time: from === "" ? "00:00" : from, to_time: to === "" ? "24:00" : to };
+}
+
+/** What is wrong with the two together, as errors of the form. */
+export function backwards(given: { from?: string | undefined; to?: string | undefined }) {
+  const { from_time, to_time } = hoursOf(given);
+  return from_time < to_time ? undefined : { fields: { to: blockedBackwards } };
+}
+
+export const unblockSchema = z.object({ id: z.uuid(noState) });
