@@ -13,7 +13,8 @@ afterAll(() => site?.stop());
 const get = (path: string, init: RequestInit = {}) => fetch(site.url + path, { redirect: "manual", ...init });
 const post = (path: string, headers: Record<string, string> = {}, body: BodyInit = "a=1") => get(path, { method: "POST", headers, body });
 const own = () => ({ Origin: site.url });
-const visit = "/stock/11111111-1111-4111-8111-111111111111/visit";
+const nobody = "11111111-1111-4111-8111-111111111111";
+const visit = `/stock/${nobody}/visit`;
 const asset = () => `/assets/${readdirSync("build/client/assets").find((name) => name.endsWith(".js")) ?? ""}`;
 
 const answers: [title: string, status: number, ask: () => Promise<{ status: number; headers: Headers }>][] = [
@@ -47,6 +48,12 @@ const answers: [title: string, status: number, ask: () => Promise<{ status: numb
   ["a POST to a page that takes none", 405, () => post("/stock", own())],
   ["another method", 405, () => get("/", { method: "DELETE" })],
   ["an address of 2,100 characters", 414, () => get(`/stock?search=${"x".repeat(2_100)}`)],
+  [
+    "the routes of forty links, asked by a page of another build",
+    204,
+    () => get(`/__manifest?paths=${`/stock/${nobody},`.repeat(40)}&version=x`),
+  ],
+  ["the routes of too many links", 414, () => get(`/__manifest?paths=${`/stock/${nobody},`.repeat(200)}&version=x`)],
   ["a form of 300 KiB", 413, () => post("/contacto", own(), "x".repeat(300 * 1024))],
 ];
 

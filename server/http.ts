@@ -17,6 +17,8 @@ const methods = ["GET", "HEAD", "POST"];
 /** Where something is deleted by its address; pages delete by a form. */
 const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
 const longestAddress = 2_000;
+/** A page asks there for the routes that it links to, all in one address; React Router itself asks for no more than this. */
+const longestRouteQuestion = 8_000;
 const largestForm = 256 * 1024;
 
 /**
@@ -72,7 +74,8 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
   if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
-  if (c.req.url.length > longestAddress) return plainAnswer(c, 414, c.get("requestId"));
+  const longest = c.req.path === "/__manifest" ? longestRouteQuestion : longestAddress;
+  if (c.req.url.length > longest) return plainAnswer(c, 414, c.get("requestId"));
   return next();
 };
 

@@ -94,6 +94,19 @@ function contains(search: string) {
   return sql<boolean>`strpos(fold_text(${words}), ${foldText(search)}) > 0`;
 }
 
+/** Today's calls that stand, by time. */
+export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
+  return as(context, (transaction) =>
+    readEntries(
+      entries(transaction)
+        .where("appointment_date", "=", todayOf(context).toString())
+        .where("appointments.status", "in", ["pending", "confirmed"])
+        .orderBy("appointment_time")
+        .orderBy("appointments.id"),
+    ),
+  );
+}
+
 /** One appointment with what the team may know of it; undefined where there is none. */
 export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
   return as(context, async (transaction) => {

@@ -1,12 +1,52 @@
-import { readCounters } from "#app/features/back-office/queries.server.ts";
+import type { ReactNode } from "react";
+import { listTodaysCalls } from "#app/features/agenda/queries.server.ts";
+import { agenda } from "#app/features/agenda/search-params.ts";
+import { InquiryLines } from "#app/features/back-office/components/inquiry-lines.tsx";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { Nothing, OfficeSection, UnreadablePart } from "#app/features/back-office/components/office-section.tsx";
+import { StandingVehicles } from "#app/features/back-office/components/standing-vehicles.tsx";
+import { TodaysCalls } from "#app/features/back-office/components/todays-calls.tsx";
+import { TrafficChart } from "#app/features/back-office/components/traffic-chart.tsx";
+import {
+  type NewestInquiry,
+  readCounters,
+  readLateInquiries,
+  readLongestInStock,
+  readNewestInquiries,
+  readTraffic,
+} from "#app/features/back-office/queries.server.ts";
+import { formatAge } from "#app/lib/ages.ts";
+import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/counters.tsx";
 import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import type { Context } from "#server/context.ts";
+import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return { counters: await readCounters(context.get(requestFacts).context) };
+export async function loader({ context: routeContext }: Route.LoaderArgs) {
+  const facts = routeContext.get(requestFacts);
+  const { context } = facts;
+  const newest = await pagePart(facts, "newest inquiries", () => readNewestInquiries(context));
+  const late = await pagePart(facts, "late inquiries", () => readLateInquiries(context));
+  return {
+    counters: await readCounters(context),
+    newest: newest?.map((inquiry) => lineOf(inquiry, context)),
+    late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
+    calls: await pagePart(facts, "calls", () => listTodaysCalls(context)),
+    standing: await pagePart(facts, "longest in stock", () => readLongestInStock(context)),
+    traffic: await pagePart(facts, "traffic", () => readTraffic(context)),
+  };
+}
+
+function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
+  return {
+    ...inquiry,
+    age: formatAge({ epochMilliseconds: sent.getTime() }, now),
+    vehicle: make === null ? undefined : `${make} ${model} · ${year}`,
+  };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -18,10 +58,20 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Dashboard({ loaderData: { counters } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counters, newest, late, calls, standing, traffic } }: Route.ComponentProps) {
   return (
     <>
-      <OfficeHeading title="Dashboard" />
+      <OfficeHeading title="Dashboard">
+        <ButtonLink to="/admin/inquiries" look="secondary" size="small">
+          Gestionar Consultas
+        </ButtonLink>
+        <ButtonLink to="/admin/vehicles" look="secondary" size="small">
+          Gestionar Vehículos
+        </ButtonLink>
+        <ButtonLink to="/admin/users" look="secondary" size="small">
+          Gestionar Usuarios
+        </ButtonLink>
+      </OfficeHeading>
       <Counters
         label="De un vistazo"
         counters={[
@@ -31,6 +81,54 @@ export default function Dashboard({ loaderData: { counters } }: Route.ComponentP
           { label: "Destacados", value: counters.featured, to: "/admin/vehicles" },
         ]}
       />
+      <div className="grid items-start gap-5 wide:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-5">
+          {late !== undefined && late.total > 0 && (
+            <OfficeSection
+              id="fuera-de-plazo"
+              title="Fuera de plazo"
+              note={`${formatCount(late.total)} sin atender desde hace más de 24 h`}
+              all={{ label: "Ver pendientes", to: "/admin/inquiries?status=pending" }}
+            >
+              <InquiryLines inquiries={late.inquiries} />
+            </OfficeSection>
+          )}
+          <OfficeSection id="ultimas" title="Últimas consultas" all={{ label: "Ver todas", to: "/admin/inquiries" }}>
+            <Part of={newest} empty="Aún no hay consultas. Cuando alguien pregunte por un coche, aparecerá aquí.">
+              {(inquiries) => <InquiryLines inquiries={inquiries} />}
+            </Part>
+          </OfficeSection>
+        </div>
+        <div className="flex min-w-0 flex-col gap-5">
+          <OfficeSection id="hoy" title="Llamadas de hoy" all={{ label: "Ver citas", to: agenda }}>
+            <Part of={calls} empty="Hoy no hay llamadas.">
+              {(those) => <TodaysCalls calls={those} />}
+            </Part>
+          </OfficeSection>
+          <OfficeSection id="semanas" title="Visitas y consultas por semana">
+            <Part of={traffic} empty="Aún no hay visitas.">
+              {(weeks) => <TrafficChart weeks={weeks} />}
+            </Part>
+          </OfficeSection>
+          <OfficeSection id="mas-tiempo" title="Más tiempo en stock" all={{ label: "Ver vehículos", to: "/admin/vehicles" }}>
+            <Part of={standing} empty="No hay coches disponibles.">
+              {(vehicles) => <StandingVehicles vehicles={vehicles} />}
+            </Part>
+          </OfficeSection>
+        </div>
+      </div>
     </>
   );
+}
+
+type PartProperties<Item> = { of: readonly Item[] | undefined; empty: string; children: (items: readonly Item[]) => ReactNode };
+
+/** What there is, or that there is nothing, or that it could not be read. */
+function Part<Item>({ of: items, empty, children }: PartProperties<Item>) {
+  if (items === undefined) return <UnreadablePart />;
+  return items.length === 0 ? <Nothing>{empty}</Nothing> : children(items);
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo cargar el dashboard" />;
 }

@@ -42,7 +42,7 @@ export default function AdminLayout({ loaderData: { email, waiting, startsCollap
         Saltar al contenido
       </a>
       <Sidebar email={email} waiting={waiting} startsCollapsed={startsCollapsed} />
-      <main id="contenido" tabIndex={-1} className="office min-w-0 grow px-4.5 py-6 outline-none tablet:px-7 tablet:py-7">
+      <main id="contenido" tabIndex={-1} className="min-w-0 grow px-4.5 py-6 text-label outline-none tablet:px-7 tablet:py-7">
         <Outlet />
       </main>
       <PendingNavigation />

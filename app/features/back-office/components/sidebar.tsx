@@ -16,7 +16,7 @@ export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
       <aside
         aria-label="Panel de administración"
         data-collapsed={collapsed || undefined}
-        className="night group sticky top-0 hidden h-dvh w-56 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex"
+        className="night group sticky top-0 hidden h-dvh w-58 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex"
       >
         <div className="flex items-center justify-between gap-2">
           <Link to="/" aria-label="RinSegura, página de inicio" className="rounded-field px-2 group-data-collapsed:hidden">
@@ -28,7 +28,7 @@ export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
             aria-expanded={!collapsed}
             aria-keyshortcuts="Control+B Meta+B"
             title={collapsed ? "Desplegar el menú (Ctrl+B)" : "Plegar el menú (Ctrl+B)"}
-            className="with-script flex size-10 shrink-0 items-center justify-center rounded-field text-on-night-soft hover:bg-night-line hover:text-on-night"
+            className="with-script flex size-9 shrink-0 items-center justify-center rounded-field text-on-night-soft hover:bg-night-line hover:text-on-night"
           >
             <span className="sr-only">{collapsed ? "Desplegar el menú" : "Plegar el menú"}</span>
             <Icon path="M3 4h14v12H3zM8 4v12" />

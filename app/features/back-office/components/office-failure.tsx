@@ -1,0 +1,22 @@
+import { isRouteErrorResponse, useRouteError, useLocation } from "react-router";
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { OfficeHeading } from "#app/ui/office-heading.tsx";
+
+/** What stands in the shell where a page of the back office could not be read. */
+export function OfficeFailure({ title }: { title: string }) {
+  const error = useRouteError();
+  const { pathname, search } = useLocation();
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <div role="alert">
+      <OfficeHeading title={title} />
+      <p className="max-w-prose text-soft">El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos.</p>
+      <div className="mt-5">
+        <ButtonAnchor href={pathname + search} size="small">
+          Volver a intentarlo
+        </ButtonAnchor>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { data, useLocation } from "react-router";
+import { z } from "zod";
+import { wordsOf } from "#app/features/agenda/appointment-statuses.ts";
+import { rescheduleAppointment } from "#app/features/agenda/commands/reschedule.server.ts";
+import { findAgendaEntry } from "#app/features/agenda/queries.server.ts";
+import { agenda } from "#app/features/agenda/search-params.ts";
+import { SlotPicker } from "#app/features/appointments/components/slot-picker.tsx";
+import { readCalendar } from "#app/features/appointments/queries.server.ts";
+import { spokenDay } from "#app/features/appointments/spoken-days.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/appointment.ts";
+
+const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = readId(params.appointmentId);
+  const entry = id === undefined ? undefined : await findAgendaEntry(facts.context, id);
+  if (!entry) throw data(null, { status: 404 });
+  return { ticket: facts.nonce, entry, calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)) };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params.appointmentId);
+  if (id === undefined) throw data(null, { status: 404 });
+  return rescheduleAppointment(context.get(requestFacts), id, await formIn(request));
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Cambiar la hora de una cita",
+    description: "Otra hora para una cita.",
+    origin: matches[0].loaderData.origin,
+    path: `${agenda}/${params.appointmentId}`,
+    unlisted: true,
+  });
+
+export default function Appointment({ loaderData: { ticket, entry, calendar }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const answer = answerAbout("reschedule", actionData);
+  const { label, tone } = wordsOf(entry.status);
+  return (
+    <RouteDialog
+      title={`Cita de ${entry.name}`}
+      subtitle={
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="first-letter:uppercase">
+            {spokenDay(entry.day)}, a las {entry.time}
+          </span>
+          <StateBadge tone={tone}>{label}</StateBadge>
+        </span>
+      }
+      back={agenda + search}
+    >
+      <p className="text-soft">Elige otra hora. El cliente recibe un correo con la nueva, y su calendario se pone al día.</p>
+      <SubmissionForm form="reschedule" ticket={ticket} answer={answer} noValidate>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="seen_revision" value={entry.revision} />
+            <SlotPicker calendar={calendar} answer={answer} />
+            <SubmitLine busy={busy} label="Cambiar a esta hora" busyLabel="Cambiando la cita..." />
+          </>
+        )}
+      </SubmissionForm>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,128 @@
+import { Outlet } from "react-router";
+import { agendaEmpty, agendaFailed } from "#app/features/agenda/messages.ts";
+import { appointmentStatusOptions } from "#app/features/agenda/appointment-statuses.ts";
+import { blockHours, unblockHours } from "#app/features/agenda/commands/block.server.ts";
+import { setAppointmentStatus } from "#app/features/agenda/commands/set-status.server.ts";
+import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
+import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
+import { WeekView } from "#app/features/agenda/components/week-view.tsx";
+import { countAppointments, listAppointments, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
+import { agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { Counters } from "#app/ui/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { Views } from "#app/ui/views.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/appointments.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const search = readAgendaSearch(new URL(request.url).searchParams);
+  const today = todayOf(facts.context);
+  const shownDay = search.day === undefined ? today : Temporal.PlainDate.from(search.day);
+  return {
+    ticket: facts.nonce,
+    search,
+    today: today.toString(),
+    counters: await countAppointments(facts.context),
+    list: search.view === "list" ? await listAppointments(facts.context, search) : undefined,
+    week: search.view === "week" ? await readWeek(facts.context, shownDay) : undefined,
+    before: shownDay.subtract({ weeks: 1 }).toString(),
+    after: shownDay.add({ weeks: 1 }).toString(),
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await formIn(request);
+  if (sent.get(formField) === "block") return blockHours(facts, sent);
+  if (sent.get(formField) === "unblock") return unblockHours(facts, sent);
+  return setAppointmentStatus(facts, sent);
+}
+
+/** Also after a refusal: what somebody else did meanwhile must be seen. */
+export function shouldRevalidate() {
+  return true;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Citas",
+    description: "Las citas del equipo.",
+    origin: matches[0].loaderData.origin,
+    path: "/admin/appointments",
+    unlisted: true,
+  });
+
+export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, search, today, counters, list, week, before, after } = loaderData;
+  return (
+    <>
+      <OfficeHeading title="Citas">
+        <Views
+          label="Cómo se muestran"
+          views={[
+            { label: "Próximas", to: agendaAddress({}), current: search.view === "list" && search.when === "upcoming" },
+            { label: "Pasadas", to: agendaAddress({ when: "past" }), current: search.view === "list" && search.when === "past" },
+            { label: "Semana", to: agendaAddress({ view: "week" }), current: search.view === "week" },
+          ]}
+        />
+      </OfficeHeading>
+      <Counters
+        label="Citas por estado"
+        counters={[
+          { label: "Pendientes", value: counters.pending, to: agendaAddress({ status: "pending" }) },
+          { label: "Confirmadas", value: counters.confirmed, to: agendaAddress({ status: "confirmed" }) },
+          { label: "Completadas", value: counters.completed, to: agendaAddress({ when: "past", status: "completed" }) },
+          { label: "Canceladas o sin presentarse", value: counters.cancelled, to: agendaAddress({ when: "past", status: "cancelled" }) },
+        ]}
+      />
+      {week && <WeekView week={week} before={before} after={after} />}
+      {list && (
+        <>
+          <div className="mb-4">
+            <SearchBox
+              key={search.when}
+              search={search.search}
+              placeholder="Buscar por nombre, correo o coche"
+              filters={[
+                {
+                  name: "status",
+                  label: "Estado",
+                  chosen: search.status,
+                  options: [{ value: "all", label: "Todos los estados" }, ...appointmentStatusOptions],
+                },
+              ]}
+              kept={search.when === "past" ? { when: "past" } : {}}
+            />
+          </div>
+          {list.entries.length === 0 ? (
+            <OfficeEmpty title={agendaEmpty}>
+              {search.search !== "" || search.status !== "all"
+                ? "Ninguna cita encaja con lo que buscas."
+                : "Cuando alguien reserve una llamada, aparecerá aquí."}
+            </OfficeEmpty>
+          ) : (
+            <AgendaList entries={list.entries} today={today} />
+          )}
+          <div className="mt-6">
+            <Pages page={search.page} pageCount={list.pageCount} to={(page) => agendaAddress({ ...search, page })} />
+          </div>
+        </>
+      )}
+      <BlockForm ticket={ticket} answer={answerAbout("block", actionData)} day={search.day ?? ""} />
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title={agendaFailed} />;
+}
