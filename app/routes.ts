@@ -40,6 +40,10 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/appointments", "routes/admin/appointments.tsx", [route(":appointmentId", "routes/admin/appointment.tsx")]),
+    route("admin/users", "routes/admin/users.tsx", [
+      route(":userId", "routes/admin/user.tsx"),
+      route(":userId/role", "routes/admin/role.tsx"),
+    ]),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),

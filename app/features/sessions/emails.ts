@@ -10,6 +10,9 @@ export type AccountChange =
   | "factor-removed"
   | "recovery-codes-made"
   | "recovery-code-used"
+  | "role-granted"
+  | "role-removed"
+  | "sessions-ended"
   | "deletion-asked"
   | "deletion-undone";
 
@@ -41,6 +44,18 @@ const accountChanges: Record<AccountChange, { subject: string; text: string }> =
   "recovery-code-used": {
     subject: "Se ha usado un código de recuperación",
     text: "Alguien ha entrado en tu cuenta con uno de tus códigos de recuperación. Cada código sirve una sola vez.",
+  },
+  "role-granted": {
+    subject: "Ahora eres administrador",
+    text: "Otro administrador te ha dado permisos de administrador. Hemos cerrado tus sesiones: vuelve a entrar para usarlos.",
+  },
+  "role-removed": {
+    subject: "Ya no eres administrador",
+    text: "Otro administrador te ha quitado los permisos de administrador. Tu cuenta sigue siendo tuya.",
+  },
+  "sessions-ended": {
+    subject: "Hemos cerrado tus sesiones",
+    text: "Nuestro equipo ha cerrado la sesión en todos tus dispositivos. Vuelve a entrar con tu contraseña cuando quieras.",
   },
   "deletion-asked": {
     subject: "Vamos a borrar tu cuenta",

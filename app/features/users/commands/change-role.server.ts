@@ -1,0 +1,104 @@
+import type { Transaction } from "kysely";
+import { data } from "react-router";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { passwordMissing, passwordWrong, signInAgain } from "#app/features/sessions/messages.ts";
+import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import {
+  grantMessages,
+  lastAdminStays,
+  ownRoleStays,
+  passwordNeeded,
+  revokeMessages,
+  sessionUnverified,
+  unprovenAddress,
+  userMissing,
+  wrongAdminPassword,
+} from "../messages.ts";
+import { roleSchema } from "../schema.ts";
+
+/** What the database's trigger raises when nobody would be left (db/migrations/0008-accounts.sql, row A20). */
+const lastAdmin = "RS002";
+
+/**
+ * Makes somebody an admin or takes that from them, as an admin who has just given their own password (specification 2, sections 5 and 6; row
+ * A12). The other person's sessions end (row A8), and they hear of it by mail.
+ */
+export async function changeRole(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+  const revoking = sent.get("change") === "revoke";
+  const form = {
+    form: "role",
+    schema: roleSchema,
+    messages: revoking ? revokeMessages : grantMessages,
+    emailOf: () => undefined,
+    always: true,
+    repeatable: true,
+  };
+  const { data: answer, init } = await answerDelicateForm(facts, session, form, sent, (transaction, { change }) =>
+    change === "grant" ? grant(transaction, facts, userId) : revoke(transaction, facts, session, userId),
+  );
+  return data(inTheSpecificationsWords(answer), init ?? undefined);
+}
+
+async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WrittenForm> {
+  const user = await readUser(transaction, userId);
+  if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+  if (!user.email_verified_at) return { ok: false, errors: { fields: {}, form: unprovenAddress } };
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("user_roles")
+    .values({ user_id: userId, role: "admin", granted_at: facts.context.now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, facts, user, "role-granted");
+  return { ok: true };
+}
+
+async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session: Session, userId: string): Promise<WrittenForm> {
+  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleStays } };
+  const user = await readUser(transaction, userId);
+  if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+  try {
+    const { numDeletedRows } = await transaction
+      .deleteFrom("user_roles")
+      .where("user_id", "=", userId)
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows === 1n) await tell(transaction, facts, user, "role-removed");
+    return { ok: true };
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === lastAdmin)
+      return { ok: false, errors: { fields: {}, form: lastAdminStays } };
+    throw error;
+  }
+}
+
+function readUser(transaction: Transaction<DB>, id: string) {
+  return transaction.selectFrom("users").select(["id", "email", "email_verified_at"]).where("id", "=", id).executeTakeFirst();
+}
+
+async function tell(
+  transaction: Transaction<DB>,
+  facts: RequestFacts,
+  { id, email }: { id: string; email: string },
+  change: "role-granted" | "role-removed",
+): Promise<void> {
+  await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
+  await tellOwner(transaction, facts, { userId: id, email }, change);
+}
+
+/** The same outcomes, as the specification words them for this form. */
+function inTheSpecificationsWords(answer: FormAnswer): FormAnswer {
+  const { current_password: wrong } = answer.errors.fields;
+  if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);
+  if (wrong === passwordWrong) return { ...withPasswordError(answer, wrongAdminPassword.text), notice: wrongAdminPassword };
+  if (answer.errors.form === signInAgain) return { ...answer, errors: { fields: {}, form: `${sessionUnverified} ${signInAgain}` } };
+  return answer;
+}
+
+function withPasswordError(answer: FormAnswer, sentence: string): FormAnswer {
+  return { ...answer, errors: { ...answer.errors, fields: { ...answer.errors.fields, current_password: sentence } } };
+}

@@ -1,0 +1,28 @@
+import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { endSessionsMessages, userMissing } from "../messages.ts";
+import { endSessionsSchema } from "../schema.ts";
+
+/** Ends every session of somebody, as an admin: their telephone was stolen, say. Whoever does it to themselves keeps the one in hand. */
+export function endSessionsOf(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+  const form = {
+    form: "end-sessions",
+    schema: endSessionsSchema,
+    messages: endSessionsMessages,
+    emailOf: () => undefined,
+    repeatable: true,
+  };
+  return answerForm(facts, form, sent, async (transaction) => {
+    const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    const { numDeletedRows } = await transaction
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "<>", session.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await tellOwner(transaction, facts, { userId, email: user.email }, "sessions-ended");
+    return { ok: true };
+  });
+}

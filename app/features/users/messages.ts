@@ -1,0 +1,33 @@
+import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
+
+/** The texts are the specification's (2, sections 5 and 8), but for what it does not know. */
+export const passwordNeeded = "Por favor ingresa tu contraseña de administrador.";
+export const sessionUnverified = "No se pudo verificar tu sesión de administrador.";
+export const wrongAdminPassword: Notice = {
+  title: "Error de verificación",
+  text: "Contraseña incorrecta. No se pueden modificar los permisos de administrador.",
+};
+export const passwordUnverified = "No se pudo verificar la contraseña del administrador.";
+export const usersFailed = "Error al cargar los usuarios";
+export const basicUser = "Usuario básico";
+
+export const lastAdminStays = "Es el único administrador: nombra antes a otro.";
+export const ownRoleStays = "No puedes quitarte tus propios permisos. Pídeselo a otro administrador.";
+export const unprovenAddress =
+  "Esta persona no ha confirmado su correo: nadie sabe si es suyo. Podrá ser administradora cuando lo confirme.";
+export const userMissing = "Esta cuenta ya no existe.";
+
+export const grantMessages: FormMessages = {
+  done: { title: "Permisos actualizados", text: "Se han otorgado permisos de administrador." },
+  failed: { title: "No se ha cambiado nada", text: passwordUnverified },
+};
+
+export const revokeMessages: FormMessages = {
+  done: { title: "Permisos actualizados", text: "Se han removido los permisos de administrador." },
+  failed: grantMessages.failed,
+};
+
+export const endSessionsMessages: FormMessages = {
+  done: { title: "Sesiones cerradas", text: "En todos sus dispositivos tendrá que volver a entrar." },
+  failed: { title: "No se han cerrado", text: "No se pudieron cerrar las sesiones. Inténtalo de nuevo." },
+};

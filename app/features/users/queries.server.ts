@@ -1,0 +1,74 @@
+import { sql } from "kysely";
+import { foldText } from "#app/lib/fold-text.ts";
+import { as, type Context } from "#server/context.ts";
+import type { UserSearch } from "./search-params.ts";
+
+/** Users on a page of the list. */
+const pageSize = 40;
+
+/** How many accounts there are, how many of them administer, and how many have told us what they look for (specification 2, section 7). */
+export function countUsers(context: Context) {
+  return as(context, async (transaction) => {
+    const count = (table: "users" | "user_preferences") =>
+      transaction
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+    const admins = await transaction
+      .selectFrom("user_roles")
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .where("role", "=", "admin")
+      .executeTakeFirstOrThrow();
+    return { users: (await count("users")).rows, admins: admins.rows, preferences: (await count("user_preferences")).rows };
+  });
+}
+
+export type ListedUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
+
+const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`;
+
+/** A page of the accounts, the newest first, and how many pages there are. */
+export function listUsers(context: Context, { search, role, page }: UserSearch) {
+  return as(context, async (transaction) => {
+    let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
+    if (role === "admin") found = found.where(isAdmin);
+    if (search !== "") found = found.where(sql<boolean>`strpos(fold_text(concat_ws(' ', display_name, email)), ${foldText(search)}) > 0`);
+    const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+    const users = await found
+      .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
+      .select(isAdmin.as("admin"))
+      .orderBy("users.created_at", "desc")
+      .orderBy("users.id")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return { users, total: rows, pageCount: Math.max(1, Math.ceil(rows / pageSize)) };
+  });
+}
+
+/** One account with how much hangs on it; undefined where there is none. */
+export function findUser(context: Context, id: string) {
+  return as(context, async (transaction) => {
+    const user = await transaction
+      .selectFrom("users")
+      .leftJoin("profiles", "profiles.user_id", "users.id")
+      .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
+      .select(isAdmin.as("admin"))
+      .where("users.id", "=", id)
+      .executeTakeFirst();
+    if (!user) return undefined;
+    const count = (table: "vehicle_inquiries" | "appointments" | "sessions" | "service_contracts") =>
+      transaction
+        .selectFrom(table)
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .where("user_id", "=", id)
+        .executeTakeFirstOrThrow();
+    return {
+      ...user,
+      inquiries: (await count("vehicle_inquiries")).rows,
+      appointments: (await count("appointments")).rows,
+      plans: (await count("service_contracts")).rows,
+      sessions: (await count("sessions")).rows,
+    };
+  });
+}

@@ -1,0 +1,200 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, as } from "#server/context.ts";
+import { hashPassword } from "#server/password.ts";
+import type { Session } from "#server/session.ts";
+import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { changeRole } from "./commands/change-role.server.ts";
+import { endSessionsOf } from "./commands/end-sessions.server.ts";
+import {
+  grantMessages,
+  lastAdminStays,
+  ownRoleStays,
+  passwordNeeded,
+  revokeMessages,
+  unprovenAddress,
+  wrongAdminPassword,
+} from "./messages.ts";
+import { countUsers, findUser, listUsers } from "./queries.server.ts";
+import { readUserSearch } from "./search-params.ts";
+
+const password = "pasos lentos 7";
+let database: TestDatabase;
+let passwordHash: string;
+let session: Session;
+let customer: string;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await as(contextOf(database), async (transaction) => {
+    for (const table of ["emails", "audit_log", "auth_failures"] as const) await transaction.deleteFrom(table).execute();
+  });
+  session = await signedInAdmin();
+  customer = await insertUser(database, { displayName: "Ana Ríos" });
+});
+
+/** An admin who has just signed in. */
+const signedInAdmin = () => insertSignedIn(database, { admin: true, passwordHash, now: noon });
+
+async function change(what: "grant" | "revoke", userId: string, given: string | undefined = password, by = session) {
+  const sent = sentForm("role", { change: what, ...(given === undefined ? {} : { current_password: given }) });
+  return changeRole(factsOf(database, { session: by }), by, userId, sent);
+}
+const isAdmin = async (id: string) => (await findUser(contextOf(database), id))?.admin;
+const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const mailKinds = async () =>
+  (await system((transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute())).map(({ kind }) => kind);
+const sessionsOf = (id: string) =>
+  system((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute());
+
+describe("the role of an admin", () => {
+  test("is granted with the own password, recorded, mailed, and ends the person's sessions (rows A8, A12, B9)", async () => {
+    await insertSession(database, customer, "c".repeat(43), noon);
+    const { data, init } = await change("grant", customer);
+    expect(data).toMatchObject({ ok: true, notice: grantMessages.done });
+    // The admin's own session has a new token (row A8).
+    expect(new Headers(init?.headers).get("set-cookie")).toMatch(/session=/);
+    expect(await isAdmin(customer)).toBe(true);
+    expect(await sessionsOf(customer)).toEqual([]);
+    expect(await mailKinds()).toEqual(["account-role-granted"]);
+    const entries = await system((transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    expect(entries[0]).toMatchObject({ admin_user_id: session.userId, table_name: "user_roles", row_id: customer, operation: "insert" });
+  });
+
+  test("is removed the same way, and acts on the next request (row A10)", async () => {
+    const other = await signedInAdmin();
+    const { data } = await change("revoke", other.userId);
+    expect(data).toMatchObject({ ok: true, notice: revokeMessages.done });
+    expect(await isAdmin(other.userId)).toBe(false);
+    expect(await sessionsOf(other.userId)).toEqual([]);
+    expect(await mailKinds()).toEqual(["account-role-removed"]);
+  });
+
+  test("granted or removed twice is so once, and told once", async () => {
+    await change("grant", customer);
+    expect((await change("grant", customer)).data).toMatchObject({ ok: true });
+    expect(await mailKinds()).toEqual(["account-role-granted"]);
+  });
+
+  test.each([
+    ["nothing", "", { errors: { fields: { current_password: passwordNeeded } } }],
+    [
+      "a wrong password",
+      "otra distinta",
+      { notice: wrongAdminPassword, errors: { fields: { current_password: wrongAdminPassword.text } } },
+    ],
+  ])("is not changed for %s, however recently the admin signed in", async (_, given, said) => {
+    const { data, init } = await change("grant", customer, given);
+    expect(init?.status).toBe(400);
+    expect(data).toMatchObject({ ok: false, ...said });
+    expect(JSON.stringify(data)).not.toContain("otra distinta");
+    expect(await isAdmin(customer)).toBe(false);
+    expect(await mailKinds()).toEqual([]);
+  });
+
+  test("wrong passwords count as failed sign-ins (row A4)", async () => {
+    for (let tries = 0; tries < 5; tries += 1) await change("grant", customer, "otra distinta");
+    const { data, init } = await change("grant", customer);
+    expect(init?.status).toBe(429);
+    expect(data.ok).toBe(false);
+    expect(await isAdmin(customer)).toBe(false);
+  });
+
+  test("is nobody's whose address is unproven", async () => {
+    const unproven = await insertUser(database, { verified: false });
+    expect((await change("grant", unproven)).data).toMatchObject({ errors: { form: unprovenAddress } });
+    expect(await isAdmin(unproven)).toBe(false);
+  });
+
+  test("cannot be taken from oneself", async () => {
+    await signedInAdmin();
+    expect((await change("revoke", session.userId)).data).toMatchObject({ errors: { form: ownRoleStays } });
+    expect(await isAdmin(session.userId)).toBe(true);
+  });
+
+  test("is refused by the database to whoever is no admin any more", async () => {
+    const ended = { ...session, admin: false };
+    const sent = sentForm("role", { change: "grant", current_password: password });
+    const { data } = await changeRole(factsOf(database, { session: ended }), ended, customer, sent);
+    expect(data.ok).toBe(false);
+    expect(await isAdmin(customer)).toBe(false);
+  });
+
+  test.each([{ change: "owner" }, { change: "grant", role: "owner" }, { change: "grant", user_id: "x" }, {}])(
+    "takes nothing but what it names: %j (rows A20, B5)",
+    async (fields) => {
+      const sent = sentForm("role", { ...fields, current_password: password });
+      expect((await changeRole(factsOf(database, { session }), session, customer, sent)).data.ok).toBe(false);
+      expect(await isAdmin(customer)).toBe(false);
+    },
+  );
+});
+
+test("of fifty who remove one another at once, one stays (row A20)", async () => {
+  const others = await Promise.all(Array.from({ length: 24 }, () => insertUser(database, { admin: true })));
+  const admins = await system((transaction) =>
+    transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute(),
+  );
+  const actor = (userId: string): Actor => ({ kind: "admin", userId });
+  await Promise.allSettled(
+    admins.map(({ user_id }, position) =>
+      as(contextOf(database, actor(others[position % others.length] ?? "")), (transaction) =>
+        transaction.deleteFrom("user_roles").where("user_id", "=", user_id).where("role", "=", "admin").execute(),
+      ),
+    ),
+  );
+  const left = await system((transaction) => transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute());
+  expect(left).toHaveLength(1);
+  const last = left[0]?.user_id ?? "";
+  const sent = sentForm("role", { change: "revoke", current_password: password });
+  // The command's sentence about it: by a session of somebody who was an admin a moment ago.
+  await system((transaction) =>
+    transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", session.userId).execute(),
+  );
+  const { data } = await changeRole(factsOf(database, { session }), session, last, sent);
+  expect(last === session.userId ? ownRoleStays : lastAdminStays).toBe(data.errors.form);
+});
+
+describe("somebody's sessions", () => {
+  const end = (userId: string) => endSessionsOf(factsOf(database, { session }), session, userId, sentForm("end-sessions", {}));
+
+  test("are ended by an admin, recorded and told", async () => {
+    await insertSession(database, customer, "d".repeat(43), noon);
+    expect((await end(customer)).data).toMatchObject({ ok: true });
+    expect(await sessionsOf(customer)).toEqual([]);
+    expect(await mailKinds()).toEqual(["account-sessions-ended"]);
+    const [entry] = await system((transaction) => transaction.selectFrom("audit_log").selectAll().execute());
+    expect(entry).toMatchObject({ table_name: "sessions", operation: "delete" });
+    expect(JSON.stringify(entry?.before)).not.toMatch(/token_hash|user_agent/);
+  });
+
+  test("of the admin's own stay in the browser at hand", async () => {
+    await end(session.userId);
+    expect(await sessionsOf(session.userId)).toEqual([{ id: session.id }]);
+  });
+});
+
+describe("the list", () => {
+  const list = (address: string) => listUsers(contextOf(database), readUserSearch(new URLSearchParams(address)));
+
+  test("has the newest first, finds names and addresses, and admins alone", async () => {
+    const other = await insertUser(database, { email: "javier@example.es", displayName: "Javier 100%", now: noon.add({ hours: 1 }) });
+    expect((await list("")).users[0]).toMatchObject({ id: other, admin: false });
+    expect((await list("search=JAVIÉR")).users.map(({ id }) => id)).toEqual([other]);
+    expect((await list("search=%25")).users.map(({ id }) => id)).toEqual([other]);
+    expect((await list("search=rios")).users.length).toBeGreaterThan(0);
+    expect((await list("role=admin")).users.every(({ admin }) => admin)).toBe(true);
+    expect((await list("search=nadie")).users).toEqual([]);
+  });
+
+  test("is counted", async () => {
+    const before = await countUsers(contextOf(database));
+    await insertUser(database, { admin: true });
+    expect(await countUsers(contextOf(database))).toEqual({ ...before, users: before.users + 1, admins: before.admins + 1 });
+  });
+});

@@ -1,0 +1,72 @@
+import { data, useLocation } from "react-router";
+import { z } from "zod";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { changeRole } from "#app/features/users/commands/change-role.server.ts";
+import { findUser } from "#app/features/users/queries.server.ts";
+import { usersAddress } from "#app/features/users/search-params.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/role.ts";
+
+const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = readId(params.userId);
+  const user = id === undefined ? undefined : await findUser(facts.context, id);
+  if (!user) throw data(null, { status: 404 });
+  return { ticket: facts.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params.userId);
+  if (id === undefined) throw data(null, { status: 404 });
+  return changeRole(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Permisos de administrador",
+    description: "Quién administra la web.",
+    origin: matches[0].loaderData.origin,
+    path: `${usersAddress}/${params.userId}/role`,
+    unlisted: true,
+  });
+
+export default function Role({ loaderData: { ticket, name, email, admin }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const answer = answerAbout("role", actionData);
+  return (
+    <RouteDialog title={admin ? "Remover Admin" : "Hacer Admin"} subtitle={name} back={usersAddress + search}>
+      <p>
+        {admin
+          ? `${email} dejará de ver este panel. Su cuenta de cliente sigue como está.`
+          : `${email} podrá hacer en este panel todo lo que haces tú: ver los datos de los clientes, cambiar precios y nombrar a otros administradores.`}{" "}
+        Se cierran sus sesiones y recibe un correo.
+      </p>
+      <SubmissionForm form="role" ticket={ticket} answer={answer} noValidate>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name="change" value={admin ? "revoke" : "grant"} />
+            <TextField
+              label="Tu contraseña de administrador"
+              {...fieldsOf(answer).text("current_password")}
+              type="password"
+              autoComplete="current-password"
+              maxLength={512}
+              hint="La pedimos cada vez, aunque acabes de entrar."
+            />
+            <SubmitLine busy={busy} label={admin ? "Remover permisos" : "Otorgar permisos"} busyLabel="Verificando..." />
+          </>
+        )}
+      </SubmissionForm>
+    </RouteDialog>
+  );
+}

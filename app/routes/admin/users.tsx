@@ -1,0 +1,93 @@
+import { Outlet } from "react-router";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import type { ShownUser } from "#app/features/users/components/user-row.tsx";
+import { UserList } from "#app/features/users/components/user-list.tsx";
+import { usersFailed } from "#app/features/users/messages.ts";
+import { countUsers, type ListedUser, listUsers } from "#app/features/users/queries.server.ts";
+import { readUserSearch, usersAddress, usersSearchAddress } from "#app/features/users/search-params.ts";
+import { formatDayNumbers } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Counters } from "#app/ui/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/users.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const search = readUserSearch(new URL(request.url).searchParams);
+  const { users, pageCount } = await listUsers(facts.context, search);
+  return { search, counters: await countUsers(facts.context), users: users.map(shown), pageCount };
+}
+
+function shown({ id, email, display_name, email_verified_at, deletion_requested_at, banned_at, created_at, admin }: ListedUser): ShownUser {
+  return {
+    id,
+    email,
+    name: display_name || email,
+    since: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    admin,
+    remarks: [
+      ...(email_verified_at ? [] : ["Correo sin confirmar"]),
+      ...(deletion_requested_at ? ["Se va a borrar"] : []),
+      ...(banned_at ? ["Bloqueada"] : []),
+    ],
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Usuarios",
+    description: "Quién tiene una cuenta y qué puede hacer.",
+    origin: matches[0].loaderData.origin,
+    path: usersAddress,
+    unlisted: true,
+  });
+
+export default function Users({ loaderData: { search, counters, users, pageCount } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHeading title="Usuarios" />
+      <Counters
+        label="Cuentas"
+        counters={[
+          { label: "Usuarios", value: counters.users, to: usersAddress },
+          { label: "Administradores", value: counters.admins, to: `${usersAddress}?role=admin` },
+          { label: "Con preferencias", value: counters.preferences },
+        ]}
+      />
+      <div className="mb-4">
+        <SearchBox
+          search={search.search}
+          placeholder="Buscar por nombre o correo"
+          filters={[
+            {
+              name: "role",
+              label: "Permisos",
+              chosen: search.role,
+              options: [
+                { value: "all", label: "Todos" },
+                { value: "admin", label: "Administradores" },
+              ],
+            },
+          ]}
+        />
+      </div>
+      {users.length === 0 ? (
+        <OfficeEmpty title="No se encontraron usuarios">Prueba con otra parte del nombre o del correo.</OfficeEmpty>
+      ) : (
+        <UserList users={users} />
+      )}
+      <div className="mt-6">
+        <Pages page={search.page} pageCount={pageCount} to={(page) => usersSearchAddress({ ...search, page })} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title={usersFailed} />;
+}
