@@ -173,6 +173,7 @@ export interface ContactMessages {
 }
 
 export interface DataRequests {
+  completed_at: Timestamp | null;
   /**
    * The 30 days for an answer begin here.
    */

@@ -7,6 +7,7 @@ type Properties = {
   subtitle?: ReactNode;
   /** The address of the page under it: Escape, the button and the back gesture lead there. */
   back: string;
+  /** A control in it that is marked with `data-begin` has the focus at first, else the title. */
   children: ReactNode;
 };
 
@@ -18,6 +19,9 @@ export function RouteDialog({ title, subtitle, back, children }: Properties) {
     if (dialog.current?.matches(":modal") !== false) return;
     dialog.current.close();
     dialog.current.showModal();
+    // Where the work begins, else at the title: the browser itself would choose the cross.
+    const title = dialog.current.querySelector<HTMLElement>("#dialog-title");
+    (dialog.current.querySelector<HTMLElement>("[data-begin]") ?? title)?.focus();
   }, []);
   return (
     <dialog
@@ -34,7 +38,7 @@ export function RouteDialog({ title, subtitle, back, children }: Properties) {
     >
       <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">
         <div className="min-w-0">
-          <h2 id="dialog-title" className="text-heading-3 wrap-anywhere">
+          <h2 id="dialog-title" tabIndex={-1} className="text-heading-3 wrap-anywhere outline-none">
             {title}
           </h2>
           {subtitle !== undefined && <div className="mt-1 text-soft">{subtitle}</div>}

@@ -7,9 +7,9 @@ const pauseInMilliseconds = 300;
 type Filter = { name: string; label: string; chosen: string; options: readonly { value: string; label: string }[] };
 
 type Properties = {
-  /** The text that is searched for now. */
-  search: string;
-  placeholder: string;
+  /** The text that is searched for now; undefined where there is nothing to search for. */
+  search?: string;
+  placeholder?: string;
   filters?: readonly Filter[];
   /** What else stands in the address and must stay there. */
   kept?: Readonly<Record<string, string>>;
@@ -19,7 +19,7 @@ type Properties = {
  * Narrows a list: a GET form, so that a search has an address. With a script it answers while somebody types; `/` leads to it from anywhere
  * on the page (app/ui/row-keys.ts).
  */
-export function SearchBox({ search, placeholder, filters = [], kept = {} }: Properties) {
+export function SearchBox({ search, placeholder = "", filters = [], kept = {} }: Properties) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const submit = useSubmit();
@@ -42,22 +42,24 @@ export function SearchBox({ search, placeholder, filters = [], kept = {} }: Prop
       preventScrollReset
       className="flex grow flex-wrap items-center gap-3 tablet:flex-nowrap"
     >
-      <span className="relative grow tablet:w-72">
-        <TextInput
-          type="search"
-          name="search"
-          short
-          maxLength={80}
-          defaultValue={search}
-          placeholder={placeholder}
-          aria-label={placeholder}
-          aria-keyshortcuts="/"
-          data-search
-        />
-        <kbd className="with-script pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-[5px] border border-line px-1.5 text-small text-soft tablet:block">
-          /
-        </kbd>
-      </span>
+      {search !== undefined && (
+        <span className="relative grow tablet:w-72">
+          <TextInput
+            type="search"
+            name="search"
+            short
+            maxLength={80}
+            defaultValue={search}
+            placeholder={placeholder}
+            aria-label={placeholder}
+            aria-keyshortcuts="/"
+            data-search
+          />
+          <kbd className="with-script pointer-events-none absolute top-1/2 right-3 hidden -translate-y-1/2 rounded-[5px] border border-line px-1.5 text-small text-soft tablet:block">
+            /
+          </kbd>
+        </span>
+      )}
       {filters.map(({ name, label, chosen, options }) => (
         <span key={name} className="max-tablet:grow">
           <Select name={name} aria-label={label} chosen={chosen} short>

@@ -115,6 +115,7 @@ describe("a data request", () => {
         user_id: null,
         status: "unverified",
         verified_at: null,
+        completed_at: null,
         created_at: new Date(noon.epochMilliseconds),
       },
     ]);

@@ -1,11 +1,11 @@
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
-import { answerBy, linkEnds } from "./deadlines.ts";
+import { answerBy, copyEnds, linkEnds } from "./deadlines.ts";
 import type { StoredRequest } from "./emails.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
 /** What the page behind the link shows; days are Madrid's, in words. */
 export type ShownRequest = {
-  state: "open" | "confirmed" | "ended";
+  state: "open" | "confirmed" | "answered" | "ended";
   email: string;
   type: string;
   notes: string;
@@ -13,15 +13,21 @@ export type ShownRequest = {
   answerBy: string;
   linkEnds: string;
   confirmedOn: string | undefined;
+  answeredOn: string | undefined;
+  /** Until when the copy can be fetched; undefined where there is none. */
+  copyUntil: string | undefined;
 };
 
 /** The request for its page. A request that was confirmed stays so when its link has ended. */
-export function shownRequest(request: StoredRequest & { verifiedAt: Temporal.Instant | undefined }, now: Temporal.Instant): ShownRequest {
-  const { email, requestType, notes, sent, verifiedAt } = request;
+export function shownRequest(
+  request: StoredRequest & { verifiedAt: Temporal.Instant | undefined; completedAt: Temporal.Instant | undefined },
+  now: Temporal.Instant,
+): ShownRequest {
+  const { email, requestType, notes, sent, verifiedAt, completedAt } = request;
   const ends = linkEnds(sent);
   const ended = Temporal.Instant.compare(ends, now) <= 0;
   return {
-    state: verifiedAt ? "confirmed" : ended ? "ended" : "open",
+    state: completedAt ? "answered" : verifiedAt ? "confirmed" : ended ? "ended" : "open",
     email,
     type: requestTypeLabel(requestType),
     notes,
@@ -29,5 +35,15 @@ export function shownRequest(request: StoredRequest & { verifiedAt: Temporal.Ins
     answerBy: formatCalendarDay(answerBy(sent).toString()),
     linkEnds: formatLongDate(ends),
     confirmedOn: verifiedAt && formatLongDate(verifiedAt),
+    answeredOn: completedAt && formatLongDate(completedAt),
+    copyUntil: completedAt && hasCopy(request, now) ? formatLongDate(copyEnds(completedAt)) : undefined,
   };
+}
+
+/** Whether the copy that was asked for can be fetched now. */
+export function hasCopy(
+  { requestType, completedAt }: { requestType: string; completedAt: Temporal.Instant | undefined },
+  now: Temporal.Instant,
+) {
+  return requestType !== "deletion" && completedAt !== undefined && Temporal.Instant.compare(now, copyEnds(completedAt)) < 0;
 }

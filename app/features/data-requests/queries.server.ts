@@ -22,13 +22,17 @@ export async function findLinkedRequest(facts: RequestFacts, link: ConfirmationL
   return as({ ...facts.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
 }
 
-export type LinkedRequest = StoredRequest & { verifiedAt: Temporal.Instant | undefined };
+export type LinkedRequest = StoredRequest & {
+  verifiedAt: Temporal.Instant | undefined;
+  /** When it was answered. */
+  completedAt: Temporal.Instant | undefined;
+};
 
 /** Reads a request by its id, within a transaction of the system. */
 export async function readRequest(transaction: Transaction<DB>, id: string): Promise<LinkedRequest | undefined> {
   const row = await transaction
     .selectFrom("data_requests")
-    .select(["email", "request_type", "notes", "created_at", "verified_at"])
+    .select(["email", "request_type", "notes", "created_at", "verified_at", "completed_at"])
     .where("id", "=", id)
     .executeTakeFirst();
   return (
@@ -38,6 +42,7 @@ export async function readRequest(transaction: Transaction<DB>, id: string): Pro
       notes: row.notes,
       sent: instant(row.created_at),
       verifiedAt: row.verified_at ? instant(row.verified_at) : undefined,
+      completedAt: row.completed_at ? instant(row.completed_at) : undefined,
     }
   );
 }

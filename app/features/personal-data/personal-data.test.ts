@@ -16,7 +16,7 @@ import { eraseLeavingPeople } from "./commands/erase.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
 import { csvOf } from "./csv.ts";
 import { adminsStay } from "./messages.ts";
-import { erasureMoment, exportOwnData, findBlockedRecords } from "./queries.server.ts";
+import { erasureMoment, exportDataOf, findBlockedRecords } from "./queries.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
 
@@ -210,7 +210,7 @@ describe("a person's data", () => {
   test("come as JSON and CSV, hold everything of theirs and nothing of others, and no key", async () => {
     const person = await markedPerson("marcaana");
     await markedPerson("marcaeva");
-    const files = unzipSync(await exportOwnData(facts(person).context, person.userId));
+    const files = unzipSync(await exportDataOf(facts(person).context, { userId: person.userId }));
     const json = JSON.parse(strFromU8(files["datos.json"] ?? new Uint8Array())) as Record<string, Record<string, unknown>[]>;
     const named = Object.values(tables).flatMap(({ file }) => file ?? []);
     expect(Object.keys(files).toSorted()).toEqual([...named.map((name) => `${name}.csv`), "LEEME.txt", "datos.json"].toSorted());

@@ -1,26 +1,43 @@
 import { strToU8, zipSync } from "fflate";
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
 import { as, type Context, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { unseal } from "#server/sealed.ts";
 import { csvOf } from "./csv.ts";
 import { deletionDays } from "./messages.ts";
-import { tables } from "./tables.ts";
+import { type TableMarks, tables } from "./tables.ts";
 
 type Row = Record<string, unknown>;
 type File = { name: string; columns: string[]; rows: Row[] };
 
-/** Everything about a person, table by table, by the person's id; only the columns that are marked for it (row G3). */
-async function readOwnData(context: Context, userId: string): Promise<File[]> {
+/** A person by their account, by an address that they have proven, or by both. */
+export type Person = { userId?: string; email?: string };
+
+/**
+ * Which rows of a table are a person's: those of the account, and those of nobody with the proven address. Undefined for tables that hold
+ * nothing of them.
+ */
+export function rowsOf(person: Person, { owner, address, parent }: TableMarks): RawBuilder<boolean> | undefined {
+  const { userId, email } = person;
+  const above = parent && tables[parent.table];
+  const theirs = above && rowsOf(person, above);
+  if (parent && theirs) return sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where ${theirs})`;
+  if (owner === undefined) return undefined;
+  const byAccount = userId === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(owner)} = ${userId}`;
+  if (email === undefined || address === undefined) return userId === undefined ? undefined : byAccount;
+  return sql`(${byAccount} or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${email}))`;
+}
+
+/** Everything about a person, table by table; only the columns that are marked for it (row G3). */
+async function readDataOf(context: Context, person: Person): Promise<File[]> {
   return as({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
-    for (const [table, { file, owner, parent, columns: marks }] of Object.entries(tables)) {
-      if (file === undefined) continue;
-      const theirs = parent
-        ? sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where user_id = ${userId})`
-        : sql`${sql.ref(owner ?? "user_id")} = ${userId}`;
-      const columns = Object.keys(marks).filter((column) => marks[column] === "export");
+    for (const [table, marks] of Object.entries(tables)) {
+      const { file, columns: all } = marks;
+      const theirs = file === undefined ? undefined : rowsOf(person, marks);
+      if (file === undefined || theirs === undefined) continue;
+      const columns = Object.keys(all).filter((column) => all[column] === "export");
       const { rows } = await sql<Row>`
         select ${sql.join(columns.map((column) => sql.ref(column)))} from ${sql.table(table)} where ${theirs}
       `.execute(transaction);
@@ -40,8 +57,8 @@ Si echas algo en falta, escríbenos a ${company.email}.
 `;
 
 /** A person's data as a ZIP with JSON and CSV (row G3). */
-export async function exportOwnData(context: Context, userId: string): Promise<Uint8Array<ArrayBuffer>> {
-  const files = await readOwnData(context, userId);
+export async function exportDataOf(context: Context, person: Person): Promise<Uint8Array<ArrayBuffer>> {
+  const files = await readDataOf(context, person);
   const json = Object.fromEntries(files.map(({ name, rows }) => [name, rows]));
   const day = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
   const zip = zipSync(

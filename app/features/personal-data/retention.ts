@@ -30,6 +30,13 @@ export const periods: readonly Period[] = [
   { table: "form_submissions", what: "forms known by their ticket", from: "created_at", keep: { days: 2 } },
   { table: "form_counters", what: "counters of forms", from: "hour", keep: { days: 2 } },
   { table: "emails", what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
+  {
+    table: "emails",
+    what: "the last mail to somebody who is gone",
+    from: "sent_at",
+    keep: { hours: 1 },
+    only: "kind = 'data-request-erased'",
+  },
   { table: "emails", what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
   {
     table: "vehicle_inquiries",

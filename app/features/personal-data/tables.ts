@@ -168,7 +168,7 @@ export const tables: Record<string, TableMarks> = {
     address: "email",
     leaving: { years: 3, from: "created_at", law: "Ley Orgánica 3/2018, art. 72" },
     columns: {
-      ...exported("id email request_type notes status verified_at created_at"),
+      ...exported("id email request_type notes status verified_at completed_at created_at"),
       ...excluded(own, "user_id"),
     },
   },

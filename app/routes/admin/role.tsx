@@ -59,6 +59,7 @@ export default function Role({ loaderData: { ticket, name, email, admin }, actio
               label="Tu contraseña de administrador"
               {...fieldsOf(answer).text("current_password")}
               type="password"
+              data-begin
               autoComplete="current-password"
               maxLength={512}
               hint="La pedimos cada vez, aunque acabes de entrar."

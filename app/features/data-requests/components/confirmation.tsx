@@ -1,15 +1,19 @@
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { ButtonLink } from "#app/ui/button.tsx";
+import { useLocation } from "react-router";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { copyAddress } from "../addresses.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import type { ShownRequest } from "../linked-request.ts";
 
 type Properties = { request: ShownRequest; ticket: string; answer: FormAnswer | undefined };
 
+const reachedBy = { open: 0, confirmed: 1, answered: 2, ended: 0 };
+
 /** What was asked, how far it has come, and the one thing that is left to do. */
 export function Confirmation({ request, ticket, answer }: Properties) {
-  const { state, email, type, notes, sentOn, answerBy, confirmedOn } = request;
+  const { state, email, type, notes, sentOn, answerBy, confirmedOn, answeredOn, copyUntil } = request;
   const facts = [
     { name: "Pides", value: type },
     { name: "Correo", value: email },
@@ -19,7 +23,7 @@ export function Confirmation({ request, ticket, answer }: Properties) {
   const stations = [
     { title: "Enviada", text: sentOn },
     { title: "Confirmada", ...(confirmedOn === undefined ? {} : { text: confirmedOn }) },
-    { title: "Respondida", text: `A más tardar el ${answerBy}` },
+    { title: "Respondida", text: answeredOn ?? `A más tardar el ${answerBy}` },
   ];
   return (
     <div className="page-width grid gap-14">
@@ -31,17 +35,29 @@ export function Confirmation({ request, ticket, answer }: Properties) {
           </div>
         ))}
       </dl>
-      {state !== "ended" && <RouteLine stations={stations} reached={state === "confirmed" ? 1 : 0} headingLevel={2} />}
+      {state !== "ended" && <RouteLine stations={stations} reached={reachedBy[state]} headingLevel={2} />}
       {state === "open" && (
         <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer}>
           {({ busy }) => <SubmitLine busy={busy} label="Confirmar la solicitud" busyLabel="Confirmando..." />}
         </SubmissionForm>
       )}
+      {copyUntil !== undefined && <CopyForm until={copyUntil} />}
       {state === "ended" && (
         <div>
           <ButtonLink to="/data-request">Enviar otra solicitud</ButtonLink>
         </div>
       )}
     </div>
+  );
+}
+
+/** A form, so that nothing that only looks at links fetches anything. The browser keeps the page. */
+function CopyForm({ until }: { until: string }) {
+  const { pathname } = useLocation();
+  return (
+    <form method="post" action={copyAddress(pathname)} className="flex flex-col items-start gap-3">
+      <Button type="submit">Descargar mis datos</Button>
+      <p className="text-soft">Un archivo ZIP. Se puede descargar hasta el {until}.</p>
+    </form>
   );
 }

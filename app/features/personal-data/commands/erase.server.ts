@@ -1,15 +1,15 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { seal } from "#server/sealed.ts";
 import { deletionDays } from "../messages.ts";
+import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
-type Person = { id: string; email: string };
 
 /**
  * Erases the accounts whose seven days are over (row G5), each in a transaction of its own; answers how many. What a law keeps is put under
@@ -37,7 +37,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
         .forUpdate()
         .skipLocked()
         .executeTakeFirst();
-      if (person) await erasePerson(transaction, context, keys, person);
+      if (person) await erasePerson(transaction, context, keys, { userId: person.id, email: person.email });
       return person !== undefined;
     });
     if (!found) return erased;
@@ -45,11 +45,22 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
   }
 }
 
-async function erasePerson(transaction: Transaction<DB>, context: Context, keys: Keys, person: Person): Promise<void> {
-  const subjects = [person.id];
-  for (const [table, { owner, address, spared, leaving }] of Object.entries(tables)) {
-    if (owner === undefined || leaving === undefined || leaving === "cascades") continue;
-    const rows = await takeOut(transaction, table, { owner, address, spared, person });
+/**
+ * Erases a person at once, as the system: by the account with everything in it, or where there is none by a proven address. What a law keeps
+ * goes under lock.
+ */
+export async function erasePerson(
+  transaction: Transaction<DB>,
+  context: Context,
+  keys: Keys,
+  person: Person & { email: string },
+): Promise<void> {
+  const subjects = person.userId === undefined ? [] : [person.userId];
+  for (const [table, marks] of Object.entries(tables)) {
+    const { leaving, owner } = marks;
+    const theirs = rowsOf(person, marks);
+    if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
+    const rows = await takeOut(transaction, table, theirs, marks.spared);
     subjects.push(...rows.map(({ id }) => id));
     if (leaving !== "erased") await block(transaction, context, keys, { table, blocking: leaving, rows });
   }
@@ -57,28 +68,25 @@ async function erasePerson(transaction: Transaction<DB>, context: Context, keys:
   await transaction
     .deleteFrom("emails")
     .where((mail) =>
-      mail.or([mail("recipient", "=", person.email), mail("reply_to", "=", person.email), mail("subject_id", "in", subjects)]),
+      mail.or([
+        mail("recipient", "=", person.email),
+        mail("reply_to", "=", person.email),
+        ...(subjects.length === 0 ? [] : [mail("subject_id", "in", subjects)]),
+      ]),
     )
     .execute();
-  await transaction.deleteFrom("users").where("id", "=", person.id).execute();
+  if (person.userId !== undefined) await transaction.deleteFrom("users").where("id", "=", person.userId).execute();
 }
 
-/** Deletes a table's rows of a person, and those of nobody with the person's proven address, and answers what they held. */
+/** Deletes a table's rows of a person and answers what they held. */
 async function takeOut(
   transaction: Transaction<DB>,
   table: string,
-  {
-    owner,
-    address,
-    spared,
-    person,
-  }: { owner: string; address: string | undefined; spared: TableMarks["spared"] | undefined; person: Person },
+  theirs: RawBuilder<boolean>,
+  spared: TableMarks["spared"] | undefined,
 ): Promise<Row[]> {
-  const unowned = address === undefined ? sql`` : sql`or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${person.email})`;
   const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
-  const { rows } = await sql<Row>`
-    delete from ${sql.table(table)} where (${sql.ref(owner)} = ${person.id} ${unowned}) ${kept} returning *
-  `.execute(transaction);
+  const { rows } = await sql<Row>`delete from ${sql.table(table)} where ${theirs} ${kept} returning *`.execute(transaction);
   return rows;
 }
 

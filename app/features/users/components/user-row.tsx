@@ -22,7 +22,7 @@ export function UserRow({ user: { id, name, email, since, admin, remarks } }: { 
       data-row
       tabIndex={-1}
       aria-label={name}
-      className="grid items-center gap-x-5 gap-y-2.5 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[minmax(0,1fr)_9rem_auto]"
+      className="grid items-center gap-x-5 gap-y-2.5 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[minmax(0,1fr)_8rem_17rem]"
     >
       <div className="min-w-0">
         <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{name}</h2>

@@ -1,0 +1,111 @@
+/** What an admin reads for each table of the log. A table that is not here is shown by its own name. */
+export const auditedTables: Readonly<Record<string, string>> = {
+  vehicles: "Vehículo",
+  vehicle_images: "Foto",
+  vehicle_features: "Equipamiento",
+  vehicle_makes: "Marca",
+  vehicle_models: "Modelo",
+  vehicle_inquiries: "Consulta",
+  inquiry_replies: "Respuesta",
+  contact_messages: "Mensaje",
+  reservations: "Reserva",
+  appointments: "Cita",
+  appointment_blocks: "Horas bloqueadas",
+  service_contracts: "Plan",
+  data_requests: "Solicitud de datos",
+  user_roles: "Permisos",
+  sessions: "Sesión",
+  emails: "Correo",
+};
+
+const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };
+
+export function operationLabel(operation: string): string {
+  return operations[operation] ?? operation;
+}
+
+const columns: Readonly<Record<string, string>> = {
+  make: "Marca",
+  model: "Modelo",
+  name: "Nombre",
+  year: "Año",
+  price: "Precio",
+  mileage: "Kilómetros",
+  fuel_type: "Combustible",
+  transmission: "Cambio",
+  location: "Ubicación",
+  description: "Descripción",
+  status: "Estado",
+  featured: "Destacado",
+  environmental_badge: "Etiqueta",
+  body_style: "Carrocería",
+  power_hp: "Potencia (CV)",
+  feature_name: "Equipamiento",
+  feature_value: "Valor",
+  category: "Categoría",
+  alt_text: "Texto alternativo",
+  is_primary: "Foto principal",
+  display_order: "Orden",
+  is_active: "Activa",
+  appointment_date: "Día",
+  appointment_time: "Hora",
+  day: "Día",
+  from_time: "Desde",
+  to_time: "Hasta",
+  reason: "Motivo",
+  role: "Permiso",
+  verified_at: "Comprobada",
+  completed_at: "Respondida",
+  send_after: "Enviar a partir de",
+  given_up_at: "Envío abandonado",
+  tries: "Intentos",
+};
+
+/** Columns that say how the software works and nothing to an admin. */
+const unshown = new Set([
+  "id",
+  "updated_at",
+  "created_at",
+  "revision",
+  "place",
+  "vehicle_id",
+  "user_id",
+  "make_id",
+  "inquiry_id",
+  "storage_key",
+  "width",
+  "height",
+  "visitor_count",
+  "admin_user_id",
+]);
+
+export type Change = { column: string; before: string | undefined; after: string | undefined };
+
+/** What changed, in an admin's words; of a row that came or went only what says which it was. */
+export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !unshown.has(name));
+  return names
+    .map((name) => ({ column: columns[name] ?? name, before: textOf(before?.[name]), after: textOf(after?.[name]) }))
+    .filter((change) => change.before !== change.after);
+}
+
+const longestText = 160;
+
+function textOf(value: unknown): string | undefined {
+  if (value === undefined || value === null || value === "") return undefined;
+  if (typeof value === "boolean") return value ? "sí" : "no";
+  const text = typeof value === "string" ? value : JSON.stringify(value);
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+/** Where a row is looked at in the back office; undefined where it has no page. */
+export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null): string | undefined {
+  const vehicle = row?.["vehicle_id"];
+  if (table === "vehicles") return `/admin/vehicles/${rowId}`;
+  if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
+  if (table === "appointments") return `/admin/appointments/${rowId}`;
+  if (table === "user_roles") return `/admin/users/${rowId}`;
+  if (table === "data_requests") return `/admin/data-requests/${rowId}`;
+  if (table === "vehicle_inquiries") return `/admin/inquiries/inquiry/${rowId}`;
+  return undefined;
+}

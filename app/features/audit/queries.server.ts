@@ -1,0 +1,45 @@
+import { sql } from "kysely";
+import { as, type Context } from "#server/context.ts";
+import type { AuditSearch } from "./search-params.ts";
+
+const pageSize = 50;
+
+type Row = Record<string, unknown>;
+
+export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][number];
+
+/** A page of the log (row B9), the latest first, and how many pages there are. */
+export function listAuditEntries(context: Context, { table, admin, row, page }: AuditSearch) {
+  return as(context, async (transaction) => {
+    let found = transaction.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.admin_user_id");
+    if (table !== undefined) found = found.where("table_name", "=", table);
+    if (admin !== undefined) found = found.where("admin_user_id", "=", admin);
+    // A row's own entries, and those of what hangs on it, such as a car's pictures.
+    if (row !== undefined)
+      found = found.where(
+        sql<boolean>`(row_id = ${row} or coalesce(before, after) ->> 'vehicle_id' = ${row} or coalesce(before, after) ->> 'inquiry_id' = ${row})`,
+      );
+    const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+    const entries = await found
+      .select(["audit_log.id", "changed_at", "admin_user_id", "users.email as admin", "table_name", "row_id", "operation"])
+      .select([sql<Row | null>`before`.as("before"), sql<Row | null>`after`.as("after")])
+      .orderBy("audit_log.id", "desc")
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute();
+    return { entries, total: rows, pageCount: Math.max(1, Math.ceil(rows / pageSize)) };
+  });
+}
+
+/** Everybody who stands in the log, by address; whoever's account is gone has none. */
+export function listAuditedAdmins(context: Context) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("audit_log")
+      .leftJoin("users", "users.id", "audit_log.admin_user_id")
+      .select(["admin_user_id as id", "users.email"])
+      .distinct()
+      .orderBy("users.email")
+      .execute(),
+  );
+}

@@ -1,0 +1,33 @@
+import { readPage } from "#app/lib/address-text.ts";
+import { auditedTables } from "./labels.ts";
+
+export const auditAddress = "/admin/audit";
+
+/** What of the log is shown, as the address says it; undefined is everything. */
+export type AuditSearch = {
+  table: string | undefined;
+  admin: string | undefined;
+  /** All that happened to one row. */
+  row: string | undefined;
+  page: number;
+};
+
+const uuid = /^[\da-f]{8}-[\da-f]{4}-[\da-f]{4}-[\da-f]{4}-[\da-f]{12}$/;
+
+export function readAuditSearch(parameters: URLSearchParams): AuditSearch {
+  const id = (name: string) => {
+    const text = parameters.get(name) ?? "";
+    return uuid.test(text) ? text : undefined;
+  };
+  const table = parameters.get("table") ?? "";
+  return { table: table in auditedTables ? table : undefined, admin: id("admin"), row: id("row"), page: readPage(parameters.get("page")) };
+}
+
+/** The address of a part of the log. */
+export function auditSearchAddress({ table, admin, row, page = 1 }: Partial<AuditSearch>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries({ table, admin, row })) if (value !== undefined) parameters.set(name, value);
+  if (page > 1) parameters.set("page", String(page));
+  const query = parameters.toString();
+  return query === "" ? auditAddress : `${auditAddress}?${query}`;
+}

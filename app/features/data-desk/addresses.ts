@@ -1,0 +1,1 @@
+export const deskAddress = "/admin/data-requests";

@@ -1,0 +1,28 @@
+import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { copyReady } from "../emails.ts";
+import { deliverMessages } from "../messages.ts";
+import { decideRequest, setRequestStatus } from "./decide.server.ts";
+
+/** Answers a request for access or portability: the copy is made when it is fetched, from the page that only the mailbox knows (row G3). */
+export function deliverCopy(facts: RequestFacts, id: string, sent: FormData) {
+  const { context, keys, siteOrigin } = facts;
+  return decideRequest(facts, id, sent, {
+    form: "deliver-copy",
+    messages: deliverMessages,
+    from: "pending",
+    decide: async (transaction, request) => {
+      await setRequestStatus(transaction, id, { status: "completed", completed_at: context.now.toString() });
+      await queueForCustomer(transaction, context, {
+        about: { kind: "data-request-answered", id },
+        recipient: request.email,
+        letter: copyReady(
+          { ...request, requestType: request.type },
+          siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id)),
+        ),
+      });
+      return { ok: true };
+    },
+  });
+}

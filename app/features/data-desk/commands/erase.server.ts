@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { erasePerson } from "#app/features/personal-data/commands/erase.server.ts";
+import { deletionDays } from "#app/features/personal-data/messages.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { accountErasureBegun, erased } from "../emails.ts";
+import { adminStays, eraseMessages } from "../messages.ts";
+import { readAccountOf } from "../queries.server.ts";
+import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
+
+/**
+ * Answers a request for deletion (row G5). An account is erased in seven days, which its owner may use to keep it; where there is none, what
+ * the address has left is erased now. The answer is the last mail, and is not kept for long (personal-data/retention.ts).
+ */
+export function eraseData(facts: RequestFacts, id: string, sent: FormData) {
+  return decideRequest(facts, id, sent, {
+    form: "erase-data",
+    messages: eraseMessages,
+    from: "pending",
+    decide: async (transaction, request) => {
+      const account = await readAccountOf(transaction, request.email);
+      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminStays } };
+      await setRequestStatus(transaction, id, { status: "completed", completed_at: facts.context.now.toString() });
+      if (account) await beginErasure(transaction, facts, request, account.id);
+      else await eraseNow(transaction, facts, request);
+      return { ok: true };
+    },
+  });
+}
+
+async function beginErasure(transaction: Transaction<DB>, facts: RequestFacts, request: OpenRequest, userId: string): Promise<void> {
+  const { context } = facts;
+  await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("users")
+      .set({ deletion_requested_at: context.now.toString() })
+      .where("id", "=", userId)
+      .where("deletion_requested_at", "is", null)
+      .execute(),
+  );
+  const erasedOn = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-answered", id: request.id },
+    recipient: request.email,
+    letter: accountErasureBegun({ ...request, requestType: request.type }, erasedOn),
+  });
+}
+
+async function eraseNow(transaction: Transaction<DB>, { context, keys }: RequestFacts, request: OpenRequest): Promise<void> {
+  await asSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-erased", id: request.id },
+    recipient: request.email,
+    letter: erased({ ...request, requestType: request.type }),
+  });
+}

@@ -1,0 +1,29 @@
+import type { RequestFacts } from "#server/request.ts";
+import { discardMessages, proveMessages } from "../messages.ts";
+import { decideRequest, setRequestStatus } from "./decide.server.ts";
+
+/** Says that the team has made sure who is asking in another way, such as by telephone: the link never came, say. */
+export function proveByHand(facts: RequestFacts, id: string, sent: FormData) {
+  return decideRequest(facts, id, sent, {
+    form: "prove-by-hand",
+    messages: proveMessages,
+    from: "unverified",
+    decide: async (transaction) => {
+      await setRequestStatus(transaction, id, { status: "pending", verified_at: facts.context.now.toString() });
+      return { ok: true };
+    },
+  });
+}
+
+/** Puts aside what nobody has proven. */
+export function discardRequest(facts: RequestFacts, id: string, sent: FormData) {
+  return decideRequest(facts, id, sent, {
+    form: "discard",
+    messages: discardMessages,
+    from: "unverified",
+    decide: async (transaction) => {
+      await setRequestStatus(transaction, id, { status: "cancelled" });
+      return { ok: true };
+    },
+  });
+}

@@ -1,0 +1,224 @@
+import { strFromU8, unzipSync } from "fflate";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, as, visitor } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { dumpDatabase } from "#tests/database-dump.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { deliverCopy } from "./commands/deliver.server.ts";
+import { eraseData } from "./commands/erase.server.ts";
+import { discardRequest, proveByHand } from "./commands/judge.server.ts";
+import { adminStays, decidedMeanwhile, requestUnproven } from "./messages.ts";
+import { listRequests, readCopy, readDeskSearch } from "./queries.server.ts";
+
+const email = "marcaeva@example.es";
+let database: TestDatabase;
+let admin: Actor;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  system(async (transaction) => {
+    for (const table of ["data_requests", "contact_messages", "reservations", "emails", "audit_log", "blocked_records"] as const)
+      await transaction.deleteFrom(table).execute();
+    await transaction.deleteFrom("users").where("email", "in", [email, "jefa@example.es"]).execute();
+  }),
+);
+
+const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const team = () => factsOf(database, { actor: admin });
+const press = async (button: typeof deliverCopy, form: string, id: string) => (await button(team(), id, sentForm(form, {}))).data;
+const deliver = (id: string) => press(deliverCopy, "deliver-copy", id);
+const erase = (id: string) => press(eraseData, "erase-data", id);
+const mails = () => system((transaction) => transaction.selectFrom("emails").select(["kind", "recipient", "plain"]).execute());
+
+async function request(type: string, given: { proven?: boolean; address?: string; user?: string } = {}): Promise<string> {
+  const { proven = true, address = email, user } = given;
+  const state = proven ? { status: "pending", verified_at: noon.toString() } : {};
+  const row = { email: address, request_type: type, notes: "marcaeva nota", user_id: user ?? null, created_at: noon.toString(), ...state };
+  const { id } = await system((transaction) =>
+    transaction.insertInto("data_requests").values(row).returning("id").executeTakeFirstOrThrow(),
+  );
+  return id;
+}
+
+const status = (id: string) =>
+  system(
+    async (transaction) => (await transaction.selectFrom("data_requests").select("status").where("id", "=", id).executeTakeFirst())?.status,
+  );
+
+/** What somebody without an account left behind. */
+async function leaveTraces(userId: string | null = null): Promise<void> {
+  const car = await insertVehicle(database);
+  await system(async (transaction) => {
+    const person = { user_id: userId, email, name: "marcaeva nombre", gdpr_consent: true };
+    await transaction
+      .insertInto("contact_messages")
+      .values({ ...person, message: "marcaeva mensaje" })
+      .execute();
+    const reservation = { ...person, reference: "RS-MARK", vehicle_id: car, plan: "basico", deposit: 99, data_processing_consent: true };
+    await transaction
+      .insertInto("reservations")
+      .values({ ...reservation, status: "accepted" })
+      .execute();
+    await transaction
+      .insertInto("emails")
+      .values({
+        kind: "contact",
+        audience: "team",
+        subject_id: car,
+        recipient: "equipo@example.es",
+        reply_to: email,
+        subject: "marcaeva",
+        html: "marcaeva",
+        plain: "marcaeva",
+      })
+      .execute();
+  });
+}
+
+const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("data-request-link", requestId) });
+const fetchCopy = (requestId: string, now = noon) => readCopy(factsOf(database, { actor: visitor, now }), linkTo(requestId));
+
+describe("a copy", () => {
+  test("is told of by mail, and fetched by whoever holds the mailbox's link: everything of the account and of the address", async () => {
+    const user = await insertUser(database, { email, displayName: "marcaeva" });
+    await leaveTraces(user);
+    await leaveTraces().catch(() => {});
+    const id = await request("access");
+    expect(await fetchCopy(id)).toBe("ended");
+    expect(await deliver(id)).toMatchObject({ ok: true });
+    expect(await status(id)).toBe("completed");
+    const [mail] = (await mails()).filter(({ kind }) => kind === "data-request-answered");
+    expect(mail?.recipient).toBe(email);
+    expect(mail?.plain).toContain(`/data-request/${id}/${linkTo(id).signature}`);
+    expect(mail?.plain).not.toContain("marcaeva mensaje");
+
+    const copy = await fetchCopy(id);
+    if (!(copy instanceof Uint8Array)) throw new Error("There is no copy.");
+    const json = JSON.parse(strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array())) as Record<string, unknown[]>;
+    expect(json["cuenta"]).toHaveLength(1);
+    expect(json["mensajes"]?.length).toBeGreaterThan(0);
+    expect(json["solicitudes-de-datos"]).toHaveLength(1);
+  });
+
+  test("of somebody without an account holds what the address left, and nothing of an account that nobody proved", async () => {
+    const squatter = await insertUser(database, { email, verified: false, displayName: "otra persona" });
+    await leaveTraces();
+    const id = await request("portability");
+    await deliver(id);
+    const copy = await fetchCopy(id);
+    if (!(copy instanceof Uint8Array)) throw new Error("There is no copy.");
+    const json = strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array());
+    expect(json).toContain("marcaeva mensaje");
+    expect(json).not.toContain("otra persona");
+    expect(json).not.toContain(squatter);
+  });
+
+  test("is given for two weeks, and never to a link that is not ours", async () => {
+    const id = await request("access");
+    await deliver(id);
+    expect(await fetchCopy(id, noon.add({ hours: 24 * 14 - 1 }))).toBeInstanceOf(Uint8Array);
+    expect(await fetchCopy(id, noon.add({ hours: 24 * 14 }))).toBe("ended");
+    expect(await readCopy(team(), { requestId: id, signature: "x" })).toBeUndefined();
+    expect(await readCopy(team(), linkTo(crypto.randomUUID()))).toBeUndefined();
+  });
+});
+
+describe("a deletion (row G5)", () => {
+  test("of what an address left is done at once: no mark of the person is in the database but the answer, which is not kept", async () => {
+    await leaveTraces();
+    const id = await request("deletion");
+    expect(await erase(id)).toMatchObject({ ok: true });
+    expect(await mails()).toMatchObject([{ kind: "data-request-erased", recipient: email }]);
+    await system((transaction) => transaction.deleteFrom("emails").where("kind", "=", "data-request-erased").execute());
+    expect(JSON.stringify(await dumpDatabase(database))).not.toContain("marcaeva");
+    // What a law keeps is under lock: the paid deposit, and the request itself.
+    const locked = await system((transaction) => transaction.selectFrom("blocked_records").select("source").orderBy("source").execute());
+    expect(locked.map(({ source }) => source)).toEqual(["data_requests", "reservations"]);
+    const [entry] = await system((transaction) => transaction.selectFrom("audit_log").selectAll().execute());
+    expect(entry).toMatchObject({ table_name: "data_requests", row_id: id, after: { status: "completed" } });
+  });
+
+  test("of an account begins its seven days, and says so", async () => {
+    const user = await insertUser(database, { email });
+    const id = await request("deletion", { user });
+    expect(await erase(id)).toMatchObject({ ok: true });
+    const row = await system((transaction) =>
+      transaction.selectFrom("users").select("deletion_requested_at").where("id", "=", user).executeTakeFirst(),
+    );
+    expect(row?.deletion_requested_at?.getTime()).toBe(noon.epochMilliseconds);
+    expect((await mails())[0]?.plain).toContain("27 de noviembre de 2026");
+  });
+
+  test("of an admin waits until they are none", async () => {
+    await insertUser(database, { email: "jefa@example.es", admin: true });
+    const id = await request("deletion", { address: "jefa@example.es" });
+    expect(await erase(id)).toMatchObject({ ok: false, errors: { form: adminStays } });
+    expect(await status(id)).toBe("pending");
+  });
+});
+
+describe("a request", () => {
+  test.each([
+    ["deliver-copy", deliverCopy],
+    ["erase-data", eraseData],
+  ])("that nobody has proven is not carried out: %s (row G1)", async (form, button) => {
+    const id = await request("access", { proven: false });
+    expect(await press(button, form, id)).toMatchObject({ ok: false, errors: { form: requestUnproven } });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("is decided once; whoever comes second is told (row R21)", async () => {
+    const id = await request("access");
+    await deliver(id);
+    expect(await deliver(id)).toMatchObject({ ok: false, errors: { form: decidedMeanwhile } });
+    expect(await mails()).toHaveLength(1);
+  });
+
+  test("may be proven by other means, or put aside", async () => {
+    const id = await request("access", { proven: false });
+    expect(await press(proveByHand, "prove-by-hand", id)).toMatchObject({ ok: true });
+    expect(await status(id)).toBe("pending");
+    const other = await request("access", { proven: false });
+    expect(await press(discardRequest, "discard", other)).toMatchObject({ ok: true });
+    expect(await status(other)).toBe("cancelled");
+    expect(await press(discardRequest, "discard", id)).toMatchObject({ ok: false });
+  });
+
+  test("is nothing that a customer may decide", async () => {
+    const customer: Actor = { kind: "customer", userId: await insertUser(database) };
+    const id = await request("deletion");
+    const { data } = await eraseData(factsOf(database, { actor: customer }), id, sentForm("erase-data", {}));
+    expect(data.ok).toBe(false);
+    expect(await status(id)).toBe("pending");
+  });
+
+  test.each(["status", "email", "verified_at", "user_id"])("takes no %s along (row B5)", async (field) => {
+    const id = await request("access");
+    const { data } = await deliverCopy(team(), id, sentForm("deliver-copy", { [field]: "cancelled" }));
+    expect(data.ok).toBe(false);
+    expect(await status(id)).toBe("pending");
+  });
+});
+
+test("the queue has the most urgent first, with the days that are left", async () => {
+  const late = await request("access");
+  await system((transaction) =>
+    transaction
+      .updateTable("data_requests")
+      .set({ created_at: noon.subtract({ hours: 24 * 31 }).toString() })
+      .where("id", "=", late)
+      .execute(),
+  );
+  const fresh = await request("deletion", { proven: false });
+  const { requests, counters } = await listRequests(contextOf(database, admin), readDeskSearch(new URLSearchParams()));
+  expect(requests.map(({ id, daysLeft }) => [id, daysLeft])).toEqual([
+    [late, -1],
+    [fresh, 30],
+  ]);
+  expect(counters).toEqual({ pending: 1, unverified: 1, closed: 0 });
+});

@@ -1,0 +1,89 @@
+import { AuditRow, type ShownEntry } from "#app/features/audit/components/audit-row.tsx";
+import { auditedTables, changesOf, operationLabel, pageOf } from "#app/features/audit/labels.ts";
+import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/features/audit/queries.server.ts";
+import { auditAddress, auditSearchAddress, readAuditSearch } from "#app/features/audit/search-params.ts";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { formatMoment } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { OfficeEmpty } from "#app/ui/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { SearchBox } from "#app/ui/search-box.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/audit.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const search = readAuditSearch(new URL(request.url).searchParams);
+  const { entries, pageCount } = await listAuditEntries(facts.context, search);
+  const admins = await listAuditedAdmins(facts.context);
+  return { search, entries: entries.map(shown), pageCount, admins: admins.map(({ id, email }) => ({ value: id, label: email ?? gone })) };
+}
+
+const gone = "Cuenta borrada";
+
+function shown({ id, changed_at, admin, table_name, row_id, operation, before, after }: AuditEntry): ShownEntry {
+  const row = after ?? before;
+  const name = [row?.["make"], row?.["model"], row?.["name"], row?.["feature_name"]].filter((part) => typeof part === "string").join(" ");
+  return {
+    id: String(id),
+    at: { iso: changed_at.toISOString(), moment: formatMoment({ epochMilliseconds: changed_at.getTime() }) },
+    admin: admin ?? gone,
+    operation: operationLabel(operation),
+    what: [auditedTables[table_name] ?? table_name, operation === "update" ? "" : name].filter(Boolean).join(" "),
+    page: operation === "delete" ? undefined : pageOf(table_name, row_id, row),
+    changes: operation === "update" ? changesOf(before, after) : changesOf(operation === "delete" ? before : null, after),
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Registro",
+    description: "Quién cambió qué, y cuándo.",
+    origin: matches[0].loaderData.origin,
+    path: auditAddress,
+    unlisted: true,
+  });
+
+export default function Audit({ loaderData: { search, entries, pageCount, admins } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHeading title="Registro" />
+      <div className="mb-4">
+        <SearchBox
+          filters={[
+            {
+              name: "table",
+              label: "Qué cambió",
+              chosen: search.table ?? "",
+              options: [{ value: "", label: "Todo" }, ...Object.entries(auditedTables).map(([value, label]) => ({ value, label }))],
+            },
+            {
+              name: "admin",
+              label: "Quién lo cambió",
+              chosen: search.admin ?? "",
+              options: [{ value: "", label: "Todo el equipo" }, ...admins],
+            },
+          ]}
+          kept={search.row === undefined ? {} : { row: search.row }}
+        />
+      </div>
+      {entries.length === 0 ? (
+        <OfficeEmpty title="Sin cambios">Aquí queda apuntado lo que cambia el equipo, con lo que había antes.</OfficeEmpty>
+      ) : (
+        <ul className="overflow-hidden rounded-tile border border-line bg-raised">
+          {entries.map((entry) => (
+            <AuditRow key={entry.id} entry={entry} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pages page={search.page} pageCount={pageCount} to={(page) => auditSearchAddress({ ...search, page })} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo cargar el registro" />;
+}

@@ -1,0 +1,91 @@
+import { data, useLocation } from "react-router";
+import { z } from "zod";
+import { deskAddress } from "#app/features/data-desk/addresses.ts";
+import { deliverCopy } from "#app/features/data-desk/commands/deliver.server.ts";
+import { eraseData } from "#app/features/data-desk/commands/erase.server.ts";
+import { discardRequest, proveByHand } from "#app/features/data-desk/commands/judge.server.ts";
+import { DecisionForms } from "#app/features/data-desk/components/decision-forms.tsx";
+import { findRequest } from "#app/features/data-desk/queries.server.ts";
+import { requestWords } from "#app/features/data-desk/request-statuses.ts";
+import { requestTypeLabel } from "#app/features/data-requests/request-types.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { FactList } from "#app/ui/fact-list.tsx";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/data-request.ts";
+
+const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = readId(params.requestId);
+  const found = id === undefined ? undefined : await findRequest(facts.context, id);
+  if (!found) throw data(null, { status: 404 });
+  const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
+  const { verified_at, completed_at } = found;
+  return {
+    ticket: facts.nonce,
+    request: { id: found.id, type: found.type, status: found.status, notes: found.notes, hasAccount: found.has_account },
+    title: requestTypeLabel(found.type),
+    facts: [
+      { name: "Correo", values: [found.email] },
+      { name: "Estado", values: [requestWords(found.status).label] },
+      { name: "Enviada", values: [day(found.created_at)] },
+      { name: "Responder a más tardar", values: [formatCalendarDay(found.deadline)] },
+      { name: "Correo comprobado", values: [verified_at ? day(verified_at) : "Todavía no"] },
+      { name: "Cuenta", values: [found.has_account ? "Tiene cuenta" : "No tiene cuenta"] },
+      ...(completed_at ? [{ name: "Respondida", values: [day(completed_at)] }] : []),
+    ],
+  };
+}
+
+const decisions = { "deliver-copy": deliverCopy, "erase-data": eraseData, "prove-by-hand": proveByHand, discard: discardRequest };
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params.requestId);
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  const decide = Object.entries(decisions).find(([name]) => name === form)?.[1];
+  if (id === undefined || !decide) throw data(null, { status: id === undefined ? 404 : 400 });
+  return decide(context.get(requestFacts), id, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Solicitud de datos",
+    description: "Una solicitud y lo que se puede hacer con ella.",
+    origin: matches[0].loaderData.origin,
+    path: `${deskAddress}/${params.requestId}`,
+    unlisted: true,
+  });
+
+export default function DataRequest({ loaderData: { ticket, request, title, facts }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <RouteDialog title={title} back={deskAddress + search}>
+      <FactList facts={facts} />
+      {request.notes !== "" && <p className="border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{request.notes}</p>}
+      <DecisionForms ticket={ticket} answer={actionData} {...request} />
+      {/* The button that it is about has gone. */}
+      {actionData?.ok === true && actionData.notice && <Toast tone="good" {...actionData.notice} />}
+    </RouteDialog>
+  );
+}
+
+/** Erased with the person's data, perhaps just now by this very page. */
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <RouteDialog title="Esta solicitud ya no está" back={deskAddress}>
+      {actionData?.ok === true && actionData.notice ? (
+        <p>{actionData.notice.text} La solicitud queda bloqueada con lo que la ley manda conservar.</p>
+      ) : (
+        <NotFoundPage title="Solicitud no encontrada" text="Puede que se haya borrado con los datos de la persona." />
+      )}
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,99 @@
+import { Outlet } from "react-router";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { deskAddress } from "#app/features/data-desk/addresses.ts";
+import { RequestRow, type ShownDeskRequest } from "#app/features/data-desk/components/request-row.tsx";
+import { deskFailed } from "#app/features/data-desk/messages.ts";
+import { type DeskRequest, listRequests, readDeskSearch } from "#app/features/data-desk/queries.server.ts";
+import { requestTypeLabel } from "#app/features/data-requests/request-types.ts";
+import { formatDayNumbers } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Counters } from "#app/ui/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { useRowKeys } from "#app/ui/row-keys.ts";
+import { Views } from "#app/ui/views.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/data-requests.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = readDeskSearch(new URL(request.url).searchParams);
+  const { counters, requests, pageCount } = await listRequests(context.get(requestFacts).context, search);
+  return { search, counters, pageCount, requests: requests.map(shown) };
+}
+
+function shown({ id, email, type, status, created_at, daysLeft }: DeskRequest): ShownDeskRequest {
+  const open = status === "pending" || status === "unverified";
+  return {
+    id,
+    email,
+    status,
+    type: requestTypeLabel(type),
+    sentOn: formatDayNumbers({ epochMilliseconds: created_at.getTime() }),
+    timeLeft: open ? timeLeft(daysLeft) : undefined,
+    urgent: open && daysLeft <= 5,
+  };
+}
+
+function timeLeft(days: number): string {
+  if (days < 0) return `El plazo acabó hace ${-days} ${days === -1 ? "día" : "días"}`;
+  if (days === 0) return "El plazo acaba hoy";
+  return `Quedan ${days} ${days === 1 ? "día" : "días"}`;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Datos personales",
+    description: "Lo que las personas piden sobre sus datos.",
+    origin: matches[0].loaderData.origin,
+    path: deskAddress,
+    unlisted: true,
+  });
+
+export default function DataRequests({ loaderData: { search, counters, requests, pageCount } }: Route.ComponentProps) {
+  const list = useRowKeys<HTMLUListElement>();
+  const address = (closed: boolean, page = 1) => {
+    const query = new URLSearchParams({ ...(closed ? { view: "closed" } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
+    return query === "" ? deskAddress : `${deskAddress}?${query}`;
+  };
+  return (
+    <>
+      <OfficeHeading title="Datos personales">
+        <Views
+          label="Qué solicitudes"
+          views={[
+            { label: "Abiertas", to: address(false), current: !search.closed },
+            { label: "Cerradas", to: address(true), current: search.closed },
+          ]}
+        />
+      </OfficeHeading>
+      <Counters
+        label="Solicitudes"
+        counters={[
+          { label: "Por atender", value: counters.pending },
+          { label: "Sin comprobar", value: counters.unverified },
+          { label: "Cerradas", value: counters.closed, to: address(true) },
+        ]}
+      />
+      {requests.length === 0 ? (
+        <OfficeEmpty title={search.closed ? "Ninguna cerrada" : "Nada por atender"}>
+          Cuando alguien pida una copia de sus datos o que los borremos, aparecerá aquí con su plazo de 30 días.
+        </OfficeEmpty>
+      ) : (
+        <ul ref={list} className="overflow-hidden rounded-tile border border-line bg-raised">
+          {requests.map((request) => (
+            <RequestRow key={request.id} request={request} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pages page={search.page} pageCount={pageCount} to={(page) => address(search.closed, page)} />
+      </div>
+      <Outlet />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title={deskFailed} />;
+}

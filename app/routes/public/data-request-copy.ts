@@ -1,0 +1,21 @@
+import { readCopy } from "#app/features/data-desk/queries.server.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/data-request-copy.ts";
+
+/** Nothing to fetch by GET: mail programmes follow the links of a mail before its reader does. */
+export function loader() {
+  return new Response(null, { status: 405, headers: { Allow: "POST" } });
+}
+
+export async function action({ params, context }: Route.ActionArgs) {
+  const copy = await readCopy(context.get(requestFacts), params);
+  if (!copy || copy === "ended") return new Response("Esta copia no se puede descargar.\n", { status: copy ? 410 : 404 });
+  return new Response(copy, {
+    headers: {
+      "Content-Type": "application/zip",
+      "Content-Disposition": 'attachment; filename="mis-datos.zip"',
+      "Cache-Control": "private, no-store",
+      "Referrer-Policy": "same-origin",
+    },
+  });
+}
