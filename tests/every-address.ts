@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
-import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
+import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import type { Database } from "#db/client.ts";
@@ -95,6 +95,17 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
+    "/data-request/:requestId/:signature/mis-datos.zip": [copyAddress(confirmation)],
+    "/admin/appointments": [
+      "/admin/appointments",
+      "/admin/appointments?view=week",
+      "/admin/appointments?when=past&search=ana&status=pending&page=2",
+    ],
+    "/admin/appointments/:appointmentId": [`/admin/appointments/${appointment}`, `/admin/appointments/${nobody}`],
+    "/admin/users/:userId": [`/admin/users/${accounts.ownerId}`, `/admin/users/${nobody}`],
+    "/admin/users/:userId/role": [`/admin/users/${accounts.ownerId}/role`],
+    "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
+    "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

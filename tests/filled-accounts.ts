@@ -10,7 +10,8 @@ import { insertSession, insertUser } from "./accounts.ts";
 export type FilledAccounts = {
   /** The tokens of their sessions. */
   sessions: { owner: string; other: string; admin: string };
-  /** What the owner has. */
+  /** Who the owner is, and what they have. */
+  ownerId: string;
   inquiry: string;
   factor: string;
   /** Links that are still good: of an account that was never confirmed, and of two others. */
@@ -81,7 +82,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .returning("id")
       .executeTakeFirstOrThrow();
     await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: "Hola" }).execute();
-    return { sessions, inquiry: inquiry.id, factor: factor.id, links, signsIn };
+    return { sessions, ownerId: owner, inquiry: inquiry.id, factor: factor.id, links, signsIn };
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();

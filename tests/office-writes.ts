@@ -1,15 +1,31 @@
+import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 /** What the routes of the back office take, by their patterns. A visitor may send none of it. */
-export function officeWrites({ keys }: FilledFolder): Record<string, Write[]> {
+export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record<string, Write[]> {
   const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
   const write = (address: string, form: string, fields: Record<string, string> = {}): Write => {
     const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
     return { address, body: body.toString(), visitors: false };
   };
-  void write;
-  return {};
+  const [appointment = "", request = ""] = [subjects.appointments[0], subjects.dataRequests[0]];
+  const copy = copyAddress(confirmationAddress(request, keys.sign("data-request-link", request)));
+  return {
+    "/admin/appointments": [
+      write("/admin/appointments", "appointment-status", { id: appointment, seen: "pending", status: "confirmed" }),
+      write("/admin/appointments", "block", { day: "2030-02-01", reason: "" }),
+    ],
+    "/admin/appointments/:appointmentId": [
+      write(`/admin/appointments/${appointment}`, "reschedule", { slot: "2030-02-01 09:00", seen_revision: "0" }),
+    ],
+    "/admin/users/:userId": [write(`/admin/users/${accounts.ownerId}`, "end-sessions")],
+    "/admin/users/:userId/role": [
+      write(`/admin/users/${accounts.ownerId}/role`, "role", { change: "grant", current_password: accounts.signsIn.password }),
+    ],
+    "/admin/data-requests/:requestId": [write(`/admin/data-requests/${request}`, "deliver-copy")],
+    "/data-request/:requestId/:signature/mis-datos.zip": [{ address: copy, body: "", visitors: false }],
+  };
 }

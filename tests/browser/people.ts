@@ -35,6 +35,14 @@ export const people = [
   "contracts-desktop",
   "contracts-desktop-bare",
   "contracts-look",
+  "office-agenda-admin",
+  "office-users-script-admin",
+  "office-users-plain-admin",
+  "office-frame-admin",
+  "office-look-admin",
+  "office-somebody-script",
+  "office-somebody-plain",
+  "office-requester",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -28,7 +28,11 @@ const visits = () => [
 function absent(pattern: string, mode: string): boolean {
   const somebodys = pageRoutes.some((route) => route.pattern === pattern && route.audience !== "anyone");
   if (somebodys || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
-  return ["/cookies", "/stock/:vehicleId/visit", "/*"].includes(pattern) || (mode === "production" && pattern.startsWith("/desarrollo/"));
+  return (
+    pattern.endsWith("/mis-datos.zip") ||
+    ["/cookies", "/stock/:vehicleId/visit", "/*"].includes(pattern) ||
+    (mode === "production" && pattern.startsWith("/desarrollo/"))
+  );
 }
 
 describe("looking changes nothing (row C4)", () => {

@@ -8,6 +8,7 @@ import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
 import { countAppointments, listAppointments, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
 import { agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
@@ -118,6 +119,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         </>
       )}
       <BlockForm ticket={ticket} answer={answerAbout("block", actionData)} day={search.day ?? ""} />
+      <InPlaceNotice answer={actionData} forms={["appointment-status", "unblock"]} />
       <Outlet />
     </>
   );

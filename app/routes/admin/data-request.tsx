@@ -70,8 +70,8 @@ export default function DataRequest({ loaderData: { ticket, request, title, fact
     <RouteDialog title={title} back={deskAddress + search}>
       <FactList facts={facts} />
       {request.notes !== "" && <p className="border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{request.notes}</p>}
-      <DecisionForms ticket={ticket} answer={actionData} {...request} />
-      {/* The button that it is about has gone. */}
+      <DecisionForms ticket={ticket} answer={actionData?.ok === true ? undefined : actionData} {...request} />
+      {/* The button that it is about has gone by then. */}
       {actionData?.ok === true && actionData.notice && <Toast tone="good" {...actionData.notice} />}
     </RouteDialog>
   );

@@ -5,6 +5,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
+import { saidOf } from "./in-place-notice.tsx";
 
 type Properties = {
   /** The form's name, as its command knows it, and the address that takes it. */
@@ -61,7 +62,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
         </Button>
       </span>
       {answer && (
-        <Toast tone={answer.ok ? "good" : "bad"} {...said(answer)}>
+        <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)}>
           {answer.ok && before !== undefined && before !== chosen && (
             <Button
               look="quiet"
@@ -77,8 +78,4 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
       )}
     </fetcher.Form>
   );
-}
-
-function said({ notice, errors }: FormAnswer): { title: string; text: string } {
-  return { title: notice?.title ?? "No se ha cambiado", text: errors.form ?? Object.values(errors.fields)[0] ?? notice?.text ?? "" };
 }

@@ -1,0 +1,120 @@
+import { agendaDays, agendaName } from "./office-rows.ts";
+import { signInAs } from "./people.ts";
+import { expect, open, test, widths } from "./test.ts";
+
+const agenda = "/admin/appointments";
+
+for (const width of ["desktop", "phone"] as const) {
+  test(`an appointment is confirmed where it stands, and taken back, on a ${width}`, async ({ page }) => {
+    await page.setViewportSize(widths[width]);
+    await signInAs(page, "office-agenda-admin");
+    const name = agendaName(width);
+    await open(page, `${agenda}?search=${encodeURIComponent(name)}`);
+    const card = page.getByRole("article", { name: new RegExp(`Cita de ${name}`) });
+    const state = card.getByRole("combobox", { name: "Estado" });
+    await expect(state).toHaveValue("pending");
+    await state.selectOption("confirmed");
+    await expect(page.getByRole("status").filter({ hasText: "Estado actualizado" })).toBeVisible();
+    await page.getByRole("button", { name: "Deshacer" }).click();
+    await expect(state).toHaveValue("pending");
+    await state.selectOption("confirmed");
+    await expect(page.getByRole("button", { name: "Deshacer" })).toBeVisible();
+    await page.reload();
+    await expect(state).toHaveValue("confirmed");
+    await expect(card.getByRole("link", { name: "+34600111222" })).toHaveAttribute("href", "tel:+34600111222");
+  });
+}
+
+test("what another admin did meanwhile is told, and not overwritten (row R21)", async ({ page, context }) => {
+  await signInAs(page, "office-agenda-admin");
+  const address = `${agenda}?search=${encodeURIComponent(agendaName("moved"))}`;
+  await open(page, address);
+  const other = await context.newPage();
+  await open(other, address);
+  const state = (of: typeof page) => of.getByRole("combobox", { name: "Estado de la cita" });
+  await state(other).selectOption("confirmed");
+  await expect(other.getByRole("button", { name: "Deshacer" })).toBeVisible();
+  await state(page).selectOption("cancelled");
+  await expect(page.getByRole("alert")).toContainText("Alguien la ha puesto en «Confirmada» mientras tanto");
+  await expect(state(page)).toHaveValue("confirmed");
+});
+
+test("everything is done by keyboard: search, move, open, close, change", async ({ page }) => {
+  await signInAs(page, "office-agenda-admin");
+  await open(page, agenda);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(agendaName("keys"));
+  const card = page.getByRole("article");
+  await expect(card).toHaveCount(1);
+  await expect(page).toHaveURL(/search=Agenda\+keys/);
+  await page.getByRole("heading", { level: 1 }).click();
+  await page.keyboard.press("ArrowDown");
+  await expect(card).toBeFocused();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: `Cita de ${agendaName("keys")}` });
+  await expect(dialog).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/search=Agenda\+keys/);
+  await card.focus();
+  await page.keyboard.press("e");
+  await expect(card.getByRole("combobox")).toBeFocused();
+});
+
+test("another hour is chosen in a dialog, and the customer's page has it", async ({ page }) => {
+  await signInAs(page, "office-agenda-admin");
+  await open(page, `${agenda}?search=${encodeURIComponent(agendaName("moved"))}`);
+  await page.getByRole("link", { name: "Cambiar hora" }).click();
+  const dialog = page.getByRole("dialog");
+  const { booked } = agendaDays();
+  await dialog.locator(`input[name="day"][value="${booked}"]`).check();
+  await dialog.locator(`input[name="slot"][value="${booked} 12:30"]`).check();
+  await dialog.getByRole("button", { name: "Cambiar a esta hora" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Cita cambiada" })).toBeVisible();
+  await expect(dialog).toContainText("a las 12:30");
+  await dialog.getByRole("link", { name: "Cerrar" }).click();
+  await expect(page.getByRole("article")).toContainText("12:30");
+});
+
+test("a day is blocked, is not offered to customers, and is freed again", async ({ page }) => {
+  await signInAs(page, "office-agenda-admin");
+  const { blocked } = agendaDays();
+  await open(page, `${agenda}?view=week&day=${blocked}`);
+  await page.getByText("Bloquear un día o unas horas").click();
+  await expect(page.getByLabel("Día", { exact: true })).toHaveValue(blocked);
+  await page.getByLabel("Desde").fill("11:00");
+  await page.getByLabel("Hasta").fill("10:00");
+  await page.getByLabel("Motivo").fill("Feria");
+  await page.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(page.getByText("La hora final va después de la inicial.")).toBeVisible();
+  await expect(page.getByLabel("Motivo")).toHaveValue("Feria");
+  await page.getByLabel("Desde").fill("");
+  await page.getByLabel("Hasta").fill("");
+  await page.getByRole("button", { name: "Bloquear", exact: true }).click();
+  await expect(page.getByText("Día bloqueado · Feria")).toBeVisible();
+
+  await page.goto("/appointments");
+  await expect(page.locator(`input[name="day"][value="${blocked}"]`)).toBeDisabled();
+  await open(page, `${agenda}?view=week&day=${blocked}`);
+  await page.getByRole("button", { name: /^Liberar/ }).click();
+  await expect(page.getByText("Día bloqueado · Feria")).toBeHidden();
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("a state is sent with a button, and a dialog has its own address", async ({ page }) => {
+    await signInAs(page, "office-agenda-admin");
+    await page.goto(`${agenda}?search=${encodeURIComponent(agendaName("bare"))}`);
+    await page.getByRole("combobox", { name: "Estado de la cita" }).selectOption("completed");
+    await page.getByRole("button", { name: "Cambiar", exact: true }).click();
+    await expect(page.getByText("Estado actualizado")).toBeVisible();
+    await page.goto(`${agenda}?search=${encodeURIComponent(agendaName("bare"))}`);
+    await expect(page.getByRole("combobox", { name: "Estado de la cita" })).toHaveValue("completed");
+    await page.getByRole("link", { name: "Cambiar hora" }).click();
+    await expect(page.getByRole("dialog")).toBeVisible();
+    await page.getByRole("link", { name: "Cerrar" }).click();
+    await expect(page.getByRole("dialog")).toBeHidden();
+  });
+});

@@ -1,0 +1,44 @@
+import { addressOf, everybodysPassword, signInAs } from "./people.ts";
+import { expect, open, test } from "./test.ts";
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+
+    // Whoever gives the password has another session afterwards.
+    const admin = javaScriptEnabled ? "office-users-script-admin" : "office-users-plain-admin";
+    const somebody = addressOf(javaScriptEnabled ? "office-somebody-script" : "office-somebody-plain");
+
+    test("an admin is made and unmade with the own password, and nothing else does", async ({ page }) => {
+      await signInAs(page, admin);
+      const goto = javaScriptEnabled ? open : (p: typeof page, address: string) => p.goto(address);
+      await goto(page, `/admin/users?search=${encodeURIComponent(somebody)}`);
+      const row = page.getByRole("listitem").filter({ hasText: somebody });
+      await expect(row).toContainText("Usuario básico");
+      await row.getByRole("link", { name: "Ver Perfil" }).click();
+      const dialog = page.getByRole("dialog");
+      await expect(dialog).toContainText("No hay preferencias configuradas");
+      await dialog.getByRole("link", { name: "Hacer Admin" }).click();
+
+      const password = dialog.getByLabel("Tu contraseña de administrador");
+      await dialog.getByRole("button", { name: "Otorgar permisos" }).click();
+      await expect(dialog.getByText("Por favor ingresa tu contraseña de administrador.")).toBeVisible();
+      await password.fill("otra distinta");
+      await dialog.getByRole("button", { name: "Otorgar permisos" }).click();
+      await expect(page.getByText("Error de verificación")).toBeVisible();
+      await expect(dialog.getByText("Contraseña incorrecta. No se pueden modificar los permisos de administrador.").first()).toBeVisible();
+      await password.fill(everybodysPassword);
+      await dialog.getByRole("button", { name: "Otorgar permisos" }).click();
+      await expect(page.getByText("Se han otorgado permisos de administrador.")).toBeVisible();
+
+      await goto(page, `/admin/users?role=admin&search=${encodeURIComponent(somebody)}`);
+      await row.getByRole("link", { name: "Remover Admin" }).click();
+      await password.fill(everybodysPassword);
+      await dialog.getByRole("button", { name: "Remover permisos" }).click();
+      await expect(page.getByText("Se han removido los permisos de administrador.")).toBeVisible();
+      await dialog.getByRole("link", { name: "Cerrar" }).click();
+      await expect(row).toHaveCount(0);
+      await expect(page.getByText("No se encontraron usuarios")).toBeVisible();
+    });
+  });
+}
