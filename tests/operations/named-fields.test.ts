@@ -1,0 +1,65 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountWrites, type Write } from "#tests/account-writes.ts";
+import { openTestDatabase } from "#tests/database.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { officeWrites } from "#tests/office-writes.ts";
+import { startSite } from "#tests/site.ts";
+
+let folder: FilledFolder;
+let columns: string[];
+beforeAll(async () => {
+  folder = await fillFolder();
+  const database = await openTestDatabase();
+  const { rows } = await sql<{ name: string }>`
+    select distinct column_name as name from information_schema.columns where table_schema = 'public' order by 1`.execute(database.kysely);
+  columns = rows.map(({ name }) => name);
+  await database.close();
+}, 120_000);
+afterAll(() => folder.remove());
+
+/** What every request may touch: when a session was seen last, and what counts failed tries. */
+const touched = /^(sessions|auth_failures|form_counters)$/;
+
+/** One ends the session that sends, the other leads away whoever has no app. */
+const leadsAway = new Set(["/auth/sign-out", "/auth/codigo"]);
+
+/** Forms of the interface are JSON or nothing, and take what they take from the address. */
+const isForm = ({ body }: Write) => body !== "a=1" && body !== "";
+
+test.each([
+  ["an admin", (filled: FilledFolder) => officeWrites(filled), "admin"],
+  ["a customer", (filled: FilledFolder) => accountWrites(filled), "owner"],
+] as const)(
+  "no form of %s takes a column of any table along with its own fields, and none is written then (row B5)",
+  async (_, writesOf, person) => {
+    const before = await folder.dump();
+    const site = await startSite({ env: { DATA_DIR: folder.path } });
+    const writes = Object.entries(writesOf(folder)).flatMap(([pattern, those]) =>
+      leadsAway.has(pattern) ? [] : those.filter(isForm),
+    );
+    let refused = 0;
+    for (const { address, body, visitors } of writes) {
+      // Whoever is signed in is led away from the forms of those who are not.
+      const cookie: Record<string, string> = visitors ? {} : { Cookie: `session=${folder.accounts.sessions[person]}` };
+      const own = new Set(new URLSearchParams(body).keys());
+      for (const column of columns.filter((name) => !own.has(name) && name !== "password" && name !== "current_password")) {
+        const answer = await fetch(site.url + address, {
+          method: "POST",
+          headers: { Origin: site.url, ...cookie },
+          body: new URLSearchParams(`${body}&${column}=1`),
+          redirect: "manual",
+        });
+        await answer.arrayBuffer();
+        expect(answer.status, `${address} with ${column}`).toBeGreaterThanOrEqual(400);
+        expect(answer.status, `${address} with ${column}`).toBeLessThan(500);
+        refused += 1;
+      }
+    }
+    expect(await site.stop()).toBe(0);
+    const after = await folder.dump();
+    for (const table of Object.keys(before).filter((name) => !touched.test(name))) expect(after[table], table).toEqual(before[table]);
+    expect(refused).toBeGreaterThan(500);
+  },
+  240_000,
+);

@@ -1,0 +1,86 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { accountWrites, type Write } from "#tests/account-writes.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { officeWrites } from "#tests/office-writes.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+let folder: FilledFolder;
+let site: Site;
+beforeAll(async () => {
+  folder = await fillFolder();
+  site = await startSite({ env: { DATA_DIR: folder.path } });
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+const perWrite = 120;
+
+/** What nobody types and somebody sends. */
+const odd = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 60 }),
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.constantFrom("", "\0", "\r\n", "null", "-1", "1e999", "NaN", "2030-13-45", "99:99", "' or 1=1 --", "%", "\u202e", "x".repeat(20_000)),
+  fc.constantFrom("[object Object]", "__proto__", "constructor", "true", "on", "00000000-0000-0000-0000-000000000000", "{}", "[]"),
+);
+
+type Mischief = { field: number; how: "replace" | "drop" | "repeat" | "add"; value: string };
+const mischief: fc.Arbitrary<Mischief> = fc.record({
+  field: fc.nat(12),
+  how: fc.constantFrom("replace", "replace", "drop", "repeat", "add"),
+  value: odd,
+});
+
+function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
+  const fields = new URLSearchParams(body);
+  // The first says which form it is: without it nothing would be reached.
+  const names = [...fields.keys()].slice(1);
+  for (const { field, how, value } of mischiefs) {
+    const name = names[field % Math.max(1, names.length)] ?? "x";
+    if (how === "replace") fields.set(name, value);
+    if (how === "drop") fields.delete(name);
+    if (how === "repeat") fields.append(name, value);
+    if (how === "add") fields.append(value.slice(0, 40) || "x", value);
+  }
+  return fields;
+}
+
+/** Statuses of everything that was sent, by how often each came. */
+async function sendAll(writes: readonly Write[], token: string): Promise<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const { address, body } of writes) {
+    for (const mischiefs of fc.sample(fc.array(mischief, { minLength: 1, maxLength: 4 }), perWrite)) {
+      const sent = spoilt(body, mischiefs);
+      const answer = await fetch(site.url + address, {
+        method: "POST",
+        headers: { Origin: site.url, Cookie: `session=${token}` },
+        body: sent,
+        redirect: "manual",
+      });
+      await answer.arrayBuffer();
+      expect(answer.status, `${address} ${sent.toString().slice(0, 300)}`).toBeLessThan(500);
+      counts[answer.status] = (counts[answer.status] ?? 0) + 1;
+    }
+  }
+  return counts;
+}
+
+/** Ending the session that sends would make all others a visitor's. */
+const endsTheSession = (pattern: string) => pattern === "/auth/sign-out";
+
+test("nothing that an admin could send makes an error of ours (row D1)", async () => {
+  const writes = Object.values(officeWrites(folder)).flat();
+  const counts = await sendAll(writes, folder.accounts.sessions.admin);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(writes.length * perWrite);
+  // The forms were reached, and said what was wrong.
+  expect(counts["400"] ?? 0).toBeGreaterThan(writes.length);
+}, 240_000);
+
+test("nor anything that a customer could (row D1)", async () => {
+  const writes = Object.entries(accountWrites(folder)).flatMap(([pattern, those]) => (endsTheSession(pattern) ? [] : those));
+  const counts = await sendAll(writes, folder.accounts.sessions.owner);
+  expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(writes.length * perWrite);
+  expect(counts["400"] ?? 0).toBeGreaterThan(writes.length);
+}, 240_000);
