@@ -6,14 +6,17 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      // What nearly every page needs comes in two files, not twelve: they compress better together, and one changes rarely.
+      // What many pages need comes in few files, not thirty: they compress better together, and some change rarely.
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                { name: "frame", test: /app\/ui\/|company[.]config/, minShareCount: 5 },
+                // Not app/ui/office/: no page of the public site needs it.
+                { name: "frame", test: /app\/ui\/[^/]+$|company[.]config/, minShareCount: 5 },
+                { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$/ },
+                { name: "vehicles", test: /app\/features\/vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]/ },
               ],
             },
           },

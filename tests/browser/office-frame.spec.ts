@@ -39,7 +39,7 @@ test("the sidebar leads everywhere, folds by button and by Ctrl+B, and stays as 
   await expect(sidebar.getByRole("button", { name: "Desplegar el menú" })).toHaveAttribute("aria-expanded", "false");
   await page.reload();
   await expect(sidebar.getByRole("button", { name: "Desplegar el menú" })).toBeVisible();
-  const kept = (await page.context().cookies(`${page.url()}`)).find(({ name }) => name === "sidebar");
+  const kept = (await page.context().cookies(page.url())).find(({ name }) => name === "sidebar");
   expect(Math.round(((kept?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBe(7);
   await sidebar.getByRole("button", { name: "Desplegar el menú" }).click();
   await expect(sidebar.getByText("Panel de administración")).toBeVisible();

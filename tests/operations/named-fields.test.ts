@@ -35,9 +35,7 @@ test.each([
   async (_, writesOf, person) => {
     const before = await folder.dump();
     const site = await startSite({ env: { DATA_DIR: folder.path } });
-    const writes = Object.entries(writesOf(folder)).flatMap(([pattern, those]) =>
-      leadsAway.has(pattern) ? [] : those.filter(isForm),
-    );
+    const writes = Object.entries(writesOf(folder)).flatMap(([pattern, those]) => (leadsAway.has(pattern) ? [] : those.filter(isForm)));
     let refused = 0;
     for (const { address, body, visitors } of writes) {
       // Whoever is signed in is led away from the forms of those who are not.

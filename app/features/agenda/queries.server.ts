@@ -8,7 +8,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import type { AgendaSearch } from "./search-params.ts";
 
 /** Cards on a page of the list. */
-export const pageSize = 40;
+const pageSize = 40;
 
 function entries(transaction: Transaction<DB>) {
   return transaction.selectFrom("appointments").leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id");

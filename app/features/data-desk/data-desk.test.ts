@@ -92,7 +92,7 @@ describe("a copy", () => {
     expect(await fetchCopy(id)).toBe("ended");
     expect(await deliver(id)).toMatchObject({ ok: true });
     expect(await status(id)).toBe("completed");
-    const [mail] = (await mails()).filter(({ kind }) => kind === "data-request-answered");
+    const mail = (await mails()).find(({ kind }) => kind === "data-request-answered");
     expect(mail?.recipient).toBe(email);
     expect(mail?.plain).toContain(`/data-request/${id}/${linkTo(id).signature}`);
     expect(mail?.plain).not.toContain("marcaeva mensaje");

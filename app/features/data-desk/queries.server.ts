@@ -65,11 +65,11 @@ function withDeadline<Row extends { created_at: Date }>(row: Row, { now }: Conte
 export async function readAccountOf(transaction: Transaction<DB>, email: string) {
   return transaction
     .selectFrom("users")
-    .select(({ exists, selectFrom }) => [
+    .select((user) => [
       "users.id",
-      exists(selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").where("role", "=", "admin")).as(
-        "admin",
-      ),
+      user
+        .exists(user.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").where("role", "=", "admin"))
+        .as("admin"),
     ])
     .where("email", "=", email)
     .where("email_verified_at", "is not", null)

@@ -7,7 +7,7 @@ export const wrongAdminPassword: Notice = {
   title: "Error de verificación",
   text: "Contraseña incorrecta. No se pueden modificar los permisos de administrador.",
 };
-export const passwordUnverified = "No se pudo verificar la contraseña del administrador.";
+const passwordUnverified = "No se pudo verificar la contraseña del administrador.";
 export const usersFailed = "Error al cargar los usuarios";
 export const basicUser = "Usuario básico";
 

@@ -17,8 +17,7 @@ import { SessionsSection } from "#app/features/sessions/components/sessions-sect
 import { confirmationNeeded, listSessions } from "#app/features/sessions/queries.server.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
-import { formatMoment } from "#app/lib/dates.ts";
+import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -12,7 +12,7 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";

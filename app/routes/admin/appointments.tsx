@@ -14,12 +14,12 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { Counters } from "#app/ui/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Counters } from "#app/ui/office/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
-import { Views } from "#app/ui/views.tsx";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
+import { Views } from "#app/ui/office/views.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/appointments.ts";
 

@@ -5,10 +5,10 @@ import { auditAddress, auditSearchAddress, readAuditSearch } from "#app/features
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { OfficeEmpty } from "#app/ui/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/audit.ts";
 
@@ -26,7 +26,7 @@ function shown({ id, changed_at, admin, table_name, row_id, operation, before, a
   const row = after ?? before;
   const name = [row?.["make"], row?.["model"], row?.["name"], row?.["feature_name"]].filter((part) => typeof part === "string").join(" ");
   return {
-    id: String(id),
+    id,
     at: { iso: changed_at.toISOString(), moment: formatMoment({ epochMilliseconds: changed_at.getTime() }) },
     admin: admin ?? gone,
     operation: operationLabel(operation),

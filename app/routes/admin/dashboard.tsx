@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { listTodaysCalls } from "#app/features/agenda/queries.server.ts";
 import { agenda } from "#app/features/agenda/search-params.ts";
-import { InquiryLines } from "#app/features/back-office/components/inquiry-lines.tsx";
+import { InquiryLines } from "#app/features/overview/components/inquiry-lines.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
-import { Nothing, OfficeSection, UnreadablePart } from "#app/features/back-office/components/office-section.tsx";
-import { StandingVehicles } from "#app/features/back-office/components/standing-vehicles.tsx";
-import { TodaysCalls } from "#app/features/back-office/components/todays-calls.tsx";
-import { TrafficChart } from "#app/features/back-office/components/traffic-chart.tsx";
+import { Nothing, OfficeSection, UnreadablePart } from "#app/features/overview/components/office-section.tsx";
+import { StandingVehicles } from "#app/features/overview/components/standing-vehicles.tsx";
+import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
+import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
 import {
   type NewestInquiry,
   readCounters,
@@ -14,13 +14,13 @@ import {
   readLongestInStock,
   readNewestInquiries,
   readTraffic,
-} from "#app/features/back-office/queries.server.ts";
+} from "#app/features/overview/queries.server.ts";
 import { formatAge } from "#app/lib/ages.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { Counters } from "#app/ui/counters.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Counters } from "#app/ui/office/counters.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import type { Context } from "#server/context.ts";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";

@@ -7,12 +7,12 @@ import { type DeskRequest, listRequests, readDeskSearch } from "#app/features/da
 import { requestTypeLabel } from "#app/features/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Counters } from "#app/ui/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Counters } from "#app/ui/office/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { useRowKeys } from "#app/ui/row-keys.ts";
-import { Views } from "#app/ui/views.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { Views } from "#app/ui/office/views.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/data-requests.ts";
 

@@ -10,7 +10,7 @@ import { usersAddress } from "#app/features/users/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { TextField } from "#app/ui/form-field.tsx";
-import { RouteDialog } from "#app/ui/route-dialog.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";

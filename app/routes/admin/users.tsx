@@ -7,11 +7,11 @@ import { countUsers, type ListedUser, listUsers } from "#app/features/users/quer
 import { readUserSearch, usersAddress, usersSearchAddress } from "#app/features/users/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { Counters } from "#app/ui/counters.tsx";
-import { OfficeEmpty } from "#app/ui/office-empty.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { Counters } from "#app/ui/office/counters.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { SearchBox } from "#app/ui/search-box.tsx";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/users.ts";
 

@@ -1,7 +1,7 @@
 import { Fragment } from "react";
 import { spokenDay } from "#app/features/appointments/spoken-days.ts";
-import { KeyHints } from "#app/ui/key-hints.tsx";
-import { useRowKeys } from "#app/ui/row-keys.ts";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import type { AgendaEntry } from "../queries.server.ts";
 import { AgendaRow } from "./agenda-row.tsx";
 

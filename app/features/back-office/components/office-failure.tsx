@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useRouteError, useLocation } from "react-router";
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
-import { OfficeHeading } from "#app/ui/office-heading.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 
 /** What stands in the shell where a page of the back office could not be read. */
 export function OfficeFailure({ title }: { title: string }) {

@@ -1,5 +1,5 @@
-import { KeyHints } from "#app/ui/key-hints.tsx";
-import { useRowKeys } from "#app/ui/row-keys.ts";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { type ShownUser, UserRow } from "./user-row.tsx";
 
 export function UserList({ users }: { users: readonly ShownUser[] }) {

@@ -1,4 +1,4 @@
-/** Which keys a list knows (app/ui/row-keys.ts), under it; on a phone there are none. */
+/** Which keys a list knows (app/ui/office/row-keys.ts), under it; on a phone there are none. */
 export function KeyHints({ keys }: { keys: readonly { keys: readonly string[]; text: string }[] }) {
   return (
     <p className="with-script mt-4 hidden flex-wrap gap-x-4 gap-y-2 text-small text-soft tablet:flex">

@@ -1,3 +1,4 @@
+import { countWaiting } from "#app/features/back-office/queries.server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countVisit } from "#app/features/vehicles/commands.server.ts";
 import { type Actor, as, visitor } from "#server/context.ts";
@@ -5,7 +6,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { countWaiting, readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
+import { readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
 
 let database: TestDatabase;
 let admin: Actor;

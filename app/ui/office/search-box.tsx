@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useRef } from "react";
 import { Form, useSubmit } from "react-router";
-import { Select, TextInput } from "./field.tsx";
+import { Select, TextInput } from "../field.tsx";
 
 const pauseInMilliseconds = 300;
 
@@ -17,7 +17,7 @@ type Properties = {
 
 /**
  * Narrows a list: a GET form, so that a search has an address. With a script it answers while somebody types; `/` leads to it from anywhere
- * on the page (app/ui/row-keys.ts).
+ * on the page (app/ui/office/row-keys.ts).
  */
 export function SearchBox({ search, placeholder = "", filters = [], kept = {} }: Properties) {
   const form = useRef<HTMLFormElement>(null);

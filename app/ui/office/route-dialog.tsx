@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
-import { closing, Cross } from "./dialog-parts.tsx";
+import { closing, Cross } from "../dialog-parts.tsx";
 
 type Properties = {
   title: string;
@@ -20,8 +20,8 @@ export function RouteDialog({ title, subtitle, back, children }: Properties) {
     dialog.current.close();
     dialog.current.showModal();
     // Where the work begins, else at the title: the browser itself would choose the cross.
-    const title = dialog.current.querySelector<HTMLElement>("#dialog-title");
-    (dialog.current.querySelector<HTMLElement>("[data-begin]") ?? title)?.focus();
+    const begin = dialog.current.querySelector<HTMLElement>("[data-begin]");
+    (begin ?? dialog.current.querySelector<HTMLElement>("#dialog-title"))?.focus();
   }, []);
   return (
     <dialog

@@ -1,0 +1,114 @@
+import { sql, type Transaction } from "kysely";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+
+/** The four counters of the dashboard (specification 2, section 2). Archived vehicles are not counted. */
+export function readCounters(context: Context) {
+  return as(context, async (transaction) => {
+    const inquiries = await transaction
+      .selectFrom("vehicle_inquiries")
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("status", "=", "pending").as("pending"),
+        fn.countAll<number>().filterWhere("status", "=", "completed").as("completed"),
+      ])
+      .executeTakeFirstOrThrow();
+    const vehicles = await transaction
+      .selectFrom("vehicles")
+      .select(({ fn }) => [fn.countAll<number>().as("vehicles"), fn.countAll<number>().filterWhere("featured", "=", true).as("featured")])
+      .where("status", "<>", "archived")
+      .executeTakeFirstOrThrow();
+    return { ...inquiries, ...vehicles };
+  });
+}
+
+/** A pending inquiry or message is late after this many hours: the site promises an answer in a day. */
+const promisedHours = 24;
+const mostShown = 5;
+
+export type NewestInquiry = Awaited<ReturnType<typeof readNewestInquiries>>[number];
+
+/** The five newest inquiries (specification 2, sections 2 and 9). An archived car keeps its name and year. */
+export async function readNewestInquiries(context: Context) {
+  return as(context, (transaction) =>
+    inquiriesWithCars(transaction)
+      .orderBy("vehicle_inquiries.created_at", "desc")
+      .orderBy("vehicle_inquiries.id")
+      .limit(mostShown)
+      .execute(),
+  );
+}
+
+/** The inquiries that have waited longer than the site promises, the oldest first, and how many there are. */
+export function readLateInquiries(context: Context) {
+  const before = new Date(context.now.subtract({ hours: promisedHours }).epochMilliseconds);
+  return as(context, async (transaction) => {
+    const late = inquiriesWithCars(transaction)
+      .where("vehicle_inquiries.status", "=", "pending")
+      .where("vehicle_inquiries.created_at", "<", before);
+    const { total } = await transaction
+      .selectFrom("vehicle_inquiries")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .where("status", "=", "pending")
+      .where("created_at", "<", before)
+      .executeTakeFirstOrThrow();
+    const inquiries = await late.orderBy("vehicle_inquiries.created_at").orderBy("vehicle_inquiries.id").limit(mostShown).execute();
+    return { total, inquiries };
+  });
+}
+
+function inquiriesWithCars(transaction: Transaction<DB>) {
+  return transaction
+    .selectFrom("vehicle_inquiries")
+    .leftJoin("vehicles", "vehicles.id", "vehicle_inquiries.vehicle_id")
+    .select([
+      "vehicle_inquiries.id",
+      "name",
+      "inquiry_type as type",
+      "vehicle_inquiries.status",
+      "vehicle_inquiries.created_at as sent",
+      sql<string>`left(message, 240)`.as("message"),
+      "make",
+      "model",
+      "year",
+    ]);
+}
+
+export type StandingVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
+
+/** The available cars that have stood longest, with the days since they came. */
+export async function readLongestInStock(context: Context) {
+  const rows = await as(context, (transaction) =>
+    transaction
+      .selectFrom("vehicles")
+      .select(["id", "make", "model", "year", "price", "visitor_count as visits", "created_at"])
+      .where("status", "=", "available")
+      .orderBy("created_at")
+      .orderBy("id")
+      .limit(mostShown)
+      .execute(),
+  );
+  const daysSince = (date: Date) => Math.floor((context.now.epochMilliseconds - date.getTime()) / 86_400_000);
+  return rows.map(({ created_at, ...vehicle }) => ({ ...vehicle, days: daysSince(created_at) }));
+}
+
+export type WeekOfTraffic = { /** ISO day of its Monday. */ monday: string; visits: number; inquiries: number };
+const weeksShown = 8;
+
+/** Visits and inquiries of the last eight weeks, the running one last; weeks are Madrid's. */
+export function readTraffic(context: Context): Promise<WeekOfTraffic[]> {
+  const today = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const thisMonday = today.subtract({ days: today.dayOfWeek - 1 });
+  const first = thisMonday.subtract({ weeks: weeksShown - 1 }).toString();
+  return as(context, async (transaction) => {
+    const { rows } = await sql<WeekOfTraffic>`
+      select week::date::text as monday,
+        (select coalesce(sum(visits), 0)::integer from vehicle_visit_totals where day >= week::date and day < week::date + 7) as visits,
+        (select count(*)::integer from vehicle_inquiries
+          where created_at >= week::timestamp at time zone ${company.timeZone}
+            and created_at < (week + interval '7 days')::timestamp at time zone ${company.timeZone}) as inquiries
+      from generate_series(${first}::date, ${thisMonday.toString()}::date, interval '7 days') as week
+      order by week`.execute(transaction);
+    return rows;
+  });
+}
