@@ -1,0 +1,66 @@
+import { RouterContextProvider } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { mayAdminister } from "#app/features/sessions/queries.server.ts";
+import { as } from "#server/context.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon } from "#tests/request-facts.ts";
+import { requireAdmin, requireSession } from "./gates.ts";
+import { requestFacts } from "./request.ts";
+import type { Session } from "./session.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+/** Where the gates of the back office lead a request; "in" where they open. */
+async function wayOf(session: Session | undefined, address: string, { method = "GET", unknown = false } = {}): Promise<string> {
+  const facts = { ...factsOf(database, session ? { session } : {}), sessionUnknown: unknown };
+  const context = new RouterContextProvider();
+  context.set(requestFacts, facts);
+  const request = new Request(`https://shop.test${address}`, { method });
+  const gates = [requireSession, requireAdmin((given, of) => mayAdminister(given.context, of))];
+  const through = (position: number): Promise<Response> => {
+    const gate = gates[position];
+    if (!gate) return Promise.resolve(new Response("in"));
+    return Promise.resolve(
+      gate({ request, context, params: {}, pattern: "", url: new URL(request.url) }, () => through(position + 1)),
+    ) as Promise<Response>;
+  };
+  try {
+    return await (await through(0)).text();
+  } catch (thrown) {
+    if (thrown instanceof Response) return thrown.headers.get("location") ?? String(thrown.status);
+    return String((thrown as { init?: { status?: number } }).init?.status);
+  }
+}
+
+const verify = (userId: string) =>
+  as(contextOf(database), (transaction) =>
+    transaction
+      .insertInto("auth_factors")
+      .values({ user_id: userId, friendly_name: "Móvil", secret: Buffer.from("x"), verified_at: noon.toString() })
+      .execute(),
+  );
+
+test("a visitor signs in first, and comes back to where they wanted to go", async () => {
+  expect(await wayOf(undefined, "/admin/users?page=2")).toBe("/auth?tab=signin&redirectTo=%2Fadmin%2Fusers%3Fpage%3D2");
+});
+
+test("a customer goes home, an admin in", async () => {
+  expect(await wayOf(await insertSignedIn(database, { now: noon }), "/admin")).toBe("/");
+  expect(await wayOf(await insertSignedIn(database, { now: noon, admin: true }), "/admin")).toBe("in");
+});
+
+test.each(["GET", "POST"])("an admin with an app gives its code before anything is shown or changed: %s (row A15)", async (method) => {
+  const admin = await insertSignedIn(database, { now: noon, admin: true });
+  await verify(admin.userId);
+  expect(await wayOf(admin, "/admin/vehicles?page=2", { method })).toBe("/auth/codigo?redirectTo=%2Fadmin%2Fvehicles%3Fpage%3D2");
+  expect(await wayOf({ ...admin, aal: 2 }, "/admin/vehicles", { method })).toBe("in");
+});
+
+test("whoever cannot be known while the database is away is no admin, and is told to come back (row R9)", async () => {
+  expect(await wayOf(undefined, "/admin", { unknown: true })).toBe("503");
+});
