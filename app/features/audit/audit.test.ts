@@ -2,6 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as, type Actor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
+import { listAuditedAdmins, listAuditEntries } from "./queries.server.ts";
+import { readAuditSearch } from "./search-params.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
@@ -76,6 +78,55 @@ describe("the audit log (row B9)", () => {
     "alter table audit_log disable trigger all",
   ])("cannot be written over by an admin: %s", async (statement) => {
     await expect(as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction))).rejects.toMatchObject({
+      code: "42501",
+    });
+  });
+});
+
+describe("the page of the log", () => {
+  const list = (address: string) => listAuditEntries(contextOf(database, admin), readAuditSearch(new URLSearchParams(address)));
+  const change = (actor: Actor, vehicle: string, price: number) =>
+    as(contextOf(database, actor), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", vehicle).execute());
+
+  test("has the latest first, of a table, of one of the team, or of one row and what hangs on it", async () => {
+    const other: Actor = { kind: "admin", userId: await insertUser(database, { email: "otra@example.es", admin: true }) };
+    const id = await insertVehicle(database);
+    await change(admin, id, 1_000);
+    await change(other, id, 2_000);
+    await as(contextOf(database, other), (transaction) =>
+      transaction.insertInto("vehicle_features").values({ vehicle_id: id, feature_name: "Techo" }).execute(),
+    );
+    const { entries } = await list(`row=${id}`);
+    expect(entries.map(({ table_name, admin: email }) => [table_name, email])).toEqual([
+      ["vehicle_features", "otra@example.es"],
+      ["vehicles", "otra@example.es"],
+      ["vehicles", "oficina@example.es"],
+    ]);
+    expect((await list(`row=${id}&table=vehicles&admin=${other.userId}`)).entries).toHaveLength(1);
+    expect((await listAuditedAdmins(contextOf(database, admin))).map(({ email }) => email)).toEqual([
+      "oficina@example.es",
+      "otra@example.es",
+    ]);
+  });
+
+  test.each(["table=users", "table=toString", "admin=x", "row=%27", "page=-3", "page=99999999"])(
+    "reads %s without failing",
+    async (address) => {
+      expect((await list(address)).pageCount).toBeGreaterThan(0);
+    },
+  );
+
+  test("comes in pages of fifty", async () => {
+    const id = await insertVehicle(database);
+    for (let price = 1; price <= 51; price += 1) await change(admin, id, price);
+    const first = await list(`row=${id}`);
+    expect([first.entries.length, first.pageCount, first.total]).toEqual([50, 2, 51]);
+    expect((await list(`row=${id}&page=2`)).entries).toHaveLength(1);
+  });
+
+  test("is empty to a customer", async () => {
+    const customer: Actor = { kind: "customer", userId: await insertUser(database) };
+    await expect(listAuditEntries(contextOf(database, customer), readAuditSearch(new URLSearchParams()))).rejects.toMatchObject({
       code: "42501",
     });
   });

@@ -20,7 +20,12 @@ export function readAuditSearch(parameters: URLSearchParams): AuditSearch {
     return uuid.test(text) ? text : undefined;
   };
   const table = parameters.get("table") ?? "";
-  return { table: table in auditedTables ? table : undefined, admin: id("admin"), row: id("row"), page: readPage(parameters.get("page")) };
+  return {
+    table: Object.hasOwn(auditedTables, table) ? table : undefined,
+    admin: id("admin"),
+    row: id("row"),
+    page: readPage(parameters.get("page")),
+  };
 }
 
 /** The address of a part of the log. */

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { changesOf, pageOf } from "./labels.ts";
+
+test.each([
+  [{ price: 10_000 }, { price: 12_000 }, [{ column: "Precio", before: "10000", after: "12000" }]],
+  [{ featured: false }, { featured: true }, [{ column: "Destacado", before: "no", after: "sí" }]],
+  [{ environmental_badge: null }, { environmental_badge: "C" }, [{ column: "Etiqueta", before: undefined, after: "C" }]],
+  [
+    null,
+    { id: "x", name: "Opel", is_active: true, created_at: "y" },
+    [
+      { column: "Nombre", before: undefined, after: "Opel" },
+      { column: "Activa", before: undefined, after: "sí" },
+    ],
+  ],
+  [{ id: "x", reason: "" }, null, []],
+  [{ unheard_of: [1] }, { unheard_of: [2] }, [{ column: "unheard_of", before: "[1]", after: "[2]" }]],
+  [null, null, []],
+])("%j → %j", (before, after, changes) => {
+  expect(changesOf(before, after)).toEqual(changes);
+});
+
+test("a long text is cut", () => {
+  const [change] = changesOf(null, { description: "x".repeat(400) });
+  expect(change?.after).toHaveLength(161);
+});
+
+test.each([
+  ["vehicles", {}, "/admin/vehicles/1"],
+  ["vehicle_images", { vehicle_id: "2" }, "/admin/vehicles/2"],
+  ["vehicle_images", {}, undefined],
+  ["user_roles", {}, "/admin/users/1"],
+  ["sessions", {}, undefined],
+])("a row of %s with %j is looked at on %s", (table, row, page) => {
+  expect(pageOf(table, "1", row)).toBe(page);
+});
