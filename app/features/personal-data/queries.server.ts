@@ -4,7 +4,7 @@ import { company } from "#company";
 import { as, type Context, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { unseal } from "#server/sealed.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
 import { tables } from "./tables.ts";
 
@@ -15,10 +15,15 @@ type File = { name: string; columns: string[]; rows: Row[] };
 async function readOwnData(context: Context, userId: string): Promise<File[]> {
   return as({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
-    for (const [table, { file, owner, parent, columns: marks }] of Object.entries(tables)) {
+    for (const [table, { file, owner, parents, columns: marks }] of Object.entries(tables)) {
       if (file === undefined) continue;
-      const theirs = parent
-        ? sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where user_id = ${userId})`
+      const theirs = parents
+        ? sql.join(
+            parents.map(
+              (parent) => sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where user_id = ${userId})`,
+            ),
+            sql` or `,
+          )
         : sql`${sql.ref(owner ?? "user_id")} = ${userId}`;
       const columns = Object.keys(marks).filter((column) => marks[column] === "export");
       const { rows } = await sql<Row>`
