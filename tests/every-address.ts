@@ -95,6 +95,13 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
+    "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],
+    "/admin/inquiries/:kind/:id": [
+      `/admin/inquiries/inquiry/${accounts.inquiry}`,
+      `/admin/inquiries/inquiry/${accounts.inquiry}?saved=${accounts.savedReply}`,
+      `/admin/inquiries/message/${nobody}`,
+      "/admin/inquiries/x/x",
+    ],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

@@ -40,9 +40,9 @@ export function SearchBox({ search, placeholder, filters = [], kept = {} }: Prop
       method="get"
       onChange={onChange}
       preventScrollReset
-      className="flex grow flex-wrap items-center gap-3 tablet:flex-nowrap"
+      className="flex grow flex-wrap items-center gap-3 desktop:flex-nowrap"
     >
-      <span className="relative grow tablet:w-72">
+      <span className="relative grow basis-full desktop:basis-72">
         <TextInput
           type="search"
           name="search"
@@ -59,7 +59,7 @@ export function SearchBox({ search, placeholder, filters = [], kept = {} }: Prop
         </kbd>
       </span>
       {filters.map(({ name, label, chosen, options }) => (
-        <span key={name} className="max-tablet:grow">
+        <span key={name} className="max-desktop:grow">
           <Select name={name} aria-label={label} chosen={chosen} short>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -4,6 +4,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import type { Tone } from "#app/ui/state-badge.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
@@ -15,7 +16,8 @@ type Properties = {
   label: string;
   /** How it stands now. It goes along as `seen`, so that nobody overwrites what they have not seen (row R21). */
   chosen: string;
-  options: readonly { value: string; label: string }[];
+  /** With tones it is compact, and a dot says in colour how the row stands. */
+  options: readonly { value: string; label: string; tone?: Tone }[];
   /** The field's name; `status` unless said otherwise. */
   name?: string;
 };
@@ -43,6 +45,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
         aria-label={label}
         chosen={chosen}
         short
+        compact={options.find(({ value }) => value === chosen)?.tone}
         data-key="e"
         onChange={({ currentTarget }) => {
           setBefore(chosen);
