@@ -15,8 +15,13 @@ const id = z.uuid("Falta saber cuál es.");
 /** A sentence that the team keeps for its answers. */
 export const newSavedReplySchema = z.object({ title, body });
 
+const revision = z
+  .string("Falta saber cuál es.")
+  .regex(/^\d{1,9}$/, "Falta saber cuál es.")
+  .transform(Number);
+
 /** The same, changed. `seen` is the revision that whoever changes it has seen (row R21). */
-export const savedReplySchema = z.object({ id, seen: z.coerce.number<string>("Falta saber cuál es.").int().nonnegative(), title, body });
+export const savedReplySchema = z.object({ id, seen: revision, title, body });
 
 export const deletedSavedReplySchema = z.object({ id });
 
