@@ -152,7 +152,13 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
       .execute();
     const message = await transaction.selectFrom("contact_messages").select("id").where("user_id", "=", owner).executeTakeFirstOrThrow();
     const teamReply = { contact_message_id: message.id, reply_message: `${mark} respuesta del equipo`, admin_user_id: crypto.randomUUID() };
-    await transaction.insertInto("team_replies").values(teamReply).execute();
+    const { id } = await transaction.insertInto("team_replies").values(teamReply).returning("id").executeTakeFirstOrThrow();
+    // To the address of the form, which need not be the account's.
+    const mail = { kind: "team-replied", audience: "customer", subject_id: id, recipient: `${mark}@elsewhere.example` };
+    await transaction
+      .insertInto("emails")
+      .values({ ...mail, subject: mark, html: mark, plain: mark })
+      .execute();
     const link = { user_id: session.userId, email: `${mark}-otro@example.es`, token_hash: Buffer.from(mark), password_version: 0 };
     await transaction
       .insertInto("account_links")

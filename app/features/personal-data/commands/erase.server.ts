@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
@@ -46,7 +46,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
 }
 
 async function erasePerson(transaction: Transaction<DB>, context: Context, keys: Keys, person: Person): Promise<void> {
-  const subjects = [person.id];
+  const subjects = [person.id, ...(await repliesTo(transaction, person))];
   for (const [table, { owner, address, spared, leaving }] of Object.entries(tables)) {
     if (owner === undefined || leaving === undefined || leaving === "cascades") continue;
     const rows = await takeOut(transaction, table, { owner, address, spared, person });
@@ -63,21 +63,39 @@ async function erasePerson(transaction: Transaction<DB>, context: Context, keys:
   await transaction.deleteFrom("users").where("id", "=", person.id).execute();
 }
 
-/** Deletes a table's rows of a person, and those of nobody with the person's proven address, and answers what they held. */
+type Owned = { owner: string; address: string | undefined; person: Person };
+
+/** A person's rows of a table, and those of nobody with the person's proven address. */
+function theirs({ owner, address, person }: Owned): RawBuilder<unknown> {
+  const unowned = address === undefined ? sql`` : sql`or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${person.email})`;
+  return sql`(${sql.ref(owner)} = ${person.id} ${unowned})`;
+}
+
+/** The ids of what was said about their rows, which goes with those: mails about it go too, whatever address they went to. */
+async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [table, { parents = [] }] of Object.entries(tables)) {
+    for (const { column, table: parent } of parents) {
+      const { owner = "user_id", address } = tables[parent] ?? {};
+      const { rows } = await sql<Row>`
+        select id from ${sql.table(table)}
+        where ${sql.ref(column)} in (select id from ${sql.table(parent)} where ${theirs({ owner, address, person })})
+      `.execute(transaction);
+      ids.push(...rows.map(({ id }) => id));
+    }
+  }
+  return ids;
+}
+
+/** Deletes them, and answers what they held. */
 async function takeOut(
   transaction: Transaction<DB>,
   table: string,
-  {
-    owner,
-    address,
-    spared,
-    person,
-  }: { owner: string; address: string | undefined; spared: TableMarks["spared"] | undefined; person: Person },
+  { spared, ...owned }: Owned & { spared: TableMarks["spared"] | undefined },
 ): Promise<Row[]> {
-  const unowned = address === undefined ? sql`` : sql`or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${person.email})`;
   const kept = spared === undefined ? sql`` : sql`and ${sql.ref(spared.column)} <> ${spared.value}`;
   const { rows } = await sql<Row>`
-    delete from ${sql.table(table)} where (${sql.ref(owner)} = ${person.id} ${unowned}) ${kept} returning *
+    delete from ${sql.table(table)} where ${theirs(owned)} ${kept} returning *
   `.execute(transaction);
   return rows;
 }
