@@ -42,7 +42,7 @@ export function SearchBox({ search, placeholder, filters = [], kept = {} }: Prop
       preventScrollReset
       className="flex grow flex-wrap items-center gap-3 desktop:flex-nowrap"
     >
-      <span className="relative grow basis-full desktop:basis-72">
+      <span className="relative grow max-desktop:basis-full desktop:w-72 desktop:shrink-0">
         <TextInput
           type="search"
           name="search"
@@ -59,7 +59,7 @@ export function SearchBox({ search, placeholder, filters = [], kept = {} }: Prop
         </kbd>
       </span>
       {filters.map(({ name, label, chosen, options }) => (
-        <span key={name} className="max-desktop:grow">
+        <span key={name} className="max-desktop:grow desktop:shrink-0">
           <Select name={name} aria-label={label} chosen={chosen} short>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -35,6 +35,9 @@ export const people = [
   "contracts-desktop",
   "contracts-desktop-bare",
   "contracts-look",
+  "office-inbox-admin",
+  "office-inbox-second-admin",
+  "office-inbox-customer",
 ] as const;
 export type Person = (typeof people)[number];
 

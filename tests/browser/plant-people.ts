@@ -4,6 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { plantConversations } from "./conversation-people.ts";
+import { plantInbox } from "./inbox-people.ts";
 import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, type Person, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database that the settings name. */
@@ -25,6 +26,7 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
     "conversations-reader": idOf("conversations-reader"),
     "conversations-writer": idOf("conversations-writer"),
   });
+  await plantInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
   await database.close();
 
   /** A plan that no car fits. */

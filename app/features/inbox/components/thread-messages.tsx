@@ -13,16 +13,18 @@ export function ThreadMessages({ thread, action }: { thread: Thread; action: str
       <h3 id="conversacion" className="text-card">
         Conversación
       </h3>
-      <ol role="log" aria-labelledby="conversacion" className="mt-3 flex flex-col gap-3">
-        <Said author={name} sent={sent} message={first}>
-          <Mail state={mail} id={id} action={action} failed="Un correo sobre este mensaje no se ha podido entregar." />
-        </Said>
-        {replies.map((reply) => (
-          <Said key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
-            <Mail state={reply.mail} id={id} action={action} failed="Esta respuesta no se ha podido entregar por correo." />
+      <div role="log" aria-labelledby="conversacion" className="mt-3">
+        <ol className="flex flex-col gap-3">
+          <Said author={name} sent={sent} message={first}>
+            <Mail state={mail} id={id} action={action} failed="Un correo sobre este mensaje no se ha podido entregar." />
           </Said>
-        ))}
-      </ol>
+          {replies.map((reply) => (
+            <Said key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
+              <Mail state={reply.mail} id={id} action={action} failed="Esta respuesta no se ha podido entregar por correo." />
+            </Said>
+          ))}
+        </ol>
+      </div>
       {replies.length === 0 && <p className="mt-3 text-soft">No se han enviado respuestas aún</p>}
     </section>
   );
