@@ -62,6 +62,17 @@ test("the whole way by keyboard: find, change the status and back, open, close, 
   await expect(status).toHaveValue("pending");
 });
 
+test("a row that a filter lets go after its change can still be brought back", async ({ page }) => {
+  await open(page, `${searchFor("archived")}&status=pending`);
+  const row = page.locator("[data-row]");
+  await row.getByRole("combobox").selectOption("completed");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("No se encontraron consultas")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+});
+
 test.describe("without JavaScript, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: widths.phone });
 

@@ -144,9 +144,9 @@ describe("the inbox", () => {
     for (const subject of [reply.id, asked]) await insertMail(database, subject, { given_up_at: "2026-11-19T12:00:00Z" });
     await insertMail(database, replied);
     const { rows } = await read();
-    expect(rows.map(({ name, lastWord, failedMails }) => [name, lastWord, failedMails]).toSorted()).toEqual([
-      ["Con mal correo", "customer", 2],
-      ["Respondido", "team", 0],
+    expect(rows.map(({ name, lastWord, failedMails }) => `${name}: ${lastWord}, ${failedMails}`).toSorted()).toEqual([
+      "Con mal correo: customer, 2",
+      "Respondido: team, 0",
     ]);
   });
 

@@ -27,7 +27,7 @@ beforeEach(() =>
 const facts = (actor: Actor = admin) => factsOf(database, { actor });
 const list = () => listSavedReplies(contextOf(database, admin));
 const visit = { title: "Visita", body: "Puedes ver el {vehiculo} el sábado.\nUn saludo" };
-const add = (fields: Record<string, string> = visit, { ticket = "", actor = admin as Actor } = {}) =>
+const add = (fields: Record<string, string> = visit, { ticket = "", actor = admin }: { ticket?: string; actor?: Actor } = {}) =>
   addSavedReply(facts(actor), sentForm("add-saved-reply", fields, { ticket }));
 async function added() {
   await add();

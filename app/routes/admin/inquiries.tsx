@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import { data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
 import { retryMails } from "#app/features/inbox/commands/retry-mails.server.ts";
@@ -99,19 +100,21 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
         ]}
       />
       <FormToast answer={actionData} />
-      {rows.length === 0 ? (
-        <Nothing searched={query !== ""} />
-      ) : (
-        <ul
-          ref={list}
-          aria-label={countOf(total, "consulta", "consultas")}
-          className="overflow-hidden rounded-tile border border-line bg-raised"
-        >
-          {rows.map((row, position) => (
-            <InboxCard key={row.id} row={row} query={query} action={inboxAddress + query} first={position === 0} />
-          ))}
-        </ul>
-      )}
+      <ChangePlace>
+        {rows.length === 0 ? (
+          <Nothing searched={query !== ""} />
+        ) : (
+          <ul
+            ref={list}
+            aria-label={countOf(total, "consulta", "consultas")}
+            className="overflow-hidden rounded-tile border border-line bg-raised"
+          >
+            {rows.map((row, position) => (
+              <InboxCard key={row.id} row={row} query={query} action={inboxAddress + query} first={position === 0} />
+            ))}
+          </ul>
+        )}
+      </ChangePlace>
       <div className="mt-4">
         <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
       </div>

@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { z } from "zod";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
 import { unsentTeamReply } from "#app/features/conversations/messages.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
@@ -96,43 +97,45 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
   useWritingPlace();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
-      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-        {kind === "reservation" ? (
-          <span className="flex min-h-10 items-center">
-            <StateBadge tone={toneOf(thread)}>{thread.statusWord}</StateBadge>
-          </span>
-        ) : (
-          <InPlaceChoice
-            form={statusForm}
-            action={back}
-            row={{ kind, id }}
-            label="Estado de la consulta"
-            chosen={status}
-            options={inboxStatuses}
-          />
-        )}
-        <span className="flex flex-wrap gap-2 tablet:ml-auto">
-          <ButtonLink
-            to={`${threadAddress(thread)}${query}#${replyPlace}`}
-            look={thread.ownStatus === "pending" && kind === "reservation" ? "secondary" : "primary"}
-            size="small"
-            preventScrollReset
-          >
-            Responder
-          </ButtonLink>
-          <ButtonAnchor href={mailAddress(email, mailSubject(thread))} look="secondary" size="small">
-            Email directo
-          </ButtonAnchor>
-          {phone !== null && (
-            <ButtonAnchor href={`tel:${phone}`} look="secondary" size="small">
-              Llamar
-            </ButtonAnchor>
+      <ChangePlace>
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          {kind === "reservation" ? (
+            <span className="flex min-h-10 items-center">
+              <StateBadge tone={toneOf(thread)}>{thread.statusWord}</StateBadge>
+            </span>
+          ) : (
+            <InPlaceChoice
+              form={statusForm}
+              action={back}
+              row={{ kind, id }}
+              label="Estado de la consulta"
+              chosen={status}
+              options={inboxStatuses}
+            />
           )}
-        </span>
-      </div>
-      {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(actionData)} />}
-      <ThreadFacts thread={thread} />
-      <ThreadMessages thread={thread} action={back} />
+          <span className="flex flex-wrap gap-2 tablet:ml-auto">
+            <ButtonLink
+              to={`${threadAddress(thread)}${query}#${replyPlace}`}
+              look={thread.ownStatus === "pending" && kind === "reservation" ? "secondary" : "primary"}
+              size="small"
+              preventScrollReset
+            >
+              Responder
+            </ButtonLink>
+            <ButtonAnchor href={mailAddress(email, mailSubject(thread))} look="secondary" size="small">
+              Email directo
+            </ButtonAnchor>
+            {phone !== null && (
+              <ButtonAnchor href={`tel:${phone}`} look="secondary" size="small">
+                Llamar
+              </ButtonAnchor>
+            )}
+          </span>
+        </div>
+        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(actionData)} />}
+        <ThreadFacts thread={thread} />
+        <ThreadMessages thread={thread} action={back} />
+      </ChangePlace>
       <TeamReplyForm
         key={id + draft}
         ticket={ticket}

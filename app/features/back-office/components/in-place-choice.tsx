@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/submissions/fields.ts";
+import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { Toast } from "#app/ui/toast.tsx";
+import { type Change, ChangeToast, useChangePlace } from "./change-place.tsx";
 
 type Properties = {
   /** The form's name, as its command knows it, and the address that takes it. */
@@ -24,20 +24,20 @@ type Properties = {
 
 /** A state that is changed where it stands, and can be changed back. Without a script a button sends it. */
 export function InPlaceChoice({ form, action, row, label, chosen, options, name = "status" }: Properties) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcherKey = [form, ...Object.values(row)].join(" ");
+  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const element = useRef<HTMLFormElement>(null);
   const { data: answer } = fetcher;
-  /** What stood there before the last change. */
-  const [before, setBefore] = useState<string>();
+  const [own, setOwn] = useState<Change>();
+  const tell = useChangePlace() ?? setOwn;
   useEffect(() => {
     const select = element.current?.elements.namedItem(name);
     // What was refused is not so.
     if (answer?.ok === false && select instanceof HTMLSelectElement) select.value = chosen;
   }, [answer, chosen, name]);
-  const fields = { [formField]: form, ...row };
   return (
     <fetcher.Form ref={element} method="post" action={action} className="flex items-center gap-2">
-      {Object.entries({ ...fields, seen: chosen }).map(([key, value]) => (
+      {Object.entries({ [formField]: form, ...row, [seenField]: chosen }).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <Select
@@ -48,7 +48,8 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
         compact={options.find(({ value }) => value === chosen)?.tone}
         data-key="e"
         onChange={({ currentTarget }) => {
-          setBefore(chosen);
+          const undo = { fields: { [formField]: form, ...row, [seenField]: currentTarget.value, [name]: chosen }, action };
+          tell({ fetcherKey, undo, moment: Date.now() });
           void fetcher.submit(currentTarget.form);
         }}
       >
@@ -63,25 +64,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
           Cambiar
         </Button>
       </span>
-      {answer && (
-        <Toast tone={answer.ok ? "good" : "bad"} {...said(answer)}>
-          {answer.ok && before !== undefined && before !== chosen && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setBefore(undefined);
-                void fetcher.submit({ ...fields, seen: chosen, [name]: before }, { method: "post", action });
-              }}
-            >
-              Deshacer
-            </Button>
-          )}
-        </Toast>
-      )}
+      {own && <ChangeToast key={own.moment} change={own} />}
     </fetcher.Form>
   );
-}
-
-function said({ notice, errors }: FormAnswer): { title: string; text: string } {
-  return { title: notice?.title ?? "No se ha cambiado", text: errors.form ?? Object.values(errors.fields)[0] ?? notice?.text ?? "" };
 }

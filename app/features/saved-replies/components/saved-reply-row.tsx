@@ -25,7 +25,7 @@ export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, an
           </span>
           <span className="shrink-0 text-rhine underline decoration-rhine/35 underline-offset-4 group-open:hidden">Editar</span>
         </summary>
-        <div className="px-4.5 pb-5">
+        <div className="px-4.5 pt-3 pb-5">
           {/* What somebody else changed meanwhile is what the fields begin with, unless something was typed. */}
           <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} noValidate>
             {({ busy }) => (
