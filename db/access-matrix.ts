@@ -77,6 +77,8 @@ export const matrix: Record<string, Record<Role, Rules>> = {
     app_admin: { ...nothing, select: "all", insert: "all" },
     app_system: everything,
   },
+  team_replies: { ...kept, app_admin: { ...nothing, select: "all", insert: "all" } },
+  saved_replies: { ...kept, app_admin: everything },
   service_contracts: {
     app_visitor: nothing,
     app_customer: { select: "own", insert: "all", update: "own", delete: "refused" },

@@ -291,6 +291,14 @@ export interface Reservations {
   vehicle_id: string;
 }
 
+export interface SavedReplies {
+  body: string;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  revision: Generated<number>;
+  title: string;
+}
+
 export interface ServiceContracts {
   /**
    * Whole euros.
@@ -335,6 +343,16 @@ export interface Sessions {
 export interface SigningSecrets {
   id: Generated<number>;
   secret: Generated<Buffer>;
+}
+
+export interface TeamReplies {
+  admin_user_id: string;
+  contact_message_id: string | null;
+  created_at: Generated<Timestamp>;
+  id: Generated<string>;
+  reply_message: string;
+  reservation_id: string | null;
+  sent_at: Generated<Timestamp>;
 }
 
 export interface UserPreferences {
@@ -507,9 +525,11 @@ export interface DB {
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;
+  saved_replies: SavedReplies;
   service_contracts: ServiceContracts;
   sessions: Sessions;
   signing_secrets: SigningSecrets;
+  team_replies: TeamReplies;
   user_preferences: UserPreferences;
   user_roles: UserRoles;
   users: Users;

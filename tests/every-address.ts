@@ -106,6 +106,13 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/admin/users/:userId/role": [`/admin/users/${accounts.ownerId}/role`],
     "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
     "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
+    "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],
+    "/admin/inquiries/:kind/:id": [
+      `/admin/inquiries/inquiry/${accounts.inquiry}`,
+      `/admin/inquiries/inquiry/${accounts.inquiry}?saved=${accounts.savedReply}`,
+      `/admin/inquiries/message/${nobody}`,
+      "/admin/inquiries/x/x",
+    ],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

@@ -13,6 +13,7 @@ export type FilledAccounts = {
   /** Who the owner is, and what they have. */
   ownerId: string;
   inquiry: string;
+  savedReply: string;
   factor: string;
   /** Links that are still good: of an account that was never confirmed, and of two others. */
   links: { confirm: string; reset: string; address: string };
@@ -82,7 +83,17 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .returning("id")
       .executeTakeFirstOrThrow();
     await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: "Hola" }).execute();
-    return { sessions, ownerId: owner, inquiry: inquiry.id, factor: factor.id, links, signsIn };
+    const message = await transaction.selectFrom("contact_messages").select("id").executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("team_replies")
+      .values({ contact_message_id: message.id, reply_message: "Hola", admin_user_id: admin })
+      .execute();
+    const saved = await transaction
+      .insertInto("saved_replies")
+      .values({ title: "Disponible", body: "Sí, el {vehiculo} sigue disponible." })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return { sessions, ownerId: owner, inquiry: inquiry.id, savedReply: saved.id, factor: factor.id, links, signsIn };
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();

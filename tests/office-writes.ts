@@ -13,6 +13,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
   };
   const [appointment = "", request = ""] = [subjects.appointments[0], subjects.dataRequests[0]];
   const copy = copyAddress(confirmationAddress(request, keys.sign("data-request-link", request)));
+  const thread = `/admin/inquiries/inquiry/${accounts.inquiry}`;
   return {
     "/admin/appointments": [
       write("/admin/appointments", "appointment-status", { id: appointment, seen: "pending", status: "confirmed" }),
@@ -27,5 +28,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     ],
     "/admin/data-requests/:requestId": [write(`/admin/data-requests/${request}`, "deliver-copy")],
     "/data-request/:requestId/:signature/mis-datos.zip": [{ address: copy, body: "", visitors: false }],
+    "/admin/inquiries": [
+      write("/admin/inquiries", "inquiry-status", { kind: "inquiry", id: accounts.inquiry, seen: "pending", status: "in_progress" }),
+      write("/admin/inquiries", "retry-mails", { id: accounts.inquiry }),
+    ],
+    "/admin/inquiries/:kind/:id": [write(thread, "team-reply", { message: "Hola", seen: "" })],
+    "/admin/inquiries/saved-replies": [write("/admin/inquiries/saved-replies", "add-saved-reply", { title: "Visita", body: "Hola" })],
   };
 }

@@ -2,7 +2,8 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
 type Look = "primary" | "secondary" | "quiet";
-type Size = "regular" | "small";
+/** `compact` is for the many rows of a list: small enough for a pointer, large enough for a finger. */
+type Size = "regular" | "small" | "compact";
 
 const base =
   "inline-flex items-center justify-center gap-2 rounded-field text-center font-medium transition-colors duration-150 disabled:cursor-not-allowed";
@@ -11,7 +12,11 @@ const looks: Record<Look, string> = {
   secondary: "border border-control/60 bg-raised text-ink hover:border-rhine hover:text-rhine disabled:text-grey",
   quiet: "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine",
 };
-const sizes: Record<Size, string> = { regular: "min-h-12 px-5 py-2.5", small: "min-h-10 px-3.5 py-1.5 text-label" };
+const sizes: Record<Size, string> = {
+  regular: "min-h-12 px-5 py-2.5",
+  small: "min-h-10 px-3.5 py-1.5 text-label",
+  compact: "min-h-10 px-3 py-1 text-small tablet:min-h-8.5",
+};
 
 function classes(look: Look, size: Size, wide: boolean): string {
   return [base, looks[look], look === "quiet" ? "min-h-10" : sizes[size], wide ? "w-full" : ""].join(" ");
@@ -47,4 +52,14 @@ export function ButtonAnchor({
   ...rest
 }: Styled & Omit<ComponentProps<"a">, "className">) {
   return <a {...rest} className={classes(look, size, wide)} />;
+}
+
+/** The summary of a `details` that looks like a button: it opens a question, without a script too. */
+export function ButtonSummary({
+  look = "secondary",
+  size = "small",
+  wide = false,
+  ...rest
+}: Styled & Omit<ComponentProps<"summary">, "className">) {
+  return <summary {...rest} className={classes(look, size, wide)} />;
 }

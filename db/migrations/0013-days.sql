@@ -60,8 +60,3 @@ end
 $$;
 create trigger appointment_blocks_wait_for_bookings before insert on appointment_blocks
   for each row execute function wait_for_bookings();
-
--- Lower case without accents, as app/lib/fold-text.ts folds what somebody types into a search.
-create function fold_text(given text) returns text
-  language sql immutable parallel safe
-  return lower(regexp_replace(normalize(given, NFD), '[\u0300-\u036f]', '', 'g'));

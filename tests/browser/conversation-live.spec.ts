@@ -4,6 +4,7 @@ import { as } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
+import { factsOf, sentForm } from "#tests/request-facts.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { inquiryIds } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
@@ -41,13 +42,20 @@ function database(): Database {
   if (!own.database) throw new Error("The database is not open.");
   return own.database;
 }
-const sayAsTeam = (message: string) =>
-  replyAsTeam(
-    contextOf(database(), { kind: "admin", userId: own.admin }, Temporal.Now.instant()),
-    inquiryIds.live,
-    message,
-    "https://shop.test",
+async function sayAsTeam(message: string) {
+  const now = Temporal.Now.instant();
+  const last = await as(contextOf(database()), (transaction) =>
+    transaction
+      .selectFrom("inquiry_replies")
+      .select("id")
+      .where("inquiry_id", "=", inquiryIds.live)
+      .orderBy("created_at", "desc")
+      .executeTakeFirst(),
   );
+  const sent = sentForm("team-reply", { message, seen: last?.id ?? "" }, { now });
+  const { data } = await replyAsTeam(factsOf(database(), { actor: { kind: "admin", userId: own.admin }, now }), inquiryIds.live, sent);
+  return data;
+}
 const path = `/dashboard/consultas/${inquiryIds.live}`;
 const box = "Escribe tu respuesta para continuar la conversación";
 
@@ -58,7 +66,7 @@ if (serverUrl !== "") {
     await open(page, path);
     await expect(page.getByText("Aún no hay respuestas a tu consulta.")).toBeVisible();
     await page.getByLabel(box).fill("Estaba escribiendo");
-    expect(await sayAsTeam("Acabamos de mirarlo:\nsigue en venta.")).toEqual({ ok: true });
+    expect(await sayAsTeam("Acabamos de mirarlo:\nsigue en venta.")).toMatchObject({ ok: true });
     const said = page.getByRole("log").getByRole("article");
     await expect(said).toContainText("Equipo RinSegura", { timeout: 5_000 });
     await expect(said).toContainText("sigue en venta.");

@@ -43,6 +43,9 @@ export const people = [
   "office-somebody-script",
   "office-somebody-plain",
   "office-requester",
+  "office-inbox-admin",
+  "office-inbox-second-admin",
+  "office-inbox-customer",
 ] as const;
 export type Person = (typeof people)[number];
 

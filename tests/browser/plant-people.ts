@@ -5,6 +5,7 @@ import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { plantConversations } from "./conversation-people.ts";
 import { plantOffice } from "./office-rows.ts";
+import { plantInbox } from "./inbox-people.ts";
 import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, type Person, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database that the settings name. */
@@ -27,6 +28,7 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
     "conversations-writer": idOf("conversations-writer"),
   });
   await plantOffice(database, { requester: addressOf("office-requester"), requesterId: idOf("office-requester") });
+  await plantInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
   await database.close();
 
   /** A plan that no car fits. */

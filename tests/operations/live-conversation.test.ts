@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
-import { openDatabase } from "#db/client.ts";
+import { type Database, openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
+import { as } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
+import { factsOf, sentForm } from "#tests/request-facts.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
@@ -74,6 +76,19 @@ async function replyByForm(message: string): Promise<number> {
   return answer.status;
 }
 
+/** What somebody of the team has seen of the conversation. */
+async function lastReply(database: Database): Promise<string> {
+  const row = await as(contextOf(database), (transaction) =>
+    transaction
+      .selectFrom("inquiry_replies")
+      .select("id")
+      .where("inquiry_id", "=", inquiry)
+      .orderBy("created_at", "desc")
+      .executeTakeFirst(),
+  );
+  return row?.id ?? "";
+}
+
 const soon = { timeout: 10_000, interval: 50 };
 
 describe("news of a conversation, over http", () => {
@@ -97,8 +112,14 @@ describe("news of a conversation, over http", () => {
       const heard = await listen("ana");
       await expect.poll(() => heard.text, soon).toContain("retry:");
       const database = await openDatabase({ kind: "postgres", url: created?.url ?? "", poolSize: 1 }, "command");
-      const context = contextOf(database, { kind: "admin", userId: admin }, Temporal.Now.instant());
-      expect(await replyAsTeam(context, inquiry, "Sí, claro", site.url)).toEqual({ ok: true });
+      const now = Temporal.Now.instant();
+      const facts = { ...factsOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
+      const said = await replyAsTeam(
+        facts,
+        inquiry,
+        sentForm("team-reply", { message: "Sí, claro", seen: await lastReply(database) }, { now }),
+      );
+      expect(said.data.ok).toBe(true);
       await expect.poll(() => heard.text, soon).toContain("event: news");
       await database.close();
       const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();

@@ -4,7 +4,7 @@ import { publicHoliday } from "#app/features/appointments/public-holidays.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
-import { foldText } from "#app/lib/fold-text.ts";
+import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 
 /** Cards on a page of the list. */
@@ -88,10 +88,10 @@ export function listAppointments(context: Context, { when, status, search, page 
   });
 }
 
-/** Whether a text stands in a name, an address, a note or a car; no sign in it means anything else (row D3). */
+/** Whether all words of a search stand in a name, an address, a note or a car. */
 function contains(search: string) {
-  const words = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;
-  return sql<boolean>`strpos(fold_text(${words}), ${foldText(search)}) > 0`;
+  const text = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;
+  return sql<boolean>`${text} ~* all(${wordPatterns(search)}::text[])`;
 }
 
 /** Today's calls that stand, by time. */

@@ -40,6 +40,20 @@ describe("the audit log (row B9)", () => {
     expect(erasure).toMatchObject({ operation: "delete", before: { make: "Audi", price: 12_000 }, after: null });
   });
 
+  test("holds before and after of tables of which nothing is left out, too", async () => {
+    const make = { id: crypto.randomUUID(), name: "Trabant" };
+    await as(contextOf(database, admin), async (transaction) => {
+      await transaction.insertInto("vehicle_makes").values(make).execute();
+      await transaction.updateTable("vehicle_makes").set({ name: "Wartburg" }).where("id", "=", make.id).execute();
+      await transaction.deleteFrom("vehicle_makes").where("id", "=", make.id).execute();
+    });
+    expect(await entries(make.id)).toMatchObject([
+      { operation: "insert", before: null, after: { name: "Trabant" } },
+      { operation: "update", before: { name: "Trabant" }, after: { name: "Wartburg" } },
+      { operation: "delete", before: { name: "Wartburg" }, after: null },
+    ]);
+  });
+
   test("has nothing of what changes nothing, of what the software does, or of what is undone", async () => {
     const id = await insertVehicle(database);
     await as(contextOf(database, admin), (transaction) =>
@@ -96,8 +110,8 @@ describe("the page of the log", () => {
     await as(contextOf(database, other), (transaction) =>
       transaction.insertInto("vehicle_features").values({ vehicle_id: id, feature_name: "Techo" }).execute(),
     );
-    const { entries } = await list(`row=${id}`);
-    expect(entries.map(({ table_name, admin: email }) => [table_name, email])).toEqual([
+    const { entries: found } = await list(`row=${id}`);
+    expect(found.map(({ table_name, admin: email }) => [table_name, email])).toEqual([
       ["vehicle_features", "otra@example.es"],
       ["vehicles", "otra@example.es"],
       ["vehicles", "oficina@example.es"],

@@ -33,3 +33,16 @@ export function messageForTeam(message: ContactMessage): Letter {
     quote: message.message,
   };
 }
+
+/** To the person who wrote: what the team replied. */
+export function replyToMessage({ name, subject }: { name: string; subject: string }, message: string): Letter {
+  return {
+    subject: `Te hemos respondido: ${subjectLabel(subject)}`,
+    preview: message.slice(0, 120),
+    heading: `Hola, ${name}`,
+    paragraphs: [`El equipo de ${company.name} ha respondido a tu mensaje:`],
+    facts: [{ name: "Asunto", value: subjectLabel(subject) }],
+    quote: message,
+    notes: ["Para contestar, responde a este correo."],
+  };
+}

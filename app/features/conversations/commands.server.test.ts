@@ -1,14 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { type Actor, as } from "#server/context.ts";
+import { makeTicket } from "#server/form-ticket.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { reply, replyAsTeam } from "./commands.server.ts";
+import { repliedMeanwhile } from "./messages.ts";
 
 let database: TestDatabase;
 let ana: Session;
@@ -49,7 +51,6 @@ const replies = () => as(contextOf(database), (transaction) => transaction.selec
 const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().execute());
 const setStatus = (status: string, id = inquiry) =>
   as(contextOf(database), (transaction) => transaction.updateTable("vehicle_inquiries").set({ status }).where("id", "=", id).execute());
-const asAdmin = () => contextOf(database, { kind: "admin", userId: admin.userId }, noon);
 
 describe("a customer's reply", () => {
   test("is stored with the named fields and nothing else, and changes no status (row B5)", async () => {
@@ -225,10 +226,14 @@ describe("what the policies say of a reply, whatever a command does (row B7)", (
 });
 
 describe("the team's reply", () => {
-  const site = "https://shop.test";
+  type Asked = { as?: Actor; to?: string; ticket?: string; seen?: string };
+  const asAdmin = (): Actor => ({ kind: "admin", userId: admin.userId });
+  const answer = (message: string, { as: actor = asAdmin(), to = inquiry, ticket = "", seen = "" }: Asked = {}) =>
+    replyAsTeam(factsOf(database, { actor }), to, sentForm("team-reply", { message, seen }, { ticket }));
+  const notice = { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." };
 
   test("is stored under the admin's id and mailed to whom the row names, with a way into the panel", async () => {
-    expect(await replyAsTeam(asAdmin(), inquiry, "Sí, sigue.\n¿Cuándo quieres verlo?", site)).toEqual({ ok: true });
+    expect((await answer("Sí, sigue.\n¿Cuándo quieres verlo?")).data).toMatchObject({ ok: true, notice, typed: {} });
     expect(await replies()).toMatchObject([
       { inquiry_id: inquiry, reply_message: "Sí, sigue.\n¿Cuándo quieres verlo?", admin_user_id: admin.userId },
     ]);
@@ -242,12 +247,57 @@ describe("the team's reply", () => {
       subject: "Te hemos respondido: BMW X3 xDrive20d",
     });
     expect(mail?.html).toContain("Sí, sigue.<br>¿Cuándo quieres verlo?");
-    expect(mail?.plain).toContain(`${site}/dashboard/consultas/${inquiry}`);
+    expect(mail?.plain).toContain(`https://shop.test/dashboard/consultas/${inquiry}`);
   });
 
+  test("changes no status by itself (specification 2, section 4)", async () => {
+    await answer("Hola");
+    const [row] = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
+    expect(row?.status).toBe("pending");
+  });
+
+  test("sent twice, at once or later, is one reply and one mail (row R3)", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const answers = await Promise.all([1, 2].map(() => answer("Hola", { ticket })));
+    // Its page has heard of the reply meanwhile and says so; what it sends again is the same all the same.
+    const [first] = await replies();
+    answers.push(await answer("Hola", { ticket, seen: first?.id ?? "" }));
+    expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
+    expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
+  });
+
+  test("after one that its writer has not seen is refused, and the text stays (row R21)", async () => {
+    await answer("La primera");
+    const late = await answer("La segunda");
+    expect(statusOf(late)).toBe(409);
+    expect(late.data).toMatchObject({ ok: false, typed: { message: "La segunda" }, errors: { form: repliedMeanwhile } });
+    expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
+    const [first] = await replies();
+    expect(statusOf(await answer("La segunda", { seen: first?.id ?? "" }))).toBe(200);
+  });
+
+  test("of two at the same moment leaves one, and the other is told (row R21)", async () => {
+    const rounds = database.kind === "postgres" ? 20 : 3;
+    for (let round = 0; round < rounds; round += 1) {
+      const to = await insertInquiry(database, ana.userId);
+      const statuses = await Promise.all([answer("Una", { to }), answer("Otra", { to })]);
+      expect(statuses.map((one) => String(statusOf(one))).toSorted()).toEqual(["200", "409"]);
+      expect((await replies()).filter(({ inquiry_id }) => inquiry_id === to)).toHaveLength(1);
+    }
+  }, 60_000);
+
+  test.each(["id", "inquiry_id", "reply_message", "sent_at", "created_at", "admin_user_id", "recipient"])(
+    "with a field %s of its sender's own is refused whole (row B5)",
+    async (field) => {
+      const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: eva.userId });
+      const { data, init } = await replyAsTeam(factsOf(database, { actor: asAdmin() }), inquiry, sent);
+      expect([init?.status, data.typed["message"]]).toEqual([400, "Hola"]);
+      expect([await replies(), await mails()]).toEqual([[], []]);
+    },
+  );
+
   test("to somebody without an account leads nowhere but back by mail", async () => {
-    const id = await insertInquiry(database, null, { inquiry_type: "financing" });
-    await replyAsTeam(asAdmin(), id, "Hola", site);
+    await answer("Hola", { to: await insertInquiry(database, null, { inquiry_type: "financing" }) });
     const [mail] = await mails();
     expect(mail?.plain).not.toContain("/dashboard");
     expect(mail?.plain).toContain("Para contestar, responde a este correo.");
@@ -256,47 +306,52 @@ describe("the team's reply", () => {
 
   test("names a car that is archived by now", async () => {
     const vehicle_id = await insertVehicle(database, { make: "Lancia", model: "Thema", year: 1990, status: "archived" });
-    await replyAsTeam(asAdmin(), await insertInquiry(database, ana.userId, { vehicle_id }), "Hola", site);
+    await answer("Hola", { to: await insertInquiry(database, ana.userId, { vehicle_id }) });
     expect((await mails())[0]?.plain).toContain("Lancia Thema de 1990");
   });
 
   test("may come after the thread was closed, and opens nothing", async () => {
     await setStatus("completed");
-    expect(await replyAsTeam(asAdmin(), inquiry, "Gracias a ti", site)).toEqual({ ok: true });
+    expect(statusOf(await answer("Gracias a ti"))).toBe(200);
     expect(statusOf(await send({ message: "Hola" }))).toBe(409);
   });
 
-  test.each([" ", "\n"])("that is blank is refused: %j", async (message) => {
-    expect(await replyAsTeam(asAdmin(), inquiry, message, site)).toEqual({
-      ok: false,
-      reason: "invalid",
-      sentence: "Por favor escribe un mensaje de respuesta.",
-    });
+  test.each(["", " ", "\n"])("that is blank is refused: %j", async (message) => {
+    const blank = await answer(message);
+    expect(statusOf(blank)).toBe(400);
+    expect(blank.data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
+  });
+
+  test("with a placeholder that nobody filled in is not sent", async () => {
+    const open = await answer("El {vehiculo} cuesta {precio}. {esto} no es nada.");
+    expect(statusOf(open)).toBe(400);
+    expect(open.data.errors.fields["message"]).toContain("{vehiculo}, {precio}");
+    expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
   test("to an inquiry that does not exist, or too long, is refused and writes nothing", async () => {
-    expect(await replyAsTeam(asAdmin(), crypto.randomUUID(), "Hola", site)).toEqual({ ok: false, reason: "unknown" });
-    expect(await replyAsTeam(asAdmin(), inquiry, "x".repeat(4001), site)).toMatchObject({ ok: false, reason: "invalid" });
+    expect(statusOf(await answer("Hola", { to: crypto.randomUUID() }))).toBe(404);
+    expect(statusOf(await answer("x".repeat(4001)))).toBe(400);
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
   test("is nobody's but an admin's: the database decides", async () => {
-    const actors = [
+    const actors: Actor[] = [
       { kind: "visitor" },
       { kind: "customer", userId: ana.userId },
       { kind: "customer", userId: eva.userId },
       { kind: "customer", userId: admin.userId },
       { kind: "system" },
-    ] as const;
-    const outcomes = [];
-    for (const actor of actors) outcomes.push(await replyAsTeam(contextOf(database, actor, noon), inquiry, "Hola", site));
-    expect(outcomes.map((outcome) => "reason" in outcome && outcome.reason)).toEqual([
-      "not-allowed",
-      "not-allowed",
-      "unknown",
-      "unknown",
-      "not-allowed",
-    ]);
+    ];
+    for (const actor of actors) expect((await answer("Hola", { as: actor })).data.ok, actor.kind).toBe(false);
     expect([await replies(), await mails()]).toEqual([[], []]);
+  });
+
+  test("with the database away keeps the text and says so (row R9)", async () => {
+    const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
+    const lost = await replyAsTeam(factsOf(away, { actor: asAdmin() }), inquiry, sentForm("team-reply", { message: "Hola", seen: "" }));
+    expect(statusOf(lost)).toBe(503);
+    expect(lost.data).toMatchObject({ notice: { text: "No se pudo enviar la respuesta." }, typed: { message: "Hola" } });
+    await away.close();
   });
 });

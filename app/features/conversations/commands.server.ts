@@ -2,13 +2,13 @@ import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
+import { asSystemWithin, type Context, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { replyForCustomer, replyForTeam } from "./emails.ts";
-import { inquiryMissing, replyMessages, threadClosed } from "./messages.ts";
+import { inquiryMissing, inquiryMissingForTeam, repliedMeanwhile, replyMessages, teamReplyMessages, threadClosed } from "./messages.ts";
 import { readInquiry, readVehicles } from "./queries.server.ts";
-import { replySchema } from "./schema.ts";
+import { replySchema, teamReplySchema } from "./schema.ts";
 
 /** What the database says to a row that its policies do not allow. */
 const refusedByPolicy = "42501";
@@ -76,46 +76,65 @@ function isRefused(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === refusedByPolicy;
 }
 
-/**
- * What became of a reply of the team's: `invalid` with a sentence in Spanish about the message, `unknown` when there is no such inquiry, or
- * `not-allowed` when the database does not take the actor for an admin.
- */
-export type TeamReply =
-  | { ok: true }
-  | { ok: false; reason: "invalid"; sentence: string }
-  | { ok: false; reason: "unknown" | "not-allowed" };
+/** The form of every reply of the team's. No mail goes to its sender, so their address has no share to use up. */
+export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages, emailOf: () => undefined };
+
+/** There is nothing to reply to, for whoever asks. */
+export const nothingToReplyTo: WrittenForm = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
+
+/** Another reply came since the one that its writer saw last (row R21). */
+export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
 
 /**
- * The team's reply to an inquiry, as an admin: stored under their id, and mailed to whoever the inquiry's row names. It changes no status
- * (specification 2, section 4) and may be written in a closed thread too.
+ * The team's reply to an inquiry, as an admin: stored under their id, and mailed to whoever the inquiry's row names, both once however often
+ * it is sent (row R3). It changes no status (specification 2, section 4) and may be written in a closed thread too.
  */
-export async function replyAsTeam(context: Context, inquiryId: string, message: string, siteOrigin: string): Promise<TeamReply> {
-  const read = replySchema.safeParse({ message });
-  if (!read.success) return { ok: false, reason: "invalid", sentence: read.error.issues[0]?.message ?? "" };
+export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormData) {
+  const { context, siteOrigin } = facts;
   const adminUserId = userIdOf(context.actor);
-  // Without an id it would be a customer's reply.
-  if (adminUserId === null) return { ok: false, reason: "not-allowed" };
+  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+    // Without an id it would be a customer's reply.
+    if (adminUserId === null) return nothingToReplyTo;
+    try {
+      const inquiry = await lockInquiry(transaction, inquiryId);
+      if (!inquiry) return nothingToReplyTo;
+      if (seen !== (await lastReply(transaction, inquiryId))) return overtaken;
 
-  return as(context, async (transaction): Promise<TeamReply> => {
-    const inquiry = await transaction
-      .selectFrom("vehicle_inquiries")
-      .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
-      .where("id", "=", inquiryId)
-      .executeTakeFirst();
-    if (!inquiry) return { ok: false, reason: "unknown" };
-
-    const id = crypto.randomUUID();
-    await store(transaction, context, { id, inquiryId, message: read.data.message, adminUserId });
-
-    const vehicle = (await readVehicles(transaction, context, [inquiry.vehicle_id])).get(inquiry.vehicle_id ?? "");
-    await queueForCustomer(transaction, context, {
-      about: { kind: "team-replied", id },
-      recipient: inquiry.email,
-      letter: replyForCustomer({ ...inquiry, vehicle }, read.data.message, { withAccount: inquiry.user_id !== null, siteOrigin }),
-    });
-    return { ok: true };
-  }).catch((error: unknown) => {
-    if (isRefused(error)) return { ok: false, reason: "not-allowed" };
-    throw error;
+      const id = crypto.randomUUID();
+      await store(transaction, context, { id, inquiryId, message, adminUserId });
+      const vehicle = (await readVehicles(transaction, context, [inquiry.vehicle_id])).get(inquiry.vehicle_id ?? "");
+      await queueForCustomer(transaction, context, {
+        about: { kind: "team-replied", id },
+        recipient: inquiry.email,
+        letter: replyForCustomer({ ...inquiry, vehicle }, message, { withAccount: inquiry.user_id !== null, siteOrigin }),
+      });
+      return { ok: true };
+    } catch (error) {
+      if (isRefused(error)) return nothingToReplyTo;
+      throw error;
+    }
   });
+}
+
+/** Whoever else replies to it waits until this reply is stored, and then sees it. */
+function lockInquiry(transaction: Transaction<DB>, inquiryId: string) {
+  return transaction
+    .selectFrom("vehicle_inquiries")
+    .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
+    .where("id", "=", inquiryId)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** The id of the newest reply of either side; "" where there is none. */
+async function lastReply(transaction: Transaction<DB>, inquiryId: string): Promise<string> {
+  const row = await transaction
+    .selectFrom("inquiry_replies")
+    .select("id")
+    .where("inquiry_id", "=", inquiryId)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? "";
 }

@@ -25,3 +25,18 @@ export function unsentReply(message: unknown): FormAnswer {
     errors: { fields: {} },
   };
 }
+
+export const inquiryMissingForTeam = "No encontramos lo que querías responder: se habrá borrado. Lo que has escrito sigue aquí.";
+export const repliedMeanwhile =
+  "Mientras escribías ha llegado otra respuesta. Léela arriba; lo tuyo sigue aquí y no se ha enviado. Si aún hace falta, envíalo.";
+
+/** The specification's (2, section 8). */
+export const teamReplyMessages: FormMessages = {
+  done: { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." },
+  failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta." },
+};
+
+/** The answer to a reply of the team's that never got an answer. */
+export function unsentTeamReply(message: unknown): FormAnswer {
+  return { ...unsentReply(message), form: "team-reply", notice: teamReplyMessages.failed };
+}

@@ -4,7 +4,7 @@ import { company } from "#company";
 import { as, type Context, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { unseal } from "#server/sealed.ts";
-import { csvOf } from "./csv.ts";
+import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
 import { type TableMarks, tables } from "./tables.ts";
 
@@ -18,11 +18,15 @@ export type Person = { userId?: string; email?: string };
  * Which rows of a table are a person's: those of the account, and those of nobody with the proven address. Undefined for tables that hold
  * nothing of them.
  */
-export function rowsOf(person: Person, { owner, address, parent }: TableMarks): RawBuilder<boolean> | undefined {
+export function rowsOf(person: Person, { owner, address, parents }: TableMarks): RawBuilder<boolean> | undefined {
   const { userId, email } = person;
-  const above = parent && tables[parent.table];
-  const theirs = above && rowsOf(person, above);
-  if (parent && theirs) return sql`${sql.ref(parent.column)} in (select id from ${sql.table(parent.table)} where ${theirs})`;
+  if (parents) {
+    const below = parents.flatMap(({ column, table }) => {
+      const theirs = tables[table] && rowsOf(person, tables[table]);
+      return theirs ? [sql<boolean>`${sql.ref(column)} in (select id from ${sql.table(table)} where ${theirs})`] : [];
+    });
+    return below.length === 0 ? undefined : sql`(${sql.join(below, sql` or `)})`;
+  }
   if (owner === undefined) return undefined;
   const byAccount = userId === undefined ? sql<boolean>`false` : sql<boolean>`${sql.ref(owner)} = ${userId}`;
   if (email === undefined || address === undefined) return userId === undefined ? undefined : byAccount;

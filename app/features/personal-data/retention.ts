@@ -53,7 +53,13 @@ export const periods: readonly Period[] = [
     only: "status in ('pending', 'cancelled')",
   },
   { table: "service_contracts", what: "plans that were carried out", from: "created_at", keep: { years: 6 }, only: "status = 'completed'" },
-  { table: "contact_messages", what: "messages", from: "created_at", keep: { years: 1 } },
+  {
+    table: "contact_messages",
+    what: "messages, from the last answer on",
+    from: "created_at",
+    keep: { years: 1 },
+    only: "not exists (select from team_replies where contact_message_id = contact_messages.id and created_at > now() - interval '1 year')",
+  },
   { table: "appointments", what: "appointments", from: "appointment_date", keep: { years: 1 } },
   {
     table: "reservations",
@@ -84,6 +90,8 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicle_makes: "until the person deletes the account, or everybody's",
   vehicle_models: "until the person deletes the account, or everybody's",
   inquiry_replies: "go with their inquiry",
+  team_replies: "go with their message or reservation",
+  saved_replies: "the team's own",
   profiles: "until the person deletes the account",
   user_roles: "until the person deletes the account, or an admin decides",
   recovery_codes: "until the last app is removed, or new codes are made",

@@ -11,8 +11,8 @@ export type TableMarks = {
   file?: string;
   /** The column with the person's user id. */
   owner?: string;
-  /** Where the person stands instead in a row of another table: the column that names it. These rows go with that one. */
-  parent?: { column: string; table: "vehicle_inquiries" };
+  /** Where the person stands instead, in a row of another table: the columns that name it, of which one is filled. These rows go with that one. */
+  parents?: readonly { column: string; table: "vehicle_inquiries" | "contact_messages" | "reservations" }[];
   /** Rows that have become everybody's: they stay when the person leaves, and name nobody. */
   spared?: { column: string; value: boolean };
   /** The column with an address. Rows of nobody with a leaving person's address leave with them. */
@@ -191,12 +191,24 @@ export const tables: Record<string, TableMarks> = {
   },
   inquiry_replies: {
     file: "respuestas",
-    parent: { column: "inquiry_id", table: "vehicle_inquiries" },
+    parents: [{ column: "inquiry_id", table: "vehicle_inquiries" }],
     columns: {
       ...exported("id inquiry_id reply_message sent_at created_at"),
       ...excluded("Which person of the team wrote it is that person's.", "admin_user_id"),
     },
   },
+  team_replies: {
+    file: "respuestas-del-equipo",
+    parents: [
+      { column: "contact_message_id", table: "contact_messages" },
+      { column: "reservation_id", table: "reservations" },
+    ],
+    columns: {
+      ...exported("id contact_message_id reservation_id reply_message sent_at created_at"),
+      ...excluded("Which person of the team wrote it is that person's.", "admin_user_id"),
+    },
+  },
+  saved_replies: { columns: excluded("The team's own sentences, about nobody.", "id title body revision created_at") },
   user_preferences: {
     file: "preferencias",
     owner: "user_id",

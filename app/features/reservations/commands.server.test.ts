@@ -1,14 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plans } from "#app/features/company/plans.ts";
 import { company } from "#company";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, as, visitor } from "#server/context.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { acceptReservation, requestReservation } from "./commands.server.ts";
+import { acceptReservation, rejectReservation, requestReservation } from "./commands.server.ts";
+import { undecided } from "./messages.ts";
 
-const admin: Actor = { kind: "admin", userId: "00000000-0000-4000-8000-0000000000ad" };
+const admin: Extract<Actor, { kind: "admin" }> = { kind: "admin", userId: "00000000-0000-4000-8000-0000000000ad" };
 
 let database: TestDatabase;
 let car: string;
@@ -48,7 +49,13 @@ const statusOfCar = () =>
     transaction.selectFrom("vehicles").select("status").where("id", "=", car).executeTakeFirstOrThrow(),
   );
 const statusOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.init?.status ?? 200;
-const accept = (id: string) => acceptReservation(factsOf(database, { actor: admin }), id);
+/** What a decision answers: its status, and the sentence about the whole where it changed nothing. */
+const outcomeOf = ({ data, init }: Awaited<ReturnType<typeof acceptReservation>>) => [init?.status ?? 200, data.errors.form] as const;
+const accept = async (id: string, actor: Actor = admin) =>
+  outcomeOf(await acceptReservation(factsOf(database, { actor }), id, sentForm("accept-reservation", {})));
+const reject = async (id: string, actor: Actor = admin) =>
+  outcomeOf(await rejectReservation(factsOf(database, { actor }), id, sentForm("reject-reservation", {})));
+const done = [200, undefined];
 const idOf = async (email: string) => (await stored()).find((row) => row.email === email)?.id ?? "";
 
 describe("a request to hold a car", () => {
@@ -147,7 +154,7 @@ describe("a request to hold a car", () => {
 describe("an acceptance", () => {
   test("holds the car, writes to the winner and rejects the others", async () => {
     for (const email of ["ana@example.org", "bea@example.org", "eva@example.org"]) await ask({ email });
-    expect(await accept(await idOf("bea@example.org"))).toEqual({ ok: true });
+    expect(await accept(await idOf("bea@example.org"))).toEqual(done);
     expect((await stored()).map(({ email, status }) => [email, status])).toEqual([
       ["ana@example.org", "rejected"],
       ["bea@example.org", "accepted"],
@@ -166,9 +173,9 @@ describe("an acceptance", () => {
   test("of two at once: the first wins, the other is told that it is taken", async () => {
     for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
     const ids = [await idOf("ana@example.org"), await idOf("bea@example.org")];
-    const results = await Promise.all(ids.map(accept));
-    expect(results.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(results.filter(({ ok }) => !ok)).toEqual([{ ok: false, reason: "taken" }]);
+    const results = await Promise.all(ids.map((id) => accept(id)));
+    expect(results.filter(([status]) => status === 200)).toHaveLength(1);
+    expect(results.filter(([status]) => status !== 200)).toEqual([[409, undecided.taken]]);
     expect((await mails("reservation-accepted")).length).toBe(1);
   });
 
@@ -177,14 +184,14 @@ describe("an acceptance", () => {
     await accept(await idOf("ana@example.org"));
     await setStatus("available");
     await ask({ email: "bea@example.org" });
-    expect(await accept(await idOf("bea@example.org"))).toEqual({ ok: false, reason: "taken" });
+    expect(await accept(await idOf("bea@example.org"))).toEqual([409, undecided.taken]);
     expect(await statusOfCar()).toEqual({ status: "available" });
   });
 
   test("of a car that was sold meanwhile changes nothing", async () => {
     await ask();
     await setStatus("sold");
-    expect(await accept(await idOf("ana@example.org"))).toEqual({ ok: false, reason: "unavailable" });
+    expect(await accept(await idOf("ana@example.org"))).toEqual([409, undecided.unavailable]);
     expect(await stored()).toMatchObject([{ status: "pending" }]);
     expect(await mails("reservation-accepted")).toEqual([]);
   });
@@ -192,10 +199,56 @@ describe("an acceptance", () => {
   test("happens once, of something that is there, by an admin", async () => {
     await ask();
     const id = await idOf("ana@example.org");
-    await expect(acceptReservation(factsOf(database), id)).rejects.toThrow(/permission denied/);
-    expect(await accept(id)).toEqual({ ok: true });
-    expect(await accept(id)).toEqual({ ok: false, reason: "decided" });
-    expect(await accept(crypto.randomUUID())).toEqual({ ok: false, reason: "unknown" });
+    for (const actor of [visitor, { kind: "customer", userId: admin.userId } as const]) expect((await accept(id, actor))[0]).not.toBe(200);
+    expect(await stored()).toMatchObject([{ status: "pending" }]);
+    expect(await accept(id)).toEqual(done);
+    expect(await accept(id)).toEqual([409, "Esta solicitud ya está aceptada. No se ha cambiado nada."]);
+    expect(await accept(crypto.randomUUID())).toEqual([404, undecided.unknown]);
     expect(await mails("reservation-accepted")).toHaveLength(1);
+  });
+});
+
+describe("a rejection", () => {
+  test("is told to whoever asked, and leaves the car and the others as they are", async () => {
+    for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
+    expect(await reject(await idOf("ana@example.org"))).toEqual(done);
+    expect((await stored()).map(({ status }) => status)).toEqual(["rejected", "pending"]);
+    expect(await statusOfCar()).toEqual({ status: "available" });
+    const told = await mails("reservation-rejected");
+    expect(told).toMatchObject([{ recipient: "ana@example.org", audience: "customer" }]);
+    expect(told[0]?.plain).not.toContain("otra persona");
+    expect(await accept(await idOf("bea@example.org"))).toEqual(done);
+  });
+
+  test("happens once, by an admin; of what was decided before, and of what is not there, it says so", async () => {
+    await ask();
+    const id = await idOf("ana@example.org");
+    for (const actor of [visitor, { kind: "customer", userId: admin.userId } as const]) expect((await reject(id, actor))[0]).not.toBe(200);
+    expect(await stored()).toMatchObject([{ status: "pending" }]);
+    expect(await reject(id)).toEqual(done);
+    expect(await reject(id)).toEqual([409, "Esta solicitud ya está rechazada. No se ha cambiado nada."]);
+    expect(await accept(id)).toEqual([409, "Esta solicitud ya está rechazada. No se ha cambiado nada."]);
+    expect(await reject(crypto.randomUUID())).toEqual([404, undecided.unknown]);
+    expect(await mails("reservation-rejected")).toHaveLength(1);
+  });
+
+  test("and an acceptance at the same moment: one of them counts", async () => {
+    await ask();
+    const id = await idOf("ana@example.org");
+    const outcomes = await Promise.all([accept(id), reject(id)]);
+    expect(outcomes.map(([status]) => String(status)).toSorted()).toEqual(["200", "409"]);
+    expect((await mails("reservation-accepted")).length + (await mails("reservation-rejected")).length).toBe(1);
+  });
+
+  test("takes no column of its sender's own (row B5)", async () => {
+    await ask();
+    const id = await idOf("ana@example.org");
+    for (const field of await columnsBeside(database, "reservations", {})) {
+      for (const decision of [acceptReservation, rejectReservation]) {
+        const { init } = await decision(factsOf(database, { actor: admin }), id, sentForm("x", { [field]: "accepted" }));
+        expect(init?.status, field).toBe(400);
+      }
+    }
+    expect(await stored()).toMatchObject([{ status: "pending" }]);
   });
 });

@@ -2,15 +2,23 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
 import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
-import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin, userIdOf } from "#server/context.ts";
+import { asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { reservationAccepted, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
-import { reservationMessages, vehicleMissing, vehicleNotAvailable } from "./messages.ts";
+import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
+import {
+  acceptanceMessages,
+  alreadyDecided,
+  rejectionMessages,
+  reservationMessages,
+  undecided,
+  vehicleMissing,
+  vehicleNotAvailable,
+} from "./messages.ts";
 import { makeReference } from "./reference.ts";
-import { type ReservationRequest, reservationSchema } from "./schema.ts";
+import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
 
 /** What the database's trigger raises for a car that is not available (db/migrations/0007-requests.sql). */
 const notAvailable = "RS001";
@@ -85,58 +93,96 @@ async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** Why a reservation was not accepted: there is none, another one has the car, the car is not available, or it was decided before. */
-export type Acceptance = { ok: true } | { ok: false; reason: "unknown" | "taken" | "unavailable" | "decided" };
+/** A decision is made once whatever comes after it, and mails go to whoever asked and not to its sender. */
+const once = { repeatable: true, emailOf: () => undefined };
+
+/** Why a reservation was not decided: there is none, another one has the car, the car is not available, or it was decided before. */
+type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
 /**
  * Accepts a reservation as an admin: its car becomes reserved, the other requests for it are rejected, and everyone is written to, all in
- * one transaction. Of two at the same moment the first wins and the other is told `taken` (rulings).
+ * one transaction. Of two at the same moment the first wins and the other is told (rulings).
  */
-export async function acceptReservation(
-  { context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">,
-  reservationId: string,
-): Promise<Acceptance> {
-  try {
-    return await as(context, async (transaction) => {
-      const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
-      if (!wanted) return { ok: false, reason: "unknown" };
-      const vehicle = await transaction
-        .selectFrom("vehicles")
-        .select(["id", "make", "model", "year", "price", "status"])
-        .where("id", "=", wanted.vehicle_id)
-        .forUpdate()
-        .executeTakeFirstOrThrow();
+export function acceptReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...once };
+  return answerForm(facts, description, sent, async (transaction) => {
+    try {
+      return said(await accept(transaction, facts, reservationId));
+    } catch (error) {
+      if (error instanceof NotHeld) return said({ reason: "unavailable" });
+      if (codeOf(error) === alreadyThere) return said({ reason: "taken" });
+      throw error;
+    }
+  });
+}
 
-      const [winner] = await decide(transaction, "accepted", vehicle.id, reservationId);
-      if (!winner) return { ok: false, reason: await whyDecided(transaction, vehicle.id, reservationId) };
-      const held = await transaction
-        .updateTable("vehicles")
-        .set({ status: "reserved" })
-        .where("id", "=", vehicle.id)
-        .where("status", "=", "available")
-        .executeTakeFirst();
-      if (held.numUpdatedRows === 0n) throw new NotHeld();
-
-      const others = await decide(transaction, "rejected", vehicle.id);
-      await queueForCustomer(transaction, context, {
-        about: { kind: "reservation-accepted", id: winner.id },
-        recipient: winner.email,
-        letter: reservationAccepted(winner, vehicle, siteOrigin),
-      });
-      for (const other of others) {
-        await queueForCustomer(transaction, context, {
-          about: { kind: "reservation-rejected", id: other.id },
-          recipient: other.email,
-          letter: reservationRejected(other, vehicle, siteOrigin),
-        });
-      }
-      return { ok: true };
+/** Rejects a pending reservation as an admin, and writes to whoever asked for it. */
+export function rejectReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
+  const { context, siteOrigin } = facts;
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...once };
+  return answerForm(facts, description, sent, async (transaction) => {
+    const vehicle = await lockVehicle(transaction, reservationId);
+    if (!vehicle) return said({ reason: "unknown" });
+    const [rejected] = await decide(transaction, "rejected", vehicle.id, reservationId);
+    if (!rejected) return said(await whyDecided(transaction, vehicle.id, reservationId));
+    await queueForCustomer(transaction, context, {
+      about: { kind: "reservation-rejected", id: rejected.id },
+      recipient: rejected.email,
+      letter: reservationDeclined(rejected, vehicle, siteOrigin),
     });
-  } catch (error) {
-    if (error instanceof NotHeld) return { ok: false, reason: "unavailable" };
-    if (codeOf(error) === alreadyThere) return { ok: false, reason: "taken" };
-    throw error;
+    return said(undefined);
+  });
+}
+
+function said(refusal: Refusal | undefined): WrittenForm {
+  if (!refusal) return { ok: true };
+  const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
+  return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
+}
+
+/** The car of a reservation, held until the decision is made: a request or another decision at the same moment waits for it. */
+async function lockVehicle(transaction: Transaction<DB>, reservationId: string) {
+  const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
+  if (!wanted) return undefined;
+  return transaction
+    .selectFrom("vehicles")
+    .select(["id", "make", "model", "year", "price", "status"])
+    .where("id", "=", wanted.vehicle_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function accept(
+  transaction: Transaction<DB>,
+  { context, siteOrigin }: RequestFacts,
+  reservationId: string,
+): Promise<Refusal | undefined> {
+  const vehicle = await lockVehicle(transaction, reservationId);
+  if (!vehicle) return { reason: "unknown" };
+  const [winner] = await decide(transaction, "accepted", vehicle.id, reservationId);
+  if (!winner) return whyDecided(transaction, vehicle.id, reservationId);
+  const held = await transaction
+    .updateTable("vehicles")
+    .set({ status: "reserved" })
+    .where("id", "=", vehicle.id)
+    .where("status", "=", "available")
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new NotHeld();
+
+  const others = await decide(transaction, "rejected", vehicle.id);
+  await queueForCustomer(transaction, context, {
+    about: { kind: "reservation-accepted", id: winner.id },
+    recipient: winner.email,
+    letter: reservationAccepted(winner, vehicle, siteOrigin),
+  });
+  for (const other of others) {
+    await queueForCustomer(transaction, context, {
+      about: { kind: "reservation-rejected", id: other.id },
+      recipient: other.email,
+      letter: reservationRejected(other, vehicle, siteOrigin),
+    });
   }
+  return undefined;
 }
 
 /** Undoes the acceptance of a reservation whose car is not available. */
@@ -155,15 +201,12 @@ function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", v
 }
 
 /** Whether another reservation has the car, or this one was decided or withdrawn for itself. */
-async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<"taken" | "decided"> {
-  const other = await transaction
-    .selectFrom("reservations")
-    .select("id")
-    .where("vehicle_id", "=", vehicleId)
-    .where("status", "=", "accepted")
-    .where("id", "<>", reservationId)
-    .executeTakeFirst();
-  return other ? "taken" : "decided";
+async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<Refusal> {
+  const rows = await transaction.selectFrom("reservations").select(["id", "status"]).where("vehicle_id", "=", vehicleId).execute();
+  const own = rows.find(({ id }) => id === reservationId);
+  if (!own) return { reason: "unknown" };
+  const other = rows.some(({ id, status }) => id !== reservationId && status === "accepted");
+  return other ? { reason: "taken" } : { reason: "decided", status: own.status };
 }
 
 function codeOf(error: unknown): unknown {

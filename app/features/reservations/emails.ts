@@ -92,6 +92,43 @@ export function reservationRejected(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
+/** To whoever asked, when the team does not go on with it. */
+export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  const name = vehicleName(vehicle);
+  return {
+    subject: `No podemos aceptar tu reserva ${reservation.reference}: ${name}`,
+    preview: "No pagas nada.",
+    heading: `Hola, ${reservation.name}`,
+    paragraphs: [
+      `No podemos seguir adelante con tu solicitud para reservar el ${name} de ${vehicle.year}.`,
+      "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo.",
+    ],
+    facts: [{ name: "Referencia", value: reservation.reference }],
+    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
+    notes: ["¿Quieres saber por qué, o que te busquemos uno parecido? Responde a este correo."],
+  };
+}
+
+/** To whoever asked: what the team has to say about it. */
+export function replyAboutReservation(
+  { name, reference }: Pick<Reservation, "name" | "reference">,
+  vehicle: { make: string; model: string; year: number },
+  message: string,
+): Letter {
+  return {
+    subject: `Sobre tu reserva ${reference}: ${vehicleName(vehicle)}`,
+    preview: message.slice(0, 120),
+    heading: `Hola, ${name}`,
+    paragraphs: [`El equipo de ${company.name} te escribe sobre tu solicitud de reserva:`],
+    facts: [
+      { name: "Referencia", value: reference },
+      { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}` },
+    ],
+    quote: message,
+    notes: ["Para contestar, responde a este correo."],
+  };
+}
+
 function transfer({ reference, plan, deposit }: Reservation) {
   return [
     { name: "Referencia", value: reference },

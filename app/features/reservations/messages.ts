@@ -1,4 +1,4 @@
-import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
 
 export const consentMissing = "Marca esta casilla para continuar.";
 export const vehicleMissing = "Este coche ya no está en la web. No te hemos apuntado ninguna reserva y no tienes que pagar nada.";
@@ -21,3 +21,33 @@ export const reservationMessages: FormMessages = {
     notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
   },
 };
+
+/** Why the team's decision changed nothing. */
+export const undecided = {
+  unknown: "No encontramos esta solicitud de reserva: se habrá borrado.",
+  taken: "Antes se aceptó otra reserva para este coche, así que esta ya no se puede aceptar. No se ha cambiado nada.",
+  unavailable:
+    "El coche ya no está disponible, así que no se puede reservar. No se ha cambiado nada: cambia su estado o rechaza la solicitud.",
+} as const;
+
+const decided: Record<string, string> = { accepted: "aceptada", rejected: "rechazada", cancelled: "cancelada" };
+
+/** Somebody else was first, or a first sending (row R21). */
+export function alreadyDecided(status: string): string {
+  return `Esta solicitud ya está ${decided[status] ?? "decidida"}. No se ha cambiado nada.`;
+}
+
+const undecidedNotice = { title: "No se ha cambiado", text: "No hemos podido guardar la decisión. Inténtalo de nuevo." };
+export const acceptanceMessages: FormMessages = {
+  done: { title: "Reserva aceptada", text: "El coche queda reservado y hemos escrito a quien lo pidió." },
+  failed: undecidedNotice,
+};
+export const rejectionMessages: FormMessages = {
+  done: { title: "Reserva rechazada", text: "Hemos escrito a quien lo pidió para decírselo." },
+  failed: undecidedNotice,
+};
+
+/** The answer to a decision that never got one. */
+export function undecidedAnswer(form: unknown): FormAnswer {
+  return { form: String(form), ok: false, notice: undecidedNotice, typed: {}, errors: { fields: {} } };
+}

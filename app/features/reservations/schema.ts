@@ -18,3 +18,6 @@ export const reservationSchema = z.object({
 });
 
 export type ReservationRequest = z.output<typeof reservationSchema>;
+
+/** Accepting or rejecting a request: the address says which one. */
+export const decisionSchema = z.object({});

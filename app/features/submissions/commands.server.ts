@@ -8,7 +8,7 @@ import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
 import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { formField, ticketField, trapField } from "./fields.ts";
+import { formField, seenField, ticketField, trapField } from "./fields.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus } from "./messages.ts";
 import { senderNetwork } from "./sender-network.ts";
@@ -240,11 +240,11 @@ async function claim<Result extends Outcome>(
 }
 
 /**
- * The body without its order, so that the same content is the same hash however a browser sends it; and without passwords, which nobody may
- * guess from what the database keeps.
+ * The body without its order, so that the same content is the same hash however a browser sends it; without passwords, which nobody may
+ * guess from what the database keeps; and without what the sender had seen, which changes under their hands and is nothing that they say.
  */
 function bodyHash(sent: FormData): Buffer {
-  const open = [...sent].filter(([name]) => !isSecretField(name));
+  const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
   const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
   return createHash("sha256").update(entries.join("\n")).digest();
 }

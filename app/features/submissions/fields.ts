@@ -6,3 +6,6 @@ export const trapField = "fax_number";
 
 /** Which of a page's forms was sent. */
 export const formField = "form";
+
+/** How what is changed or answered stood on the page, so that nobody overwrites or overlooks what they have not seen (row R21). */
+export const seenField = "seen";

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { foldText } from "#app/lib/fold-text.ts";
+import { wordPatterns } from "#app/lib/word-patterns.ts";
 import { as, type Context } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
@@ -32,7 +32,7 @@ export function listUsers(context: Context, { search, role, page }: UserSearch) 
   return as(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
     if (role === "admin") found = found.where(isAdmin);
-    if (search !== "") found = found.where(sql<boolean>`strpos(fold_text(concat_ws(' ', display_name, email)), ${foldText(search)}) > 0`);
+    if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${wordPatterns(search)}::text[])`);
     const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
     const users = await found
       .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])

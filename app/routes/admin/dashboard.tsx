@@ -7,6 +7,7 @@ import { Nothing, OfficeSection, UnreadablePart } from "#app/features/overview/c
 import { StandingVehicles } from "#app/features/overview/components/standing-vehicles.tsx";
 import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
 import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
+import { ageOf } from "#app/features/inbox/age.ts";
 import {
   type NewestInquiry,
   readCounters,
@@ -15,7 +16,6 @@ import {
   readNewestInquiries,
   readTraffic,
 } from "#app/features/overview/queries.server.ts";
-import { formatAge } from "#app/lib/ages.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -44,7 +44,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
 function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
   return {
     ...inquiry,
-    age: formatAge({ epochMilliseconds: sent.getTime() }, now),
+    age: ageOf(Temporal.Instant.fromEpochMilliseconds(sent.getTime()), now, false).text,
     vehicle: make === null ? undefined : `${make} ${model} · ${year}`,
   };
 }

@@ -40,10 +40,10 @@ export function SearchBox({ search, placeholder = "", filters = [], kept = {} }:
       method="get"
       onChange={onChange}
       preventScrollReset
-      className="flex grow flex-wrap items-center gap-3 tablet:flex-nowrap"
+      className="flex grow flex-wrap items-center gap-3 desktop:flex-nowrap"
     >
       {search !== undefined && (
-        <span className="relative grow tablet:w-72">
+        <span className="relative grow max-desktop:basis-full desktop:w-72 desktop:shrink-0">
           <TextInput
             type="search"
             name="search"
@@ -61,7 +61,7 @@ export function SearchBox({ search, placeholder = "", filters = [], kept = {} }:
         </span>
       )}
       {filters.map(({ name, label, chosen, options }) => (
-        <span key={name} className="max-tablet:grow">
+        <span key={name} className="max-desktop:grow desktop:shrink-0">
           <Select name={name} aria-label={label} chosen={chosen} short>
             {options.map((option) => (
               <option key={option.value} value={option.value}>

@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/submissions/fields.ts";
+import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
-import { Toast } from "#app/ui/toast.tsx";
-import { saidOf } from "./in-place-notice.tsx";
+import type { Tone } from "#app/ui/state-badge.tsx";
+import { type Change, ChangeToast, useChangePlace } from "./change-place.tsx";
 
 type Properties = {
   /** The form's name, as its command knows it, and the address that takes it. */
@@ -16,27 +16,28 @@ type Properties = {
   label: string;
   /** How it stands now. It goes along as `seen`, so that nobody overwrites what they have not seen (row R21). */
   chosen: string;
-  options: readonly { value: string; label: string }[];
+  /** With tones it is compact, and a dot says in colour how the row stands. */
+  options: readonly { value: string; label: string; tone?: Tone }[];
   /** The field's name; `status` unless said otherwise. */
   name?: string;
 };
 
 /** A state that is changed where it stands, and can be changed back. Without a script a button sends it. */
 export function InPlaceChoice({ form, action, row, label, chosen, options, name = "status" }: Properties) {
-  const fetcher = useFetcher<FormAnswer>();
+  const fetcherKey = [form, ...Object.values(row)].join(" ");
+  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const element = useRef<HTMLFormElement>(null);
   const { data: answer } = fetcher;
-  /** What stood there before the last change. */
-  const [before, setBefore] = useState<string>();
+  const [own, setOwn] = useState<Change>();
+  const tell = useChangePlace() ?? setOwn;
   useEffect(() => {
     const select = element.current?.elements.namedItem(name);
     // What was refused is not so.
     if (answer?.ok === false && select instanceof HTMLSelectElement) select.value = chosen;
   }, [answer, chosen, name]);
-  const fields = { [formField]: form, ...row };
   return (
     <fetcher.Form ref={element} method="post" action={action} className="flex items-center gap-2">
-      {Object.entries({ ...fields, seen: chosen }).map(([key, value]) => (
+      {Object.entries({ [formField]: form, ...row, [seenField]: chosen }).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
       <Select
@@ -44,9 +45,11 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
         aria-label={label}
         chosen={chosen}
         short
+        compact={options.find(({ value }) => value === chosen)?.tone}
         data-key="e"
         onChange={({ currentTarget }) => {
-          setBefore(chosen);
+          const undo = { fields: { [formField]: form, ...row, [seenField]: currentTarget.value, [name]: chosen }, action };
+          tell({ fetcherKey, undo, moment: Date.now() });
           void fetcher.submit(currentTarget.form);
         }}
       >
@@ -61,21 +64,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
           Cambiar
         </Button>
       </span>
-      {answer && (
-        <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)}>
-          {answer.ok && before !== undefined && before !== chosen && (
-            <Button
-              look="quiet"
-              onClick={() => {
-                setBefore(undefined);
-                void fetcher.submit({ ...fields, seen: chosen, [name]: before }, { method: "post", action });
-              }}
-            >
-              Deshacer
-            </Button>
-          )}
-        </Toast>
-      )}
+      {own && <ChangeToast key={own.moment} change={own} />}
     </fetcher.Form>
   );
 }

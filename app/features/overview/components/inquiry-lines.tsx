@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { InquiryBadge } from "#app/features/conversations/components/inquiry-badge.tsx";
 import { inquiryTypeLabel } from "#app/features/conversations/inquiry-state.ts";
-import { officeStatusLabel } from "../inquiry-statuses.ts";
+import { statusWord } from "#app/features/inbox/inbox-state.ts";
 
 export type InquiryLine = {
   id: string;
@@ -26,7 +26,7 @@ export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] 
               </Link>
             </h3>
             <span className="flex items-center gap-2.5 text-small text-soft">
-              {age} <InquiryBadge status={status} label={officeStatusLabel(status)} />
+              {age} <InquiryBadge status={status} label={statusWord(status)} />
             </span>
           </div>
           <p className="text-small font-medium">{vehicle ?? inquiryTypeLabel(type)}</p>

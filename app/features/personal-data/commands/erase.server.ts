@@ -55,7 +55,7 @@ export async function erasePerson(
   keys: Keys,
   person: Person & { email: string },
 ): Promise<void> {
-  const subjects = person.userId === undefined ? [] : [person.userId];
+  const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];
   for (const [table, marks] of Object.entries(tables)) {
     const { leaving, owner } = marks;
     const theirs = rowsOf(person, marks);
@@ -76,6 +76,18 @@ export async function erasePerson(
     )
     .execute();
   if (person.userId !== undefined) await transaction.deleteFrom("users").where("id", "=", person.userId).execute();
+}
+
+/** The ids of what was said about their rows, which goes with those: mails about it go too, whatever address they went to. */
+async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<string[]> {
+  const ids: string[] = [];
+  for (const [table, marks] of Object.entries(tables)) {
+    const theirs = marks.parents && rowsOf(person, marks);
+    if (!theirs) continue;
+    const { rows } = await sql<Row>`select id from ${sql.table(table)} where ${theirs}`.execute(transaction);
+    ids.push(...rows.map(({ id }) => id));
+  }
+  return ids;
 }
 
 /** Deletes a table's rows of a person and answers what they held. */

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { ageOf } from "./age.ts";
+
+/** Friday 20 November 2026, noon in Madrid. */
+const noon = "2026-11-20T11:00:00Z";
+
+test.each<[created: string, pending: boolean, text: string, overdue?: true]>([
+  ["2026-11-20T11:00:00Z", true, "ahora mismo"],
+  ["2026-11-20T11:00:30Z", true, "ahora mismo"],
+  ["2026-11-20T10:59:00Z", true, "hace 1 min"],
+  ["2026-11-20T10:00:01Z", true, "hace 59 min"],
+  ["2026-11-20T10:00:00Z", true, "hace 1 h"],
+  ["2026-11-20T08:00:00Z", true, "hace 3 h"],
+  // 23:30 of the day before in Madrid.
+  ["2026-11-19T22:30:00Z", false, "ayer"],
+  ["2026-11-19T22:30:00Z", true, "ayer"],
+  ["2026-11-19T11:00:01Z", true, "ayer"],
+  ["2026-11-19T11:00:00Z", true, "hace 24 h, fuera de plazo", true],
+  ["2026-11-19T09:00:00Z", true, "hace 26 h, fuera de plazo", true],
+  ["2026-11-19T09:00:00Z", false, "ayer"],
+  ["2026-11-17T11:00:01Z", true, "hace 71 h, fuera de plazo", true],
+  ["2026-11-17T11:00:00Z", true, "hace 3 días, fuera de plazo", true],
+  ["2025-11-20T11:00:00Z", true, "hace 365 días, fuera de plazo", true],
+  ["2026-11-18T22:59:00Z", false, "18 nov"],
+  ["2026-11-18T23:00:00Z", false, "ayer"],
+  ["2026-09-01T11:00:00Z", false, "1 sept"],
+  ["2025-12-31T22:30:00Z", false, "31 dic 2025"],
+])("%s, pending: %s, is %j at noon", (created, pending, text, overdue) => {
+  expect(ageOf(Temporal.Instant.from(created), Temporal.Instant.from(noon), pending)).toEqual({ text, overdue: overdue === true });
+});
+
+test("an evening's message is hours old after midnight, not of yesterday", () => {
+  const created = Temporal.Instant.from("2026-11-19T22:30:00Z");
+  expect(ageOf(created, Temporal.Instant.from("2026-11-20T00:30:00Z"), false).text).toBe("hace 2 h");
+});

@@ -1,0 +1,34 @@
+import { company } from "#company";
+
+export type Age = { text: string; /** Pending for longer than the company promises to take. */ overdue: boolean };
+
+const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
+const hoursInADay = 24;
+
+/**
+ * How old something is, as a person at work wants to know: hours while they count, days in Madrid's calendar after that. `pending` makes
+ * the promised hours count (specification 1, section 1: 24).
+ */
+export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending: boolean): Age {
+  const hours = Math.floor(now.since(created).total("hours"));
+  if (pending && hours >= company.claims.responseHours) return { text: `${overdueSince(hours)}, fuera de plazo`, overdue: true };
+  return { text: usualAge(created, now, hours), overdue: false };
+}
+
+function overdueSince(hours: number): string {
+  const days = Math.floor(hours / hoursInADay);
+  return days < 3 ? `hace ${hours} h` : `hace ${days} días`;
+}
+
+function usualAge(created: Temporal.Instant, now: Temporal.Instant, hours: number): string {
+  const minutes = Math.floor(now.since(created).total("minutes"));
+  if (minutes < 1) return "ahora mismo";
+  if (minutes < 60) return `hace ${minutes} min`;
+  const day = created.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const days = day.until(today).days;
+  if (days === 0 || hours < 6) return `hace ${hours} h`;
+  if (days === 1) return "ayer";
+  const short = `${day.day} ${months[day.month - 1]}`;
+  return day.year === today.year ? short : `${short} ${day.year}`;
+}

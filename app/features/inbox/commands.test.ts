@@ -1,0 +1,289 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { company } from "#company";
+import { type Actor, as } from "#server/context.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { changedColumns, columnsBeside } from "#tests/columns.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { replyToThread } from "./commands/reply.server.ts";
+import { retryMails } from "./commands/retry-mails.server.ts";
+import { setInboxStatus } from "./commands/set-status.server.ts";
+import type { InboxKind } from "./inbox-state.ts";
+import { nothingToRetry } from "./messages.ts";
+
+let database: TestDatabase;
+let admin: Extract<Actor, { kind: "admin" }>;
+const others: Actor[] = [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { email: "oficina@example.es", admin: true }) };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const facts = (actor: Actor = admin) => factsOf(database, { actor });
+const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const audit = (rowId: string) =>
+  as(contextOf(database, admin), (transaction) =>
+    transaction.selectFrom("audit_log").selectAll().where("row_id", "=", rowId).orderBy("id").execute(),
+  );
+
+describe.each([
+  ["inquiry", "vehicle_inquiries"],
+  ["message", "contact_messages"],
+] as const)("the status of what came as %s", (kind, table) => {
+  const insert = () => (kind === "inquiry" ? insertInquiry(database, null) : insertMessage(database));
+  const rowOf = (id: string) =>
+    system((transaction) => transaction.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  const set = (fields: Record<string, string>, actor?: Actor) =>
+    setInboxStatus(facts(actor), sentForm("inquiry-status", { kind, seen: "pending", ...fields }));
+
+  test("goes from any to any, changes that column alone, and is recorded (rows B5, B9)", async () => {
+    const id = await insert();
+    const before = await rowOf(id);
+    const steps = ["in_progress", "completed", "pending", "completed", "in_progress", "pending"];
+    for (const [position, status] of steps.entries()) {
+      const { data } = await set({ id, seen: steps[position - 1] ?? "pending", status });
+      expect(data).toMatchObject({ ok: true, notice: { title: "Estado actualizado" } });
+      expect((await rowOf(id)).status).toBe(status);
+    }
+    await set({ id, status: "completed" });
+    expect(changedColumns(before, await rowOf(id))).toEqual(["status"]);
+    expect((await audit(id)).at(-1)).toMatchObject({
+      admin_user_id: admin.userId,
+      before: { status: "pending" },
+      after: { status: "completed" },
+    });
+    expect(await mails()).toEqual([]);
+  });
+
+  test("that somebody else has changed meanwhile stays theirs, and the second is told what it is now (row R21)", async () => {
+    const id = await insert();
+    await set({ id, status: "completed" });
+    const { data, init } = await set({ id, status: "in_progress" });
+    expect(init?.status).toBe(409);
+    expect(data.errors.form).toBe(
+      "No se pudo actualizar el estado de la consulta. Otra persona lo ha cambiado antes: ahora está «Completada».",
+    );
+    expect((await rowOf(id)).status).toBe("completed");
+    // A second sending of the same, or two who want the same.
+    expect((await set({ id, status: "completed" })).data.ok).toBe(true);
+  });
+
+  test("of two at the same moment changes once", async () => {
+    const id = await insert();
+    const answers = await Promise.all(["completed", "in_progress"].map((status) => set({ id, status })));
+    expect(answers.map(({ init }) => String(init?.status ?? 200)).toSorted()).toEqual(["200", "409"]);
+  });
+
+  test("with any other column of the table, or something that is no status, is refused whole (rows B5, D1)", async () => {
+    const id = await insert();
+    const before = await rowOf(id);
+    for (const field of await columnsBeside(database, table, { id: 1, status: 1 }))
+      expect((await set({ id, status: "completed", [field]: "x" })).init?.status, field).toBe(400);
+    for (const wrong of [
+      { status: "resolved" },
+      { seen: "x" },
+      { id: "1" },
+      { id: `${id}\n` },
+      { kind: "reservation" },
+      { kind: "emails" },
+    ])
+      expect((await set({ id, status: "completed", ...wrong })).init?.status, JSON.stringify(wrong)).toBe(400);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test("of what is not there answers 404, and nobody but an admin changes it", async () => {
+    expect((await set({ id: crypto.randomUUID(), status: "completed" })).init?.status).toBe(404);
+    const id = await insert();
+    for (const actor of others) expect((await set({ id, status: "completed" }, actor)).data.ok).toBe(false);
+    expect((await rowOf(id)).status).toBe("pending");
+  });
+});
+
+describe.each(["message", "reservation"] as const)("the team's reply to what came as %s", (kind: Exclude<InboxKind, "inquiry">) => {
+  const insert = async () =>
+    kind === "message"
+      ? insertMessage(database, { subject: "presupuesto" })
+      : insertReservation(database, await insertVehicle(database, { make: "BMW", model: "X3", year: 2019 }), { reference: "RS-7K4M-Q2" });
+  const replies = () => system((transaction) => transaction.selectFrom("team_replies").selectAll().orderBy("created_at").execute());
+  type Sent = { message?: string; seen?: string; ticket?: string; actor?: Actor };
+  const reply = (id: string, { message = "Sí, claro", seen = "", ticket = "", actor = admin }: Sent = {}) =>
+    replyToThread(facts(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));
+
+  test("is stored under the admin's id, recorded without its words, and mailed to whom the row names (rows B9, D10)", async () => {
+    const id = await insert();
+    expect((await reply(id, { message: "<script>ran=1</script>\nSí" })).data).toMatchObject({
+      ok: true,
+      notice: { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." },
+    });
+    const [stored, ...more] = await replies();
+    expect(more).toEqual([]);
+    expect(stored).toMatchObject({
+      contact_message_id: kind === "message" ? id : null,
+      reservation_id: kind === "message" ? null : id,
+      reply_message: "<script>ran=1</script>\nSí",
+      admin_user_id: admin.userId,
+    });
+    const [mail, ...otherMails] = await mails();
+    expect(otherMails).toEqual([]);
+    expect(mail).toMatchObject({
+      kind: "team-replied",
+      subject_id: stored?.id,
+      audience: "customer",
+      recipient: "ana@example.es",
+      reply_to: company.email,
+      subject: kind === "message" ? "Te hemos respondido: Presupuesto" : "Sobre tu reserva RS-7K4M-Q2: BMW X3",
+    });
+    expect(mail?.html).toContain("&lt;script&gt;ran=1&lt;/script&gt;<br>Sí");
+    const [entry] = await audit(stored?.id ?? "");
+    expect(entry).toMatchObject({ operation: "insert", admin_user_id: admin.userId });
+    expect(JSON.stringify(entry)).not.toContain("ran=1");
+  });
+
+  test("sent twice is one, also when its page has heard of it meanwhile (row R3)", async () => {
+    const id = await insert();
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const answers = await Promise.all([1, 2].map(() => reply(id, { ticket })));
+    const [stored] = await replies();
+    answers.push(await reply(id, { ticket, seen: stored?.id ?? "" }));
+    expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
+    expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
+  });
+
+  test("after one that its writer has not seen is refused with what was typed (row R21)", async () => {
+    const id = await insert();
+    const answers = await Promise.all([reply(id, { message: "Una" }), reply(id, { message: "Otra" })]);
+    expect(answers.map(({ init }) => String(init?.status ?? 200)).toSorted()).toEqual(["200", "409"]);
+    const [stored] = await replies();
+    const late = await reply(id, { message: "Otra más" });
+    expect([late.init?.status, late.data.typed["message"]]).toEqual([409, "Otra más"]);
+    expect((await reply(id, { message: "Otra más", seen: stored?.id ?? "" })).data.ok).toBe(true);
+    expect((await mails()).length).toBe(2);
+  });
+
+  test("blank, too long, with another column or by anybody else writes nothing (rows B5, D1)", async () => {
+    const id = await insert();
+    expect((await reply(id, { message: " \n" })).data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
+    expect((await reply(id, { message: "x".repeat(4001) })).init?.status).toBe(400);
+    expect((await reply(id, { message: "Hola\0" })).init?.status).toBe(400);
+    expect((await reply(crypto.randomUUID())).init?.status).toBe(404);
+    for (const field of await columnsBeside(database, "team_replies", {})) {
+      const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: crypto.randomUUID() });
+      expect((await replyToThread(facts(), kind, id, sent)).init?.status, field).toBe(400);
+    }
+    for (const actor of [...others, { kind: "system" } as const]) expect((await reply(id, { actor })).data.ok, actor.kind).toBe(false);
+    expect([await replies(), await mails()]).toEqual([[], []]);
+  });
+
+  test("goes with what it answers", async () => {
+    const id = await insert();
+    await reply(id);
+    await system((transaction) =>
+      transaction
+        .deleteFrom(kind === "message" ? "contact_messages" : "reservations")
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await replies()).toEqual([]);
+  });
+});
+
+describe("mails that were given up", () => {
+  const retry = (id: string, actor: Actor = admin) => retryMails(facts(actor), sentForm("retry-mails", { id }));
+  const givenUp = {
+    given_up_at: "2026-11-19T12:00:00Z",
+    tries: 12,
+    last_error: "550",
+    claimed_until: "2026-11-19T12:00:00Z",
+    send_after: "2026-11-19T11:00:00Z",
+  };
+
+  test("about a row and its replies are queued anew with all their tries, and nothing else is (row R4)", async () => {
+    const id = await insertMessage(database);
+    await replyToThread(facts(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" }));
+    const [reply] = await mails();
+    await system((transaction) => transaction.updateTable("emails").set(givenUp).execute());
+    const own = await insertMail(database, id, givenUp);
+    const sent = await insertMail(database, id, { sent_at: "2026-11-19T12:00:00Z" });
+    const elsewhere = await insertMail(database, await insertMessage(database), givenUp);
+    const before = new Map((await mails()).map((mail) => [mail.id, mail]));
+
+    expect((await retry(id)).data).toMatchObject({ ok: true, notice: { title: "Correo en camino" } });
+    for (const mail of await mails()) {
+      const changed = changedColumns(before.get(mail.id) ?? {}, mail);
+      if (mail.id === sent || mail.id === elsewhere) expect(changed).toEqual([]);
+      else expect(changed.toSorted()).toEqual(["claimed_until", "given_up_at", "send_after", "tries"]);
+    }
+    for (const mail of [own, reply?.id ?? ""])
+      expect(
+        await system((transaction) => transaction.selectFrom("emails").selectAll().where("id", "=", mail).executeTakeFirst()),
+      ).toMatchObject({
+        tries: 0,
+        given_up_at: null,
+        claimed_until: null,
+        send_after: new Date(noon.epochMilliseconds),
+      });
+    expect((await audit(own)).at(-1)).toMatchObject({ admin_user_id: admin.userId, before: { tries: 12 }, after: { tries: 0 } });
+  });
+
+  test("wake the delivery", async () => {
+    const woken: unknown[] = [];
+    const listening = await database.listen("email_queued", () => woken.push(1));
+    const id = await insertMessage(database);
+    await insertMail(database, id, givenUp);
+    await expect.poll(() => woken.length).toBe(1);
+    await retry(id);
+    await expect.poll(() => woken.length).toBe(2);
+    await listening.stop();
+  });
+
+  test("that somebody else has queued already are said to be", async () => {
+    const id = await insertMessage(database);
+    await insertMail(database, id, givenUp);
+    await retry(id);
+    const { data, init } = await retry(id);
+    expect([init?.status, data.errors.form]).toEqual([409, nothingToRetry]);
+  });
+
+  test("are an admin's to queue, and the form takes nothing else", async () => {
+    const id = await insertMessage(database);
+    await insertMail(database, id, givenUp);
+    for (const actor of others) expect((await retry(id, actor)).data.ok).toBe(false);
+    for (const field of await columnsBeside(database, "emails", { id: 1 }))
+      expect((await retryMails(facts(), sentForm("retry-mails", { id, [field]: "x" }))).init?.status, field).toBe(400);
+    expect(await mails()).toMatchObject([{ tries: 12 }]);
+  });
+});
+
+test("open pages hear of what is new in the inbox, and of nothing that anybody wrote", async () => {
+  const heard: (string | undefined)[] = [];
+  const listening = await database.listen("conversation_changed", (payload) => heard.push(payload));
+  const since = async (work: () => Promise<unknown>) => {
+    heard.length = 0;
+    await work();
+    await expect.poll(() => heard).toContain("inbox");
+  };
+  const vehicle = await insertVehicle(database);
+  let id = "";
+  await since(async () => (id = await insertMessage(database)));
+  await since(() => insertInquiry(database, null));
+  await since(() => insertReservation(database, vehicle));
+  await since(() => replyToThread(facts(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" })));
+  await since(() => setInboxStatus(facts(), sentForm("inquiry-status", { kind: "message", id, seen: "pending", status: "completed" })));
+  await since(() => system((transaction) => transaction.updateTable("emails").set({ given_up_at: "2026-11-20T12:00:00Z" }).execute()));
+  await since(() => retryMails(facts(), sentForm("retry-mails", { id })));
+  await since(() => system((transaction) => transaction.updateTable("emails").set({ sent_at: "2026-11-20T12:00:00Z" }).execute()));
+  await listening.stop();
+});

@@ -1,0 +1,75 @@
+import type { Transaction } from "kysely";
+import { replyToMessage } from "#app/features/contact/emails.ts";
+import { nothingToReplyTo, overtaken, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import type { Letter } from "#app/features/emails/letter.ts";
+import { replyAboutReservation } from "#app/features/reservations/emails.ts";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import { userIdOf } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { InboxKind } from "../inbox-state.ts";
+
+/** The team's reply to whatever was sent: stored and mailed once to whoever the row names (row R3), which changes no status. */
+export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, sent: FormData) {
+  if (kind === "inquiry") return replyAsTeam(facts, id, sent);
+  const parent = kind === "message" ? "contact_message_id" : "reservation_id";
+  const { context } = facts;
+  const adminUserId = userIdOf(context.actor);
+  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+    const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
+    if (!asked || adminUserId === null) return nothingToReplyTo;
+    if (seen !== (await lastReply(transaction, parent, id))) return overtaken;
+
+    const replyId = crypto.randomUUID();
+    const now = context.now.toString();
+    await transaction
+      .insertInto("team_replies")
+      .values({ id: replyId, [parent]: id, reply_message: message, sent_at: now, created_at: now, admin_user_id: adminUserId })
+      .execute();
+    await queueForCustomer(transaction, context, {
+      about: { kind: "team-replied", id: replyId },
+      recipient: asked.email,
+      letter: asked.letter(message),
+    });
+    return { ok: true };
+  });
+}
+
+/** Where the reply goes and what carries it. */
+type Asked = { email: string; letter: (message: string) => Letter };
+
+/** Whoever else replies to it waits until this reply is stored, and then sees it. */
+async function lockMessage(transaction: Transaction<DB>, id: string): Promise<Asked | undefined> {
+  const row = await transaction
+    .selectFrom("contact_messages")
+    .select(["name", "email", "subject"])
+    .where("id", "=", id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row && { email: row.email, letter: (message) => replyToMessage(row, message) };
+}
+
+async function lockReservation(transaction: Transaction<DB>, id: string): Promise<Asked | undefined> {
+  const row = await transaction
+    .selectFrom("reservations")
+    .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
+    .select(["name", "email", "reference", "make", "model", "year"])
+    .where("reservations.id", "=", id)
+    .forUpdate("reservations")
+    .executeTakeFirst();
+  return row && { email: row.email, letter: (message) => replyAboutReservation(row, row, message) };
+}
+
+/** The id of the newest reply; "" where there is none. */
+async function lastReply(transaction: Transaction<DB>, parent: "contact_message_id" | "reservation_id", id: string): Promise<string> {
+  const row = await transaction
+    .selectFrom("team_replies")
+    .select("id")
+    .where(parent, "=", id)
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? "";
+}

@@ -1,0 +1,21 @@
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { changedMeanwhile, rowMissing, statusForm, statusMessages } from "../messages.ts";
+import { statusSchema } from "../schema.ts";
+
+const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
+
+/** Sets any status from any other (specification 2, section 4), unless somebody has changed it since it was seen (row R21). */
+export function setInboxStatus(facts: RequestFacts, sent: FormData) {
+  const description = { form: statusForm, schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { kind, id, seen, status }): Promise<WrittenForm> => {
+    const table = tables[kind];
+    const changed = await transaction.updateTable(table).set({ status }).where("id", "=", id).where("status", "=", seen).executeTakeFirst();
+    if (changed.numUpdatedRows === 1n) return { ok: true };
+    const row = await transaction.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst();
+    if (!row) return { ok: false, status: 404, errors: { fields: {}, form: rowMissing } };
+    // A second sending, or two who want the same.
+    if (row.status === status) return { ok: true };
+    return { ok: false, errors: { fields: {}, form: changedMeanwhile(row.status) } };
+  });
+}

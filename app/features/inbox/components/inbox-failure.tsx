@@ -1,0 +1,19 @@
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+
+/** When a page of the inbox could not be made: what happened, and the way to try again. */
+export function InboxFailure({ title, address }: { title: string; address: string }) {
+  return (
+    <>
+      <OfficeHeading title={title} />
+      <div role="alert" className="rounded-tile border border-line bg-raised px-4.5 py-8 text-label">
+        <p className="max-w-prose text-soft">El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos.</p>
+        <p className="mt-4">
+          <ButtonAnchor href={address} look="secondary" size="small">
+            Volver a intentarlo
+          </ButtonAnchor>
+        </p>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { ReactNode } from "react";
+import { Form, useNavigation } from "react-router";
+import { formField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { Button, ButtonSummary } from "#app/ui/button.tsx";
+import type { Thread } from "../queries.server.ts";
+import { FormToast } from "./form-toast.tsx";
+
+type Properties = { thread: Thread; /** What came of the last decision. */ answer: FormAnswer | undefined };
+
+/** Accepting or rejecting a reservation request, each with what follows from it, and the question whether it is meant. */
+export function ReservationDecision({ thread, answer }: Properties) {
+  const { ownStatus, car, reservation, rivals, name } = thread;
+  return (
+    <>
+      <FormToast answer={answer} />
+      {ownStatus === "pending" && (
+        <div className="flex flex-wrap items-start gap-2">
+          <Question form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
+            {car ? `El ${vehicleName(car)} pasa a reservado` : "El coche pasa a reservado"} y escribimos a {name} para que pague la señal
+            {reservation && ` de ${formatEuros(reservation.deposit)}`}.{rivalsSaid(rivals)}
+          </Question>
+          <Question form="reject-reservation" label="Rechazar" look="secondary" sure="Sí, rechazar la reserva">
+            Escribimos a {name} que no seguimos adelante y que no tiene que pagar nada. El coche se queda como está.
+          </Question>
+        </div>
+      )}
+    </>
+  );
+}
+
+function rivalsSaid(rivals: number): string {
+  if (rivals === 0) return "";
+  return rivals === 1
+    ? " Hay otra solicitud para el mismo coche: se rechaza y se le avisa."
+    : ` Hay otras ${rivals} solicitudes para el mismo coche: se rechazan y se les avisa.`;
+}
+
+type QuestionProperties = { form: string; label: string; look: "primary" | "secondary"; sure: string; children: ReactNode };
+
+function Question({ form, label, look, sure, children }: QuestionProperties) {
+  const { state, formData } = useNavigation();
+  const busy = state !== "idle" && formData?.get(formField) === form;
+  return (
+    <details name="decision" className="open:basis-full">
+      <ButtonSummary look={look}>{label}</ButtonSummary>
+      <Form method="post" preventScrollReset className="mt-2 mb-1 rounded-field border border-line bg-raised px-4 py-3">
+        <input type="hidden" name={formField} value={form} />
+        <p className="max-w-prose">{children}</p>
+        <p className="mt-3">
+          <Button type="submit" size="small" look={look} disabled={busy}>
+            {busy ? "Un momento..." : sure}
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,99 @@
+import { type SyntheticEvent, useEffect, useRef, useState } from "react";
+import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
+import { longestReply } from "#app/features/conversations/reply-length.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { seenField } from "#app/features/submissions/fields.ts";
+import { fieldsOf } from "#app/features/submissions/fields-of.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+import { replyPlace } from "../addresses.ts";
+import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
+
+type Properties = {
+  ticket: string;
+  answer: FormAnswer | undefined;
+  /** The id of the last reply that the page shows; "" where there is none. */
+  lastReply: string;
+  savedReplies: readonly FilledReply[];
+  /** What the box begins with. */
+  draft: string;
+  back: string;
+};
+
+/** Where the team answers, under what it answers to. What is typed stays until it was taken. */
+export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
+  const held = useHeldTicket(ticket, answer);
+  const { place, text, write, read, clear } = useText();
+  const overtaken = useOvertaken(lastReply, text);
+  return (
+    <section id={replyPlace} aria-labelledby="responder-titulo" className="scroll-mt-24 border-t border-line pt-5">
+      <h3 id="responder-titulo" className="mb-3 text-card">
+        Responder
+      </h3>
+      <SavedReplyChoice replies={savedReplies} onChoose={write} />
+      <div ref={place} onInput={read} onReset={clear}>
+        <SubmissionForm form="team-reply" ticket={held} answer={answer} place={replyPlace} noValidate>
+          {({ busy }) => (
+            <>
+              <input type="hidden" name={seenField} value={lastReply} />
+              <TextAreaField
+                label="Tu respuesta"
+                {...fieldsOf(answer).text("message", draft)}
+                rows={5}
+                maxLength={longestReply}
+                hint="Le llega por correo, firmada por el equipo. El estado no cambia solo."
+              />
+              {overtaken && (
+                <p role="status" className="rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
+                  Ha llegado otra respuesta mientras escribías: está justo encima. Lo tuyo sigue aquí.
+                </p>
+              )}
+              <div className="flex flex-wrap justify-end gap-2">
+                <ButtonLink to={back} look="secondary" size="small" preventScrollReset>
+                  Cancelar
+                </ButtonLink>
+                <Button type="submit" size="small" disabled={busy || text?.trim() === ""}>
+                  {busy ? "Enviando..." : "Enviar Respuesta"}
+                </Button>
+              </div>
+            </>
+          )}
+        </SubmissionForm>
+      </div>
+    </section>
+  );
+}
+
+/**
+ * What stands in the box; undefined until the script has looked: without one the button can be pressed at any time, and the server says
+ * what is missing. `write` adds to it.
+ */
+function useText() {
+  const place = useRef<HTMLDivElement>(null);
+  const [text, setText] = useState<string>();
+  useEffect(() => setText(place.current?.querySelector("textarea")?.value), []);
+  return {
+    place,
+    text,
+    read: ({ target }: SyntheticEvent) => {
+      if (target instanceof HTMLTextAreaElement) setText(target.value);
+    },
+    write: (added: string) => {
+      const element = place.current?.querySelector("textarea");
+      if (!element) return;
+      element.value = element.value.trim() === "" ? added : `${element.value.trimEnd()}\n\n${added}`;
+      setText(element.value);
+      element.focus();
+    },
+    clear: () => setText(""),
+  };
+}
+
+/** Whether another reply came since somebody began to write (row R21). */
+function useOvertaken(lastReply: string, text: string | undefined): boolean {
+  const [begunAfter, setBegunAfter] = useState(lastReply);
+  const writing = text !== undefined && text.trim() !== "";
+  if (!writing && begunAfter !== lastReply) setBegunAfter(lastReply);
+  return writing && begunAfter !== lastReply;
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import { company } from "#company";
+import { reservationTerms } from "../inbox-title.ts";
+import type { MailState, Thread, ThreadReply } from "../queries.server.ts";
+import { RetryMails } from "./retry-mails.tsx";
+
+/** What was written first and what was said since, both sides in their order. */
+export function ThreadMessages({ thread, action }: { thread: Thread; action: string }) {
+  const { id, name, message, sent, mail, replies, reservation, topic } = thread;
+  const first = reservation ? `Pide reservarlo. ${reservationTerms(topic, reservation.deposit)}.` : message;
+  return (
+    <section aria-labelledby="conversacion">
+      <h3 id="conversacion" className="text-card">
+        Conversación
+      </h3>
+      <div role="log" aria-labelledby="conversacion" className="mt-3">
+        <ol className="flex flex-col gap-3">
+          <Said author={name} sent={sent} message={first}>
+            <Mail state={mail} id={id} action={action} failed="Un correo sobre este mensaje no se ha podido entregar." />
+          </Said>
+          {replies.map((reply) => (
+            <Said key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
+              <Mail state={reply.mail} id={id} action={action} failed="Esta respuesta no se ha podido entregar por correo." />
+            </Said>
+          ))}
+        </ol>
+      </div>
+      {replies.length === 0 && <p className="mt-3 text-soft">No se han enviado respuestas aún</p>}
+    </section>
+  );
+}
+
+function authorOf({ byTeam }: ThreadReply, name: string): string {
+  return byTeam ? `Equipo ${company.name}` : name;
+}
+
+type Saying = {
+  author: string;
+  byTeam?: ThreadReply["byTeam"];
+  sent: ThreadReply["sent"];
+  message: string;
+  children: ReactNode;
+};
+
+function Said({ author, byTeam = null, sent, message, children }: Saying) {
+  return (
+    <li className={`min-w-0 rounded-tile border px-4 py-3 ${byTeam ? "ml-5 border-tile bg-tile tablet:ml-10" : "border-line bg-raised"}`}>
+      <h4 className="flex flex-wrap items-baseline justify-between gap-x-4 font-text text-label font-semibold">
+        <span className="wrap-anywhere">
+          {author}
+          {byTeam?.email !== undefined && <span className="ml-2 text-small font-normal text-soft">{byTeam.email}</span>}
+        </span>
+        <time dateTime={sent.iso} className="text-small font-normal text-soft">
+          {sent.moment}
+        </time>
+      </h4>
+      <p className="mt-1 wrap-anywhere whitespace-pre-line">{message}</p>
+      {children}
+    </li>
+  );
+}
+
+/** Whether the mail about it is on its way or will never arrive; what was delivered says nothing. */
+function Mail({ state, id, action, failed }: { state: MailState; id: string; action: string; failed: string }) {
+  if (state.failed) return <RetryMails id={id} action={action} failed={failed} />;
+  return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;
+}

@@ -1,0 +1,15 @@
+import type { PlaceholderValues } from "#app/features/saved-replies/placeholders.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { company } from "#company";
+import type { Thread } from "./queries.server.ts";
+
+/** What a saved reply may say of a thread. The price is today's, and that of an archived car is nobody's business any more (row B6). */
+export function valuesOf({ name, car }: Pick<Thread, "name" | "car">): PlaceholderValues {
+  return {
+    "{nombre}": name,
+    "{empresa}": company.name,
+    ...(car && { "{vehiculo}": vehicleName(car), "{año}": String(car.year) }),
+    ...(car && car.status !== "archived" && { "{precio}": formatEuros(car.price) }),
+  };
+}

@@ -1,0 +1,55 @@
+import { describe, expect, test } from "vitest";
+import { mailAddress, mailSubject } from "./contact-links.ts";
+import { inboxQuery, readInboxSearch, searchAddress } from "./search-params.ts";
+
+const read = (query: string) => readInboxSearch(new URLSearchParams(query));
+const whole = { search: "", status: undefined, kind: undefined, page: 1 };
+
+describe("a search in an address", () => {
+  test.each([
+    ["", whole],
+    ["search=+Audi++A3%0A&status=pending&kind=message&page=3", { search: "Audi A3", status: "pending", kind: "message", page: 3 }],
+    ["status=accepted&kind=appointment&page=0", whole],
+    ["page=-1", whole],
+    ["page=1e3", whole],
+    ["page=99999999", whole],
+    ["search=%00%1f", whole],
+    ["otra=cosa&status=completed&status=pending", { ...whole, status: "completed" }],
+  ])("%j", (query, search) => {
+    expect(read(query)).toEqual(search);
+  });
+
+  test("has 80 characters at most (row D3)", () => {
+    expect(read(`search=${"x".repeat(200)}`).search).toHaveLength(80);
+  });
+
+  test.each(["", "?search=audi+a3&status=in_progress&kind=inquiry&page=7", "?search=100%25", "?kind=reservation"])(
+    "%j is written as it was read",
+    (query) => {
+      expect(inboxQuery(read(query))).toBe(query);
+      expect(searchAddress(read(query))).toBe(`/admin/inquiries${query}`);
+    },
+  );
+});
+
+describe("a mail of the admin's own", () => {
+  const car = { make: "BMW", model: "X3", year: 2019 };
+  const none = { vehicle: undefined, reservation: undefined };
+  test.each([
+    [{ kind: "inquiry", topic: "pricing", vehicle: car, reservation: undefined }, "Tu consulta sobre el BMW X3 de 2019"],
+    [{ kind: "inquiry", topic: "financing", ...none }, "Tu consulta de financiación"],
+    [{ kind: "message", topic: "presupuesto", ...none }, "Tu mensaje a RinSegura: Presupuesto"],
+    [
+      { kind: "reservation", topic: "basico", vehicle: car, reservation: { reference: "RS-7K4M-Q2", deposit: 99 } },
+      "Tu reserva RS-7K4M-Q2: BMW X3 de 2019",
+    ],
+  ] as const)("about %j says so", (row, subject) => {
+    expect(mailSubject(row)).toBe(subject);
+  });
+
+  test("goes to the one address, whatever it is made of, and carries nothing but its subject", () => {
+    const address = mailAddress("a?bcc=eva@example.es", "Tu consulta & más");
+    expect(address).toBe("mailto:a%3Fbcc%3Deva@example.es?subject=Tu%20consulta%20%26%20m%C3%A1s");
+    expect([...new URL(address).searchParams.keys()]).toEqual(["subject"]);
+  });
+});

@@ -1,0 +1,94 @@
+import type { Transaction } from "kysely";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { exampleReplies } from "./example-replies.ts";
+import {
+  addingMessages,
+  alreadyDeleted,
+  changingMessages,
+  deletingMessages,
+  savedReplyChanged,
+  savedReplyMissing,
+  titleTaken,
+} from "./messages.ts";
+import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
+
+const alreadyThere = "23505";
+const toNobody = () => undefined;
+const taken: WrittenForm = { ok: false, errors: { fields: { title: titleTaken } } };
+
+/** Keeps a new one. */
+export function addSavedReply(facts: RequestFacts, sent: FormData) {
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
+  return answerForm(facts, description, sent, async (transaction, reply): Promise<WrittenForm> => {
+    return (await insert(transaction, facts, reply)) ? { ok: true } : taken;
+  });
+}
+
+/** Keeps one of the examples, once however often it is pressed. */
+export function addExample(facts: RequestFacts, sent: FormData) {
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
+    const reply = exampleReplies.find(({ name }) => name === example);
+    if (reply) await insert(transaction, facts, reply);
+    return { ok: true };
+  });
+}
+
+/** Writes it unless another one has its title. */
+async function insert(
+  transaction: Transaction<DB>,
+  { context: { now } }: RequestFacts,
+  { title, body }: { title: string; body: string },
+): Promise<boolean> {
+  const written = await transaction
+    .insertInto("saved_replies")
+    .values({ title, body, created_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes one that nobody else has changed meanwhile (row R21). */
+export function changeSavedReply(facts: RequestFacts, sent: FormData) {
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
+    try {
+      const changed = await transaction
+        .updateTable("saved_replies")
+        .set({ title, body, revision: seen + 1 })
+        .where("id", "=", id)
+        .where("revision", "=", seen)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 1n) return { ok: true };
+    } catch (error) {
+      if (error instanceof Error && "code" in error && error.code === alreadyThere) return taken;
+      throw error;
+    }
+    return whyNotChanged(transaction, id, { title, body });
+  });
+}
+
+/** Gone, changed by somebody else, or changed to just this by a first sending. */
+async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WrittenForm> {
+  const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
+  if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
+  if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
+  return { ok: false, errors: { fields: {}, form: savedReplyChanged } };
+}
+
+/** Erases one for good; what was sent with it stays. */
+export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
+  const description = {
+    form: "delete-saved-reply",
+    schema: deletedSavedReplySchema,
+    messages: deletingMessages,
+    emailOf: toNobody,
+    repeatable: true,
+  };
+  return answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+    const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
+    return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
+  });
+}

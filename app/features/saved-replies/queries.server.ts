@@ -1,0 +1,14 @@
+import { as, type Context } from "#server/context.ts";
+
+export type SavedReply = Awaited<ReturnType<typeof listSavedReplies>>[number];
+
+/** What the team keeps for its answers, by title. */
+export function listSavedReplies(context: Context) {
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("saved_replies")
+      .select(["id", "title", "body", "revision"])
+      .orderBy(({ fn }) => fn<string>("lower", ["title"]))
+      .execute(),
+  );
+}

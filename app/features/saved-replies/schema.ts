@@ -1,0 +1,33 @@
+import { z } from "zod";
+import { requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
+import { longestBody, longestTitle } from "./bounds.ts";
+import { exampleReplies } from "./example-replies.ts";
+import { bodyMissing, titleMissing, unknownPlaceholdersSaid } from "./messages.ts";
+import { unknownPlaceholders } from "./placeholders.ts";
+
+const title = requiredLine(longestTitle, "El título", titleMissing);
+const body = requiredParagraphs(longestBody, "El texto", bodyMissing).superRefine((text, issues) => {
+  const unknown = unknownPlaceholders(text);
+  if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSaid(unknown) });
+});
+const id = z.uuid("Falta saber cuál es.");
+
+/** A sentence that the team keeps for its answers. */
+export const newSavedReplySchema = z.object({ title, body });
+
+const revision = z
+  .string("Falta saber cuál es.")
+  .regex(/^\d{1,9}$/, "Falta saber cuál es.")
+  .transform(Number);
+
+/** The same, changed. `seen` is the revision that whoever changes it has seen (row R21). */
+export const savedReplySchema = z.object({ id, seen: revision, title, body });
+
+export const deletedSavedReplySchema = z.object({ id });
+
+export const exampleSchema = z.object({
+  example: z.enum(
+    exampleReplies.map(({ name }) => name),
+    "Elige un ejemplo de la lista.",
+  ),
+});

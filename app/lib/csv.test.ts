@@ -1,0 +1,65 @@
+import { parse } from "csv-parse/sync";
+import { describe, expect, test } from "vitest";
+import { csvAnswer, csvOf } from "./csv.ts";
+
+const read = (csv: string) => parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ";" });
+
+describe("a file for spreadsheets", () => {
+  test("has cells that a spreadsheet would calculate defused, and all others as they are (row D13)", () => {
+    const cells = [
+      "=1+1",
+      "+34600111222",
+      "-1",
+      "@sum",
+      "\tx",
+      "\rx",
+      "a;b",
+      "a,b",
+      'say "x"',
+      "línea\notra",
+      "'x",
+      " =1",
+      null,
+      undefined,
+      true,
+    ];
+    const csv = csvOf(
+      ["a"],
+      cells.map((a) => ({ a, b: "beside the columns" })),
+    );
+    expect(read(csv).map(({ a }) => a)).toEqual([
+      "'=1+1",
+      "'+34600111222",
+      "'-1",
+      "'@sum",
+      "'\tx",
+      "'\rx",
+      "a;b",
+      "a,b",
+      'say "x"',
+      "línea\notra",
+      "'x",
+      " =1",
+      "",
+      "",
+      "true",
+    ]);
+    expect(csv).not.toContain("beside the columns");
+  });
+
+  test("begins with a byte order mark and separates by semicolons", () => {
+    expect(csvOf(["Nombre", "Año"], [{ Nombre: "Ana", Año: 2019 }])).toBe("\uFEFFNombre;Año\r\nAna;2019\r\n");
+  });
+
+  test("sent in pieces is the same file, to be saved and kept by nobody", async () => {
+    const rows = Array.from({ length: 5 }, (_, number) => ({ a: `fila ${number}` }));
+    async function* pieces() {
+      yield rows.slice(0, 2);
+      yield rows.slice(2);
+    }
+    const answer = csvAnswer("lista", ["a"], pieces());
+    expect(await answer.text()).toBe(csvOf(["a"], rows).slice(1));
+    expect(answer.headers.get("content-disposition")).toBe('attachment; filename="lista.csv"');
+    expect(answer.headers.get("cache-control")).toBe("no-store");
+  });
+});

@@ -1,0 +1,14 @@
+import { describe, expect, test } from "vitest";
+import { wordPatterns } from "./word-patterns.ts";
+
+describe("the words of a search", () => {
+  test.each([
+    ["Cánovas", ["[cç][aáàâäãå][nñ][oóòôöõ]v[aáàâäãå]s"]],
+    ["  x3 %_ ", ["x3", "\\%\\_"]],
+    ["a.*(b|c)+[d]{2}^$\\", ["[aáàâäãå]\\.\\*\\(b\\|[cç]\\)\\+\\[d\\]\\{2\\}\\^\\$\\\\"]],
+    ["", []],
+    ["日本 🚗", ["日本", "🚗"]],
+  ])("%j", (search, patterns) => {
+    expect(wordPatterns(search)).toEqual(patterns);
+  });
+});

@@ -1,0 +1,28 @@
+import { foldText } from "#app/lib/fold-text.ts";
+
+/** The letters that people write without their marks. */
+const marked: Readonly<Record<string, string>> = {
+  a: "aáàâäãå",
+  c: "cç",
+  e: "eéèêë",
+  i: "iíìîï",
+  n: "nñ",
+  o: "oóòôöõ",
+  u: "uúùûü",
+};
+
+/**
+ * The words of a search as regular expressions for PostgreSQL's `~*`, each matching itself with or without accents and nothing else: no
+ * character of a search means anything there (row D3), and without repetitions none can run long (row D4).
+ */
+export function wordPatterns(search: string): string[] {
+  return foldText(search).split(" ").filter(Boolean).map(patternOf);
+}
+
+function patternOf(word: string): string {
+  return Array.from(word, (sign) => {
+    const variants = marked[sign];
+    if (variants !== undefined) return `[${variants}]`;
+    return /[\p{L}\p{N}]/u.test(sign) || sign > "\u007f" ? sign : `\\${sign}`;
+  }).join("");
+}

@@ -1,0 +1,15 @@
+import { inboxRowsForExport, exportColumns } from "#app/features/inbox/export.ts";
+import { readInboxInPieces } from "#app/features/inbox/queries.server.ts";
+import { readInboxSearch } from "#app/features/inbox/search-params.ts";
+import { csvAnswer } from "#app/lib/csv.ts";
+import { company } from "#company";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/inquiries-csv.ts";
+
+/** What the search of the address shows, all of its pages, for a spreadsheet (row D13). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { context: asking } = context.get(requestFacts);
+  const search = readInboxSearch(new URL(request.url).searchParams);
+  const day = asking.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
+  return csvAnswer(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(asking, search)));
+}

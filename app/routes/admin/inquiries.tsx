@@ -1,0 +1,175 @@
+import { useEffect, useRef } from "react";
+import { data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { useNews } from "#app/features/conversations/components/news.ts";
+import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
+import { retryMails } from "#app/features/inbox/commands/retry-mails.server.ts";
+import { setInboxStatus } from "#app/features/inbox/commands/set-status.server.ts";
+import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
+import { InboxCard } from "#app/features/inbox/components/inbox-card.tsx";
+import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
+import { inboxKinds, inboxStatuses } from "#app/features/inbox/inbox-state.ts";
+import { nothingFound, retryForm, unanswered } from "#app/features/inbox/messages.ts";
+import { readInbox } from "#app/features/inbox/queries.server.ts";
+import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/inbox/search-params.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { Counters } from "#app/ui/office/counters.tsx";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/inquiries.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = readInboxSearch(new URL(request.url).searchParams);
+  return { search, inbox: await readInbox(context.get(requestFacts).context, search) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const sent = await formIn(request);
+  const facts = context.get(requestFacts);
+  return sent.get(formField) === retryForm ? retryMails(facts, sent) : setInboxStatus(facts, sent);
+}
+
+/** What never reached the server changes nothing and says so; the list stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(unanswered(sent.get(formField)), { status: 503 });
+  }
+}
+
+/** Also after an answer that refuses something: it is refused because the list has changed. Not where the server is away. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Consultas",
+    description: "Lo que la gente escribe y espera respuesta.",
+    origin: matches[0].loaderData.origin,
+    path: inboxAddress,
+    unlisted: true,
+  });
+
+export default function Inquiries({ loaderData: { search, inbox }, actionData }: Route.ComponentProps) {
+  useNews(inboxNewsAddress);
+  useReturningFocus();
+  const list = useRowKeys<HTMLUListElement>();
+  const { counters, rows, total, page, pageCount } = inbox;
+  const query = inboxQuery({ ...search, page });
+  return (
+    <>
+      <OfficeHeading title="Consultas">
+        <SearchBox
+          search={search.search}
+          placeholder="Buscar por nombre, coche o texto"
+          filters={[
+            {
+              name: "status",
+              label: "Estado",
+              chosen: search.status ?? "",
+              options: [{ value: "", label: "Todos los estados" }, ...inboxStatuses],
+            },
+            {
+              name: "kind",
+              label: "Tipo",
+              chosen: search.kind ?? "",
+              options: [{ value: "", label: "Todos los tipos" }, ...inboxKinds.map(({ value, filter }) => ({ value, label: filter }))],
+            },
+          ]}
+        />
+      </OfficeHeading>
+      <Counters
+        label="Consultas por estado"
+        counters={[
+          { label: "Total", value: counters.total, to: inboxAddress },
+          { label: "Pendientes", value: counters.pending, to: `${inboxAddress}?status=pending` },
+          { label: "En Progreso", value: counters.in_progress, to: `${inboxAddress}?status=in_progress` },
+          { label: "Completadas", value: counters.completed, to: `${inboxAddress}?status=completed` },
+        ]}
+      />
+      <FormToast answer={actionData} />
+      <ChangePlace>
+        {rows.length === 0 ? (
+          <Nothing searched={query !== ""} />
+        ) : (
+          <ul
+            ref={list}
+            aria-label={countOf(total, "consulta", "consultas")}
+            className="overflow-hidden rounded-tile border border-line bg-raised"
+          >
+            {rows.map((row, position) => (
+              <InboxCard key={row.id} row={row} query={query} action={inboxAddress + query} first={position === 0} />
+            ))}
+          </ul>
+        )}
+      </ChangePlace>
+      <div className="mt-4">
+        <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
+      </div>
+      <footer className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <KeyHints
+          keys={[
+            { keys: ["↑", "↓"], text: "moverse" },
+            { keys: ["↵"], text: "abrir" },
+            { keys: ["R"], text: "responder" },
+            { keys: ["E"], text: "cambiar estado" },
+          ]}
+        />
+        <p className="flex flex-wrap gap-x-5 text-small">
+          <ButtonLink to={savedRepliesAddress} look="quiet">
+            Respuestas guardadas
+          </ButtonLink>
+          <ButtonAnchor href={inboxCsvAddress + inboxQuery({ ...search, page: 1 })} look="quiet" download>
+            Descargar CSV
+          </ButtonAnchor>
+        </p>
+      </footer>
+      <Outlet />
+    </>
+  );
+}
+
+function Nothing({ searched }: { searched: boolean }) {
+  return (
+    <div className="rounded-tile border border-line bg-raised px-4.5 py-10 text-center text-label">
+      <h2 className="text-card">{nothingFound}</h2>
+      <p className="mt-1 text-soft">
+        {searched ? "Prueba con menos palabras o quita un filtro." : "Cuando alguien escriba o quiera reservar un coche, saldrá aquí."}
+      </p>
+      {searched && (
+        <p className="mt-4">
+          <ButtonLink to={inboxAddress} look="secondary" size="small">
+            Ver todas
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Whoever closes the details is again on the row that they came from. */
+function useReturningFocus(): void {
+  const { id } = useParams();
+  const open = useRef(id);
+  useEffect(() => {
+    if (open.current !== undefined && id === undefined)
+      document.querySelector<HTMLElement>(`[data-row][data-id="${CSS.escape(open.current)}"]`)?.focus({ preventScroll: true });
+    open.current = id;
+  }, [id]);
+}
+
+export function ErrorBoundary() {
+  return <InboxFailure title="Error al cargar las consultas" address={inboxAddress} />;
+}

@@ -1,0 +1,182 @@
+import { useEffect } from "react";
+import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { z } from "zod";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
+import { unsentTeamReply } from "#app/features/conversations/messages.ts";
+import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
+import { replyToThread } from "#app/features/inbox/commands/reply.server.ts";
+import { toneOf } from "#app/features/inbox/components/inbox-card.tsx";
+import { ReservationDecision } from "#app/features/inbox/components/reservation-decision.tsx";
+import { TeamReplyForm } from "#app/features/inbox/components/team-reply-form.tsx";
+import { ThreadFacts } from "#app/features/inbox/components/thread-facts.tsx";
+import { ThreadMessages } from "#app/features/inbox/components/thread-messages.tsx";
+import { mailAddress, mailSubject } from "#app/features/inbox/contact-links.ts";
+import { inboxStatuses, isInboxKind } from "#app/features/inbox/inbox-state.ts";
+import { inboxTitle } from "#app/features/inbox/inbox-title.ts";
+import { statusForm } from "#app/features/inbox/messages.ts";
+import { readThread } from "#app/features/inbox/queries.server.ts";
+import { inboxQuery, readInboxSearch } from "#app/features/inbox/search-params.ts";
+import { acceptReservation, rejectReservation } from "#app/features/reservations/commands.server.ts";
+import { undecidedAnswer } from "#app/features/reservations/messages.ts";
+import { fillPlaceholders } from "#app/features/saved-replies/placeholders.ts";
+import { listSavedReplies } from "#app/features/saved-replies/queries.server.ts";
+import { valuesOf } from "#app/features/inbox/placeholder-values.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { pagePart } from "#server/page-part.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/inquiry.ts";
+
+/** The row that an address names; what cannot be one is missing like what is not there. */
+function rowIn(params: Route.LoaderArgs["params"]) {
+  const id = z.uuid().safeParse(params.id).data;
+  if (id === undefined || !isInboxKind(params.kind)) throw data(null, { status: 404 });
+  return { kind: params.kind, id };
+}
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const { kind, id } = rowIn(params);
+  const thread = await readThread(facts.context, kind, id);
+  if (!thread) throw data(null, { status: 404 });
+  const saved = (await pagePart(facts, "saved replies", () => listSavedReplies(facts.context))) ?? [];
+  const values = valuesOf(thread);
+  const savedReplies = saved.map(({ id: savedId, title, body }) => ({ id: savedId, title, text: fillPlaceholders(body, values) }));
+  const wanted = new URL(request.url).searchParams.get(savedReplyParameter);
+  return { ticket: facts.nonce, thread, savedReplies, draft: savedReplies.find((reply) => reply.id === wanted)?.text ?? "" };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const { kind, id } = rowIn(params);
+  const sent = await formIn(request);
+  if (sent.get(formField) === "accept-reservation") return acceptReservation(facts, id, sent);
+  if (sent.get(formField) === "reject-reservation") return rejectReservation(facts, id, sent);
+  return replyToThread(facts, kind, id, sent);
+}
+
+/** A reply that did not reach the server, or not whole, stays in its box (row R9). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    // The way to sign in, and what is not there: both have pages of their own.
+    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
+    const form = sent.get(formField);
+    return data(form === "team-reply" ? unsentTeamReply(sent.get("message")) : undecidedAnswer(form), { status: 503 });
+  }
+}
+
+/** Also after an answer that refuses something: what has changed must be seen. Not where the server is away, for the page would go. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined || actionStatus < 500;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Consulta",
+    description: "Una consulta y lo que se ha dicho de ella.",
+    origin: matches[0].loaderData.origin,
+    path: `${inboxAddress}/${params.kind ?? ""}/${params.id ?? ""}`,
+    unlisted: true,
+  });
+
+export default function Inquiry({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  const query = inboxQuery(readInboxSearch(new URLSearchParams(search)));
+  const back = inboxAddress + query;
+  const { kind, id, name, email, phone, status, replies } = thread;
+  useWritingPlace();
+  return (
+    <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
+      <ChangePlace>
+        <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+          {kind === "reservation" ? (
+            <span className="flex min-h-10 items-center">
+              <StateBadge tone={toneOf(thread)}>{thread.statusWord}</StateBadge>
+            </span>
+          ) : (
+            <InPlaceChoice
+              form={statusForm}
+              action={back}
+              row={{ kind, id }}
+              label="Estado de la consulta"
+              chosen={status}
+              options={inboxStatuses}
+            />
+          )}
+          <span className="flex flex-wrap gap-2 tablet:ml-auto">
+            <ButtonLink
+              to={`${threadAddress(thread)}${query}#${replyPlace}`}
+              look={thread.ownStatus === "pending" && kind === "reservation" ? "secondary" : "primary"}
+              size="small"
+              preventScrollReset
+            >
+              Responder
+            </ButtonLink>
+            <ButtonAnchor href={mailAddress(email, mailSubject(thread))} look="secondary" size="small">
+              Email directo
+            </ButtonAnchor>
+            {phone !== null && (
+              <ButtonAnchor href={`tel:${phone}`} look="secondary" size="small">
+                Llamar
+              </ButtonAnchor>
+            )}
+          </span>
+        </div>
+        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(actionData)} />}
+        <ThreadFacts thread={thread} />
+        <ThreadMessages thread={thread} action={back} />
+      </ChangePlace>
+      <TeamReplyForm
+        key={id + draft}
+        ticket={ticket}
+        answer={answerAbout("team-reply", actionData)}
+        lastReply={replies.at(-1)?.id ?? ""}
+        savedReplies={savedReplies}
+        draft={draft}
+        back={back}
+      />
+    </RouteDialog>
+  );
+}
+
+function decisionIn(answer: Route.ComponentProps["actionData"]) {
+  return answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
+}
+
+/** An address that ends with the place of the reply leads into its box, after the dialog has taken the focus for itself. */
+function useWritingPlace(): void {
+  const location = useLocation();
+  useEffect(() => {
+    if (location.hash === `#${replyPlace}`) document.querySelector<HTMLElement>(`#${replyPlace} textarea`)?.focus();
+  }, [location]);
+}
+
+/** What was being sent is shown again (row R9). */
+export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return (
+    <RouteDialog title={missing ? "Consulta no encontrada" : "No hemos podido cargar la consulta"} back={inboxAddress}>
+      <p className="text-soft">
+        {missing
+          ? "Se habrá borrado, o la dirección está incompleta."
+          : "El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos."}
+      </p>
+      <KeptText answer={actionData} labels={{ message: "Tu respuesta" }} />
+      <p>
+        <ButtonLink to={inboxAddress} look="secondary" size="small">
+          Volver a las consultas
+        </ButtonLink>
+      </p>
+    </RouteDialog>
+  );
+}

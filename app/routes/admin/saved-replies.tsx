@@ -1,0 +1,136 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
+import { inboxAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
+import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
+import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
+import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#app/features/saved-replies/commands.server.ts";
+import { ExampleRepliesOffer } from "#app/features/saved-replies/components/example-replies-offer.tsx";
+import { SavedReplyFields } from "#app/features/saved-replies/components/saved-reply-fields.tsx";
+import { SavedReplyRow } from "#app/features/saved-replies/components/saved-reply-row.tsx";
+import { unsavedAnswer } from "#app/features/saved-replies/messages.ts";
+import { listSavedReplies, type SavedReply } from "#app/features/saved-replies/queries.server.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/saved-replies.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  return { ticket: facts.nonce, replies: await listSavedReplies(facts.context) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === "saved-reply") return changeSavedReply(facts, sent);
+  if (form === "delete-saved-reply") return deleteSavedReply(facts, sent);
+  if (form === "add-example") return addExample(facts, sent);
+  return addSavedReply(facts, sent);
+}
+
+/** What did not reach the server stays in its form (row R9). */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const sent = await request.clone().formData();
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data(unsavedAnswer(sent), { status: 503 });
+  }
+}
+
+/** Also after an answer that refuses something: what somebody else changed must be seen. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined || actionStatus < 500;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Respuestas guardadas",
+    description: "Lo que el equipo escribe a menudo.",
+    origin: matches[0].loaderData.origin,
+    path: savedRepliesAddress,
+    unlisted: true,
+  });
+
+export default function SavedReplies({ loaderData: { ticket, replies }, actionData }: Route.ComponentProps) {
+  const refused = actionData?.ok === false ? actionData : undefined;
+  const known = new Set(replies.map(({ title }) => title));
+  const gone = refused?.typed["id"] !== undefined && !replies.some(({ id }) => id === refused.typed["id"]);
+  return (
+    <div className="max-w-3xl text-label">
+      <OfficeHeading title="Respuestas guardadas">
+        <ButtonLink to={inboxAddress} look="quiet">
+          Volver a las consultas
+        </ButtonLink>
+      </OfficeHeading>
+      {actionData && !["add-saved-reply", "saved-reply"].includes(actionData.form) && <FormToast answer={actionData} />}
+      {actionData?.form === "saved-reply" && (actionData.ok || gone) && <FormToast answer={actionData} />}
+      {gone && <KeptText answer={refused} labels={{ title: "Título", body: "Texto" }} />}
+      <List replies={replies} ticket={ticket} refused={refused} />
+      <ExampleRepliesOffer known={known} />
+      <Adding ticket={ticket} answer={answerAbout("add-saved-reply", actionData)} />
+    </div>
+  );
+}
+
+function List({ replies, ticket, refused }: { replies: SavedReply[]; ticket: string; refused: FormAnswer | undefined }) {
+  if (replies.length === 0) {
+    return (
+      <div className="mb-4">
+        <h2 className="text-card">Todavía no hay ninguna</h2>
+        <p className="mt-1 max-w-prose text-soft">
+          Guarda lo que escribes a menudo y elígelo al responder. Puedes empezar por estos ejemplos y cambiarlos después.
+        </p>
+      </div>
+    );
+  }
+  return (
+    <ul aria-label="Respuestas guardadas" className="overflow-hidden rounded-tile border border-line bg-raised">
+      {replies.map((reply) => (
+        <SavedReplyRow
+          key={reply.id}
+          reply={reply}
+          ticket={ticket}
+          answer={refused?.form === "saved-reply" && refused.typed["id"] === reply.id ? refused : undefined}
+        />
+      ))}
+    </ul>
+  );
+}
+
+function Adding({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  const held = useHeldTicket(ticket, answer);
+  return (
+    <section aria-labelledby="anadir" className="mt-8 rounded-tile border border-line bg-raised p-4.5">
+      <h2 id="anadir" className="mb-4 text-card">
+        Añadir una respuesta
+      </h2>
+      <SubmissionForm form="add-saved-reply" ticket={held} answer={answer} place="anadir" noValidate>
+        {({ busy }) => (
+          <>
+            <SavedReplyFields answer={answer} />
+            <SubmitLine busy={busy} label="Guardar" busyLabel="Guardando..." />
+          </>
+        )}
+      </SubmissionForm>
+    </section>
+  );
+}
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <InboxFailure title="Error al cargar las respuestas guardadas" address={savedRepliesAddress} />
+      <KeptText answer={actionData} labels={{ title: "Título", body: "Texto" }} />
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Database } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { contextOf } from "#tests/database.ts";
+import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { scriptPayloads } from "./script-payloads.ts";
+
+/** What the tests of the inbox work on, one for each, so that they do not meet. */
+const names = [
+  "keys",
+  "keys-bare",
+  "lost",
+  "rivals",
+  "overtaken",
+  "live",
+  "failed",
+  "failed-bare",
+  "saved",
+  "answered",
+  "archived",
+  "payloads",
+  "message",
+  "message-bare",
+  "accepted",
+  "rejected",
+] as const;
+export type InboxName = (typeof names)[number];
+
+/** Ids that tests and planting agree on. */
+export const inboxIds = Object.fromEntries(
+  names.map((name, position) => [name, `d0000000-0000-4000-8000-${position.toString().padStart(12, "0")}`]),
+) as Record<InboxName, string>;
+
+/** The word in the message of each that finds it alone. */
+export const wordFor = (name: InboxName) => `palabra${inboxIds[name].slice(-2)}`;
+const nameFor = (name: InboxName) => `Bandeja ${name}`;
+const created_at = "2026-11-18T09:15:00Z";
+
+/** Inquiries, messages and reservations of nobody, or of the customer. Their cars are archived, so that the catalogue stays as it is. */
+export async function plantInbox(database: Database, { admin, customer }: { admin: string; customer: string }): Promise<void> {
+  const car = { make: "Lancia", model: "Delta Integrale Evoluzione", year: 1992, price: 55_500 };
+  const gone = await insertVehicle(database, { ...car, status: "archived" });
+  const given = (name: InboxName) => ({ id: inboxIds[name], name: nameFor(name), message: `Una pregunta, ${wordFor(name)}`, created_at });
+  const inquiries = ["keys", "keys-bare", "lost", "rivals", "overtaken", "failed", "failed-bare", "saved", "archived"] as const;
+  for (const name of inquiries) await insertInquiry(database, null, { ...given(name), vehicle_id: gone, inquiry_type: "pricing" });
+  for (const name of ["live", "answered"] as const)
+    await insertInquiry(database, customer, { ...given(name), vehicle_id: gone, phone: "+34600111222" });
+  await insertInquiry(database, null, {
+    ...given("payloads"),
+    name: `Bandeja ${scriptPayloads.slice(0, 2).join(" ")}`,
+    message: `${wordFor("payloads")}\n${scriptPayloads.join("\n")}`,
+    inquiry_type: scriptPayloads[6] ?? "",
+  });
+  for (const name of ["message", "message-bare"] as const) await insertMessage(database, { ...given(name), subject: "presupuesto" });
+  for (const name of ["accepted", "rejected"] as const) {
+    const vehicle = await insertVehicle(database, { ...car, model: `Delta ${name}`, status: "available" });
+    const { message: _said, ...row } = given(name);
+    await insertReservation(database, vehicle, { ...row, reference: `RS-${name.slice(0, 4).toUpperCase()}` });
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", vehicle).execute(),
+    );
+  }
+  await as(contextOf(database), (transaction) =>
+    transaction
+      .insertInto("inquiry_replies")
+      .values([
+        {
+          inquiry_id: inboxIds.answered,
+          reply_message: "Sí, sigue.",
+          admin_user_id: admin,
+          created_at: "2026-11-18T11:00:00Z",
+          sent_at: "2026-11-18T11:00:00Z",
+        },
+        {
+          inquiry_id: inboxIds.answered,
+          reply_message: "¿Puedo verlo?",
+          created_at: "2026-11-18T12:00:00Z",
+          sent_at: "2026-11-18T12:00:00Z",
+        },
+      ])
+      .execute(),
+  );
+  // Sent long ago, so that nobody delivers it while a test looks at it.
+  for (const name of ["failed", "failed-bare"] as const)
+    await insertMail(database, inboxIds[name], {
+      kind: "inquiry-received",
+      given_up_at: created_at,
+      tries: 12,
+      recipient: "nadie@example.es",
+    });
+}

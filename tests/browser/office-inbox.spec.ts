@@ -1,0 +1,310 @@
+import type { Page } from "@playwright/test";
+import { parse } from "csv-parse/sync";
+import { type InboxName, inboxIds, wordFor } from "./inbox-people.ts";
+import { signInAs } from "./people.ts";
+import { whatRan } from "./script-payloads.ts";
+import { asNewSender, untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+
+const addressOf = (name: InboxName, kind = "inquiry") => `/admin/inquiries/${kind}/${inboxIds[name]}`;
+const searchFor = (name: InboxName) => `/admin/inquiries?search=${wordFor(name)}`;
+const box = "Tu respuesta";
+const log = (page: Page) => page.getByRole("log").getByRole("listitem");
+
+test.beforeEach(({ page }) => signInAs(page, "office-inbox-admin"));
+
+test("the whole way by keyboard: find, change the status and back, open, close, answer", async ({ page }) => {
+  await open(page, "/admin/inquiries");
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox")).toBeFocused();
+  await page.keyboard.type(wordFor("keys"));
+  const row = page.locator("[data-row]");
+  await expect(row).toHaveCount(1);
+  await expect(page).toHaveURL(new RegExp(`search=${wordFor("keys")}`));
+  await page.getByRole("searchbox").press("Tab");
+  await page.getByRole("heading", { name: "Consultas" }).click();
+  await page.keyboard.press("ArrowDown");
+  await expect(row).toBeFocused();
+
+  await page.keyboard.press("e");
+  const status = row.getByRole("combobox");
+  await expect(status).toBeFocused();
+  await status.selectOption("in_progress");
+  await expect(page.getByText("Estado actualizado")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(status).toHaveValue("pending");
+
+  await row.focus();
+  await page.keyboard.press("Enter");
+  const dialog = page.getByRole("dialog", { name: "Bandeja keys" });
+  await expect(dialog).toBeVisible();
+  await expect(dialog).toContainText("No se han enviado respuestas aún");
+  await expect(dialog.getByRole("link", { name: /^Lancia Delta/ })).toHaveAttribute("href", /^\/vehicle\//);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?search=${wordFor("keys")}$`));
+  await expect(row).toBeFocused();
+
+  await page.keyboard.press("r");
+  await expect(page.getByLabel(box)).toBeFocused();
+  const send = page.getByRole("button", { name: "Enviar Respuesta" });
+  await expect(send).toBeDisabled();
+  await page.keyboard.type("Sí, sigue disponible.");
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(send).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("La respuesta ha sido enviada correctamente al cliente.")).toBeVisible();
+  await expect(log(page)).toHaveCount(2);
+  await expect(log(page).last()).toContainText("Equipo RinSegura");
+  await expect(page.getByLabel(box)).toHaveValue("");
+  await page.keyboard.press("Escape");
+  await expect(status).toHaveValue("pending");
+});
+
+test("a row that a filter lets go after its change can still be brought back", async ({ page }) => {
+  await open(page, `${searchFor("archived")}&status=pending`);
+  const row = page.locator("[data-row]");
+  await row.getByRole("combobox").selectOption("completed");
+  await expect(row).toHaveCount(0);
+  await expect(page.getByText("No se encontraron consultas")).toBeVisible();
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(row).toHaveCount(1);
+  await expect(page.getByRole("button", { name: "Deshacer" })).toHaveCount(0);
+});
+
+test.describe("without JavaScript, on a phone", () => {
+  test.use({ javaScriptEnabled: false, viewport: widths.phone });
+
+  test("a search, a status, a blank reply and one that is sent all work", async ({ page }) => {
+    await page.goto("/admin/inquiries");
+    await page.getByRole("searchbox").fill(wordFor("keys-bare"));
+    await page.getByRole("button", { name: "Buscar" }).click();
+    await expect(page.locator("[data-row]")).toHaveCount(1);
+    await page.getByLabel("Estado de la consulta de Bandeja keys-bare").selectOption("completed");
+    await page.getByRole("button", { name: "Cambiar" }).click();
+    await expect(page.getByText("Estado actualizado")).toBeVisible();
+    await expect(page.getByLabel("Estado de la consulta de Bandeja keys-bare")).toHaveValue("completed");
+    await expectNoSidewaysScroll(page, "inbox without a script");
+
+    await page.getByRole("link", { name: /^Responder a Bandeja keys-bare/ }).click();
+    await page.getByLabel(box).fill("   ");
+    await page.getByRole("button", { name: "Enviar Respuesta" }).click();
+    await expect(page.getByText("Por favor escribe un mensaje de respuesta.")).toBeVisible();
+    await page.getByLabel(box).fill("Con dos\nlíneas");
+    await page.getByRole("button", { name: "Enviar Respuesta" }).click();
+    await expect(page.getByText("Respuesta enviada", { exact: true })).toBeVisible();
+    await expect(log(page)).toHaveCount(2);
+    await expectNoSidewaysScroll(page, "details without a script");
+    await page.getByRole("link", { name: "Cerrar", exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?search=${wordFor("keys-bare")}`));
+  });
+
+  test("a message is answered, and a mail that was given up is tried again", async ({ page }) => {
+    await page.goto(addressOf("message-bare", "message"));
+    await expect(page.getByRole("dialog")).toContainText("Mensaje de contacto · Presupuesto");
+    await page.getByLabel(box).fill("Claro que sí");
+    await page.getByRole("button", { name: "Enviar Respuesta" }).click();
+    await expect(page.getByText("Respuesta enviada", { exact: true })).toBeVisible();
+    await page.goto(searchFor("failed-bare"));
+    await expect(page.getByText("Hay un correo sin entregar.")).toBeVisible();
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("Correo en camino")).toBeVisible();
+    await expect(page.getByText("Hay un correo sin entregar.")).toHaveCount(0);
+  });
+});
+
+test("two admins change one inquiry: the second is told what it is now, and nothing is overwritten (row R21)", async ({
+  page,
+  browser,
+}) => {
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, "office-inbox-second-admin");
+  // Neither hears of the other: both still see what was there.
+  for (const one of [page, other]) {
+    await one.route("**/admin/inquiries/novedades", (route) => route.fulfill({ status: 403, contentType: "text/plain", body: "" }));
+    await open(one, new URL(searchFor("rivals"), process.env["SITE"]).href);
+  }
+  await page.locator("[data-row]").getByRole("combobox").selectOption("completed");
+  await expect(page.getByText("Estado actualizado")).toBeVisible();
+  const late = other.locator("[data-row]").getByRole("combobox");
+  await late.selectOption("in_progress");
+  await expect(other.getByText("Otra persona lo ha cambiado antes: ahora está «Completada».")).toBeVisible();
+  await expect(late).toHaveValue("completed");
+  await other.context().close();
+});
+
+test("who writes while a colleague answers is told before sending, and loses nothing (row R21)", async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await signInAs(other, "office-inbox-second-admin");
+  await open(page, addressOf("overtaken"));
+  await page.getByLabel(box).fill("Lo mío, a medias");
+  await open(other, new URL(addressOf("overtaken"), process.env["SITE"]).href);
+  await other.getByLabel(box).fill("La de la colega");
+  await other.getByRole("button", { name: "Enviar Respuesta" }).click();
+  await expect(log(page).last()).toContainText("La de la colega");
+  await expect(page.getByText("Ha llegado otra respuesta mientras escribías")).toBeVisible();
+  await expect(page.getByLabel(box)).toHaveValue("Lo mío, a medias");
+  await page.getByRole("button", { name: "Enviar Respuesta" }).click();
+  await expect(log(page)).toHaveCount(3);
+  await other.context().close();
+});
+
+test("what the customer answers appears in the open details, and in the list", async ({ page, browser }) => {
+  const other = await (await browser.newContext()).newPage();
+  await asNewSender(other);
+  await signInAs(other, "office-inbox-customer");
+  await open(page, addressOf("live"));
+  await page.getByLabel(box).fill("Un borrador");
+  await open(other, new URL(`/dashboard/consultas/${inboxIds.live}`, process.env["SITE"]).href);
+  await other.getByLabel("Escribe tu respuesta para continuar la conversación").fill("¿Hay novedades?");
+  await untilTaken();
+  await other.getByRole("button", { name: "Enviar respuesta" }).click();
+  await expect(other.getByText("Respuesta enviada")).toBeVisible();
+  await expect(log(page).last()).toContainText("¿Hay novedades?", { timeout: 5_000 });
+  await expect(log(page).last()).toContainText("Bandeja live");
+  await expect(page.getByLabel(box)).toHaveValue("Un borrador");
+  await page.goto(searchFor("live"));
+  await expect(page.getByText("Ha contestado")).toBeVisible();
+  await other.context().close();
+});
+
+for (const reached of [false, true]) {
+  test(`a reply whose answer gets lost stays in its box and is sent once, ${reached ? "although it had arrived" : "for it never arrived"}`, async ({
+    page,
+  }) => {
+    const name = reached ? "lost" : "message";
+    await open(page, addressOf(name, reached ? "inquiry" : "message"));
+    await page.getByLabel(box).fill("No quiero perder esto");
+    let lost = 0;
+    await page.route("**/*.data*", async (route) => {
+      if (route.request().method() !== "POST" || lost > 0) return route.fallback();
+      if (reached) await route.fetch();
+      lost += 1;
+      return route.fulfill({ status: 408, contentType: "text/plain", body: "nobody was there" });
+    });
+    const send = page.getByRole("button", { name: "Enviar Respuesta" });
+    await send.click();
+    await expect(page.getByText("No se pudo enviar la respuesta.")).toBeVisible();
+    await expect(page.getByLabel(box)).toHaveValue("No quiero perder esto");
+    await send.click();
+    await expect(page.getByText("Respuesta enviada", { exact: true })).toBeVisible();
+    await expect(page.getByLabel(box)).toHaveValue("");
+    await expect(log(page)).toHaveCount(2);
+  });
+}
+
+test("a reservation is rejected after a question, and one whose car is gone cannot be accepted", async ({ page }) => {
+  await open(page, addressOf("accepted", "reservation"));
+  await page.getByText("Aceptar", { exact: true }).click();
+  await expect(page.getByText(/pasa a reservado y escribimos a Bandeja accepted/)).toBeVisible();
+  await page.getByRole("button", { name: "Sí, aceptar la reserva" }).click();
+  await expect(page.getByText("El coche ya no está disponible, así que no se puede reservar.")).toBeVisible();
+  await expect(page.getByText("Pendiente", { exact: true }).last()).toBeVisible();
+
+  await open(page, addressOf("rejected", "reservation"));
+  await page.getByText("Rechazar", { exact: true }).click();
+  await page.getByRole("button", { name: "Sí, rechazar la reserva" }).click();
+  await expect(page.getByText("Reserva rechazada")).toBeVisible();
+  await expect(page.getByRole("dialog").getByText("Rechazada", { exact: true })).toBeVisible();
+  await expect(page.getByText("Rechazar", { exact: true })).toHaveCount(0);
+});
+
+test("a mail that was given up is said on its message, and tried again", async ({ page }) => {
+  await open(page, addressOf("failed"));
+  await expect(page.getByText("Un correo sobre este mensaje no se ha podido entregar.")).toBeVisible();
+  await page.getByRole("button", { name: "Reintentar" }).click();
+  await expect(page.getByText("Correo en camino")).toBeVisible();
+  await expect(page.getByText("no se ha podido entregar")).toHaveCount(0);
+});
+
+test("saved replies are kept from examples, written, changed, filled in and deleted", async ({ page }) => {
+  await open(page, "/admin/inquiries/saved-replies");
+  await expect(page.getByText("Todavía no hay ninguna")).toBeVisible();
+  await expectAccessible(page, "no saved replies");
+  await page.getByRole("button", { name: "Guardar «Cómo verlo»" }).click();
+  await expect(page.getByText("Respuesta guardada", { exact: true })).toBeVisible();
+  const adding = page.getByRole("region", { name: "Añadir una respuesta" });
+  await adding.getByLabel("Título").fill("Con todo");
+  await adding.getByLabel("Texto").fill("{nombre}: el {vehículo} de {año}, de {empresa}");
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(page.getByText("No conocemos {vehículo}.")).toBeVisible();
+  await expect(adding.getByLabel("Título")).toHaveValue("Con todo");
+  await adding.getByLabel("Texto").fill("{nombre}: el {vehiculo} de {año}, de {empresa}. {precio}");
+  await adding.getByRole("button", { name: "Guardar" }).click();
+  await expect(adding.getByLabel("Título")).toHaveValue("");
+  await page.getByText("Con todo", { exact: true }).click();
+  const row = page.getByRole("listitem").filter({ hasText: "Con todo" });
+  await row.getByLabel("Título").fill("Con todo dentro");
+  await row.getByRole("button", { name: "Guardar cambios" }).click();
+  await expect(page.getByText("Cambios guardados")).toBeVisible();
+  await expectAccessible(page, "saved replies");
+
+  // The price of an archived car is not known: what nobody filled in does not go out.
+  await open(page, `${addressOf("saved")}#responder`);
+  await page.getByLabel("Respuestas guardadas").selectOption({ label: "Con todo dentro" });
+  await expect(page.getByLabel(box)).toHaveValue("Bandeja saved: el Lancia Delta Integrale Evoluzione de 1992, de RinSegura. {precio}");
+  await page.getByRole("button", { name: "Enviar Respuesta" }).click();
+  await expect(page.getByText("Queda por rellenar {precio}")).toBeVisible();
+  await page.getByLabel(box).fill("Nada más");
+  await page.getByLabel("Respuestas guardadas").selectOption({ label: "Cómo verlo" });
+  await expect(page.getByLabel(box)).toHaveValue(/^Nada más\n\nEl Lancia/);
+
+  const saved = await page.getByLabel("Respuestas guardadas").locator("option", { hasText: "Con todo dentro" }).getAttribute("value");
+  const answer = await page.request.get(`${addressOf("saved")}?saved=${saved}`);
+  expect(await answer.text()).toContain("Bandeja saved: el Lancia Delta Integrale Evoluzione de 1992, de RinSegura. {precio}</textarea>");
+
+  for (const title of ["Con todo dentro", "Cómo verlo"]) {
+    await open(page, "/admin/inquiries/saved-replies");
+    await page.getByText(title, { exact: true }).click();
+    await page.getByText("Borrar", { exact: true }).filter({ visible: true }).click();
+    await page.getByRole("button", { name: "Sí, borrar" }).click();
+    await expect(page.getByText("Respuesta borrada")).toBeVisible();
+  }
+});
+
+test("what scripts people wrote runs nowhere, in the list, in the details or in the file (rows C6, D13)", async ({ page }) => {
+  await open(page, searchFor("payloads"));
+  await expect(page.locator("[data-row]")).toHaveCount(1);
+  expect(await whatRan(page)).toEqual([]);
+  await open(page, addressOf("payloads"));
+  await expect(log(page)).toContainText("<svg/onload=ran=1>");
+  expect(await whatRan(page)).toEqual([]);
+  const answer = await page.request.get(`/admin/inquiries.csv?search=${wordFor("payloads")}`);
+  expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="consultas-\d{4}-\d\d-\d\d\.csv"$/);
+  const rows = parse<Record<string, string>>(await answer.text(), { bom: true, columns: true, delimiter: ";" });
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.["Mensaje"]).toContain("<svg/onload=ran=1>");
+});
+
+test("an address of what is not there says so over the list", async ({ page }) => {
+  for (const path of [
+    `/admin/inquiries/inquiry/${crypto.randomUUID()}`,
+    `/admin/inquiries/message/${inboxIds.keys}`,
+    "/admin/inquiries/x/y",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    await expect(page.getByRole("dialog", { name: "Consulta no encontrada" })).toBeVisible();
+  }
+});
+
+for (const colorScheme of schemes) {
+  for (const viewport of [widths.phone, widths.desktop]) {
+    test(`the inbox and its details have no violation at ${viewport.width} px in the ${colorScheme} scheme, and fit`, async ({ page }) => {
+      await page.setViewportSize(viewport);
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await open(page, "/admin/inquiries?search=bandeja");
+      await expectAccessible(page, "inbox");
+      await expectNoSidewaysScroll(page, "inbox");
+      await open(page, "/admin/inquiries?search=nadiesellamaasi");
+      await expect(page.getByRole("heading", { name: "No se encontraron consultas" })).toBeVisible();
+      await expectAccessible(page, "nothing found");
+      for (const address of [addressOf("answered"), addressOf("accepted", "reservation")]) {
+        await open(page, address);
+        await expectAccessible(page, address);
+        await expectNoSidewaysScroll(page, address);
+      }
+    });
+  }
+}

@@ -1,0 +1,48 @@
+import type { Insertable } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import { as } from "#server/context.ts";
+import { contextOf } from "./database.ts";
+
+const person = { name: "Ana Ruiz", email: "ana@example.es", gdpr_consent: true, created_at: "2026-11-19T10:00:00Z" };
+
+/** A contact message, written by the software itself; returns its id. Give what the test is about. */
+export async function insertMessage(database: Database, given: Partial<Insertable<DB["contact_messages"]>> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const row = { id, ...person, message: "Busco un familiar.", ...given };
+  await as(contextOf(database), (transaction) => transaction.insertInto("contact_messages").values(row).execute());
+  return id;
+}
+
+/** A reservation request for a car that is available, likewise. */
+export async function insertReservation(
+  database: Database,
+  vehicleId: string,
+  given: Partial<Insertable<DB["reservations"]>> = {},
+): Promise<string> {
+  const id = crypto.randomUUID();
+  const asked = { vehicle_id: vehicleId, reference: `RS-${id.slice(0, 6).toUpperCase()}`, plan: "completo", deposit: 199 };
+  const row = { id, ...person, ...asked, data_processing_consent: true, ...given };
+  await as(contextOf(database), (transaction) => transaction.insertInto("reservations").values(row).execute());
+  return id;
+}
+
+/** A mail about a row that waits, or that was given up. */
+export async function insertMail(database: Database, subjectId: string, given: Partial<Insertable<DB["emails"]>> = {}): Promise<string> {
+  const id = crypto.randomUUID();
+  const mail = {
+    kind: "team-replied",
+    audience: "customer",
+    recipient: "ana@example.es",
+    subject: "Hola",
+    html: "<p>Hola</p>",
+    plain: "Hola",
+  };
+  await as(contextOf(database), (transaction) =>
+    transaction
+      .insertInto("emails")
+      .values({ id, subject_id: subjectId, ...mail, ...given })
+      .execute(),
+  );
+  return id;
+}
