@@ -16,7 +16,7 @@ export default defineConfig(({ command }) => ({
                 // Not app/ui/office/: no page of the public site needs it.
                 { name: "frame", test: /app\/ui\/[^/]+$|company[.]config/, minShareCount: 5 },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$/ },
-                { name: "vehicles", test: /app\/features\/vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]/ },
+                { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },
           },

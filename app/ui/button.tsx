@@ -18,7 +18,7 @@ const sizes: Record<Size, string> = {
   compact: "min-h-10 px-3 py-1 text-small tablet:min-h-8.5",
 };
 
-function classes(look: Look, size: Size, wide: boolean): string {
+export function buttonClasses(look: Look, size: Size, wide: boolean): string {
   return [base, looks[look], look === "quiet" ? "min-h-10" : sizes[size], wide ? "w-full" : ""].join(" ");
 }
 
@@ -31,7 +31,7 @@ export function Button({
   type = "button",
   ...rest
 }: Styled & Omit<ComponentProps<"button">, "className">) {
-  return <button {...rest} type={type} className={classes(look, size, wide)} />;
+  return <button {...rest} type={type} className={buttonClasses(look, size, wide)} />;
 }
 
 /** A link that looks like a button. */
@@ -41,7 +41,7 @@ export function ButtonLink({
   wide = false,
   ...rest
 }: Styled & Omit<ComponentProps<typeof Link>, "className">) {
-  return <Link {...rest} className={classes(look, size, wide)} />;
+  return <Link {...rest} className={buttonClasses(look, size, wide)} />;
 }
 
 /** The same for addresses outside the application: telephone, mail, WhatsApp. */
@@ -51,15 +51,5 @@ export function ButtonAnchor({
   wide = false,
   ...rest
 }: Styled & Omit<ComponentProps<"a">, "className">) {
-  return <a {...rest} className={classes(look, size, wide)} />;
-}
-
-/** The summary of a `details` that looks like a button: it opens a question, without a script too. */
-export function ButtonSummary({
-  look = "secondary",
-  size = "small",
-  wide = false,
-  ...rest
-}: Styled & Omit<ComponentProps<"summary">, "className">) {
-  return <summary {...rest} className={classes(look, size, wide)} />;
+  return <a {...rest} className={buttonClasses(look, size, wide)} />;
 }

@@ -1,5 +1,4 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { StateDot, type Tone } from "./state-badge.tsx";
 
 const control = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
@@ -17,7 +16,7 @@ export function TextArea(properties: Omit<ComponentProps<"textarea">, "className
  * A control that is the person's, except when the page's state changes: then it is set anew. Not at first, because what was chosen before
  * the script took over is the person's too.
  */
-function useSetOnChange<Control, Value>(value: Value, set: (control: Control, value: Value) => void) {
+export function useSetOnChange<Control, Value>(value: Value, set: (control: Control, value: Value) => void) {
   const element = useRef<Control>(null);
   const last = useRef(value);
   useEffect(() => {
@@ -31,35 +30,16 @@ type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> 
   /** Chosen at first, and again whenever this changes. */
   chosen: string;
   short?: boolean;
-  /** For the many rows of a list, with a dot that says in colour how the row stands. */
-  compact?: Tone | undefined;
 };
 
-const compactControl =
-  "min-h-10 w-full rounded-field border border-control/60 bg-raised pl-7 pr-8 text-small text-ink hover:border-rhine tablet:min-h-8.5";
-
-export function Select({ children, chosen, short = false, compact, ...rest }: SelectProps) {
+export function Select({ children, chosen, short = false, ...rest }: SelectProps) {
   const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (
     <span className="relative inline-flex w-full">
-      {compact && (
-        <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2">
-          <StateDot tone={compact} />
-        </span>
-      )}
-      <select
-        {...rest}
-        ref={select}
-        defaultValue={chosen}
-        className={`appearance-none ${compact ? compactControl : `${control} pr-9 ${short ? "text-label" : ""}`}`}
-      >
+      <select {...rest} ref={select} defaultValue={chosen} className={`${control} appearance-none pr-9 ${short ? "text-label" : ""}`}>
         {children}
       </select>
-      <svg
-        viewBox="0 0 12 8"
-        aria-hidden="true"
-        className={`pointer-events-none absolute top-1/2 -translate-y-1/2 text-soft ${compact ? "right-3 w-2.5" : "right-3.5 w-3"}`}
-      >
+      <svg viewBox="0 0 12 8" aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3.5 w-3 -translate-y-1/2 text-soft">
         <path d="m1 1.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
       </svg>
     </span>

@@ -9,13 +9,6 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-const dots: Record<Tone, string> = { waiting: "bg-lemon", moving: "bg-rhine", good: "bg-green", over: "bg-control" };
-
-/** The same as a dot, beside a word that says it too. */
-export function StateDot({ tone }: { tone: Tone }) {
-  return <span aria-hidden="true" className={`block size-2 shrink-0 rounded-full ${dots[tone]}`} />;
-}
-
 /** How something stands, in a word. */
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (

@@ -12,7 +12,7 @@ const words: Record<AppointmentStatus, { label: string; tone: Tone }> = {
   no_show: { label: "No se presentó", tone: "over" },
 };
 
-export const appointmentStatusOptions = appointmentStatuses.map((value) => ({ value, label: words[value].label }));
+export const appointmentStatusOptions = appointmentStatuses.map((value) => ({ value, ...words[value] }));
 
 /** An unknown status displays as pending (specification 2, section 4). */
 export function wordsOf(status: string): { label: string; tone: Tone } {

@@ -3,11 +3,9 @@ import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { appointmentStatusOptions, wordsOf } from "../appointment-statuses.ts";
+import { appointmentStatusOptions } from "../appointment-statuses.ts";
 import type { AgendaEntry } from "../queries.server.ts";
 import { agenda } from "../search-params.ts";
-
-const marks = { waiting: "bg-lemon", good: "bg-green", moving: "bg-rhine", over: "bg-control" };
 
 /** One appointment: when, who, about what, how it stands, and what can be done. */
 export function AgendaRow({ entry }: { entry: AgendaEntry }) {
@@ -21,7 +19,6 @@ export function AgendaRow({ entry }: { entry: AgendaEntry }) {
       className="grid gap-x-5 gap-y-3 border-b border-line px-4.5 py-3.5 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[4.5rem_minmax(0,1fr)_auto]"
     >
       <p className="flex items-center gap-2.5 self-start text-body font-semibold">
-        <span aria-hidden="true" className={`size-2.5 rounded-full ${marks[wordsOf(status).tone]}`} />
         <time>{time}</time>
       </p>
       <div className="min-w-0">
@@ -52,7 +49,7 @@ export function AgendaRow({ entry }: { entry: AgendaEntry }) {
             options={appointmentStatusOptions}
           />
         </div>
-        <ButtonLink to={`${agenda}/${id}${search}`} look="secondary" size="small" preventScrollReset data-key="enter">
+        <ButtonLink to={`${agenda}/${id}${search}`} look="secondary" size="compact" preventScrollReset data-key="enter">
           Cambiar hora
         </ButtonLink>
       </div>

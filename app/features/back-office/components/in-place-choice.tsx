@@ -3,7 +3,7 @@ import { useFetcher } from "react-router";
 import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Select } from "#app/ui/field.tsx";
+import { StateSelect } from "#app/ui/office/state-select.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
 import { type Change, ChangeToast, useChangePlace } from "./change-place.tsx";
 
@@ -16,8 +16,8 @@ type Properties = {
   label: string;
   /** How it stands now. It goes along as `seen`, so that nobody overwrites what they have not seen (row R21). */
   chosen: string;
-  /** With tones it is compact, and a dot says in colour how the row stands. */
-  options: readonly { value: string; label: string; tone?: Tone }[];
+  /** `tone` says in colour how the row stands. */
+  options: readonly { value: string; label: string; tone: Tone }[];
   /** The field's name; `status` unless said otherwise. */
   name?: string;
 };
@@ -40,12 +40,11 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
       {Object.entries({ [formField]: form, ...row, [seenField]: chosen }).map(([key, value]) => (
         <input key={key} type="hidden" name={key} value={value} />
       ))}
-      <Select
+      <StateSelect
         name={name}
         aria-label={label}
         chosen={chosen}
-        short
-        compact={options.find(({ value }) => value === chosen)?.tone}
+        tone={options.find(({ value }) => value === chosen)?.tone ?? "over"}
         data-key="e"
         onChange={({ currentTarget }) => {
           const undo = { fields: { [formField]: form, ...row, [seenField]: currentTarget.value, [name]: chosen }, action };
@@ -58,7 +57,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
             {option.label}
           </option>
         ))}
-      </Select>
+      </StateSelect>
       <span className="without-script">
         <Button type="submit" look="secondary" size="small">
           Cambiar

@@ -4,7 +4,8 @@ import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import { Button, ButtonSummary } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { Thread } from "../queries.server.ts";
 import { FormToast } from "./form-toast.tsx";
 

@@ -2,7 +2,8 @@ import { Form } from "react-router";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { Button, ButtonSummary } from "#app/ui/button.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { SavedReply } from "../queries.server.ts";
 import { SavedReplyFields } from "./saved-reply-fields.tsx";
 

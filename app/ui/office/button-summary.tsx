@@ -1,0 +1,9 @@
+import type { ComponentProps } from "react";
+import { buttonClasses } from "../button.tsx";
+
+type Properties = Omit<ComponentProps<"summary">, "className"> & { look?: "primary" | "secondary" | "quiet" };
+
+/** The summary of a `details` that looks like a button: it opens a question, without a script too. */
+export function ButtonSummary({ look = "secondary", ...rest }: Properties) {
+  return <summary {...rest} className={buttonClasses(look, "small", false)} />;
+}

@@ -1,0 +1,34 @@
+import type { ComponentProps } from "react";
+import { useSetOnChange } from "../field.tsx";
+import type { Tone } from "../state-badge.tsx";
+import { StateDot } from "./state-dot.tsx";
+
+type Properties = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
+  /** Chosen at first, and again whenever this changes. */
+  chosen: string;
+  /** The colour of the dot that says how the row stands. */
+  tone: Tone;
+};
+
+/** A state to choose, small enough for the many rows of a list. */
+export function StateSelect({ children, chosen, tone, ...rest }: Properties) {
+  const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
+  return (
+    <span className="relative inline-flex w-full">
+      <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2">
+        <StateDot tone={tone} />
+      </span>
+      <select
+        {...rest}
+        ref={select}
+        defaultValue={chosen}
+        className="min-h-10 w-full appearance-none rounded-field border border-control/60 bg-raised pr-8 pl-7 text-small text-ink hover:border-rhine tablet:min-h-8.5"
+      >
+        {children}
+      </select>
+      <svg viewBox="0 0 12 8" aria-hidden="true" className="pointer-events-none absolute top-1/2 right-3 w-2.5 -translate-y-1/2 text-soft">
+        <path d="m1 1.5 5 5 5-5" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" strokeLinejoin="round" />
+      </svg>
+    </span>
+  );
+}
