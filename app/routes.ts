@@ -40,6 +40,7 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/appointments", "routes/admin/appointments.tsx", [route(":appointmentId", "routes/admin/appointment.tsx")]),
+    route("admin/appointments.csv", "routes/admin/appointments-csv.ts"),
     route("admin/users", "routes/admin/users.tsx", [
       route(":userId", "routes/admin/user.tsx"),
       route(":userId/role", "routes/admin/role.tsx"),

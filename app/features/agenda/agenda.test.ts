@@ -1,7 +1,9 @@
+import { parse } from "csv-parse/sync";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { bookAppointment } from "#app/features/appointments/commands/book.server.ts";
 import { slotTaken } from "#app/features/appointments/messages.ts";
 import { readCalendar } from "#app/features/appointments/queries.server.ts";
+import { csvAnswer } from "#app/lib/csv.ts";
 import { type Actor, as } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -10,7 +12,8 @@ import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
 import { setAppointmentStatus } from "./commands/set-status.server.ts";
 import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken } from "./messages.ts";
-import { findAgendaEntry, listAppointments, readWeek } from "./queries.server.ts";
+import { agendaForExport, exportColumns } from "./export.ts";
+import { findAgendaEntry, listAppointments, readAgendaInPieces, readWeek } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
 
 let database: TestDatabase;
@@ -268,4 +271,16 @@ describe("the agenda", () => {
       expect((await list(address)).pageCount).toBe(1);
     },
   );
+
+  test("goes whole into a file, in the order of the list, and what a spreadsheet would calculate is defused (row D13)", async () => {
+    await booked("2026-12-09 10:00", "=1+1");
+    await booked("2026-12-09 09:00", "Ana; Ríos");
+    const search = readAgendaSearch(new URLSearchParams("page=7"));
+    const answer = csvAnswer("citas", exportColumns, agendaForExport(readAgendaInPieces(contextOf(database, admin), search)));
+    const rows = parse(await answer.text(), { bom: true, columns: true, delimiter: ";" }) as Record<string, string>[];
+    expect(rows.map(({ Hora, Nombre, Estado }) => [Hora, Nombre, Estado])).toEqual([
+      ["09:00", "Ana; Ríos", "Pendiente"],
+      ["10:00", "'=1+1", "Pendiente"],
+    ]);
+  });
 });

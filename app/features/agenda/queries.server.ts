@@ -88,6 +88,15 @@ export function listAppointments(context: Context, { when, status, search, page 
   });
 }
 
+/** The whole list, page by page: each is read for itself, so that no transaction stays open while somebody downloads. */
+export async function* readAgendaInPieces(context: Context, search: AgendaSearch): AsyncGenerator<AgendaEntry[]> {
+  for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
+    const found = await listAppointments(context, { ...search, page });
+    ({ pageCount } = found);
+    yield found.entries;
+  }
+}
+
 /** Whether all words of a search stand in a name, an address, a note or a car. */
 function contains(search: string) {
   const text = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;

@@ -30,7 +30,7 @@ function isDay(text: string): boolean {
 }
 
 /** The address of a search; what is usual is left out. */
-export function agendaAddress(wanted: Partial<AgendaSearch>): string {
+export function agendaAddress(wanted: Partial<AgendaSearch>, place = agenda): string {
   const parameters = new URLSearchParams();
   if (wanted.view === "week") parameters.set("view", "week");
   if (wanted.day !== undefined) parameters.set("day", wanted.day);
@@ -39,7 +39,7 @@ export function agendaAddress(wanted: Partial<AgendaSearch>): string {
   if (wanted.search !== undefined && wanted.search !== "") parameters.set("search", wanted.search);
   if (wanted.page !== undefined && wanted.page > 1) parameters.set("page", String(wanted.page));
   const query = parameters.toString();
-  return query === "" ? agenda : `${agenda}?${query}`;
+  return query === "" ? place : `${place}?${query}`;
 }
 
 export const agenda = "/admin/appointments";

@@ -7,13 +7,14 @@ import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
 import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
 import { countAppointments, listAppointments, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
-import { agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { ButtonAnchor } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
@@ -75,6 +76,11 @@ export default function Appointments({ loaderData, actionData }: Route.Component
             { label: "Semana", to: agendaAddress({ view: "week" }), current: search.view === "week" },
           ]}
         />
+        {list && (
+          <ButtonAnchor href={agendaAddress(search, `${agenda}.csv`)} look="secondary" size="small" download>
+            Exportar CSV
+          </ButtonAnchor>
+        )}
       </OfficeHeading>
       <Counters
         label="Citas por estado"

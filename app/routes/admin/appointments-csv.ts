@@ -1,0 +1,13 @@
+import { agendaForExport, exportColumns } from "#app/features/agenda/export.ts";
+import { readAgendaInPieces, todayOf } from "#app/features/agenda/queries.server.ts";
+import { readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { csvAnswer } from "#app/lib/csv.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/appointments-csv.ts";
+
+/** What the search of the address shows, all of its pages, for a spreadsheet (row D13). */
+export function loader({ request, context }: Route.LoaderArgs) {
+  const { context: asking } = context.get(requestFacts);
+  const search = readAgendaSearch(new URL(request.url).searchParams);
+  return csvAnswer(`citas-${todayOf(asking).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(asking, search)));
+}
