@@ -1,0 +1,112 @@
+import { join } from "node:path";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { as, system } from "#server/context.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { createDatabaseOn } from "#tests/database.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { scriptPayloads, whatRan } from "./script-payloads.ts";
+import { expect, test } from "./test.ts";
+
+const token = "p".repeat(43);
+const own: { site?: Site; remove?: () => Promise<void>; inquiries: string[]; users: string[]; requests: string[] } = {
+  inquiries: [],
+  users: [],
+  requests: [],
+};
+const usual = process.env["SITE"];
+
+/** One line of it, for columns that take no more. */
+const oneLine = (payload: string) => payload.replaceAll(/\s+/g, " ").slice(0, 100);
+
+/** A site where everybody whom the team meets is called like a script. */
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  const folder = temporaryFolder("office-payloads");
+  const serverUrl = process.env["DATABASE_URL"];
+  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  const env = { DATA_DIR: join(folder.path), DEMO: "0", ...(created ? { DATABASE_URL: created.url } : {}) };
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const now = Temporal.Now.instant();
+  const admin = await insertUser(database, { email: "oficina@example.es", admin: true, now });
+  await insertSession(database, admin, token, now);
+  for (const [number, payload] of scriptPayloads.entries()) {
+    const line = oneLine(payload);
+    const email = `p${number}@example.es`;
+    own.users.push(await insertUser(database, { email, displayName: line, now }));
+    const car = await insertVehicle(database, { make: line.slice(0, 60), model: line, location: line.slice(0, 80), description: payload });
+    const consents = { gdpr_consent: true, data_processing_consent: true };
+    await as({ actor: system, database, now }, async (transaction) => {
+      const person = { name: line, email, message: payload, vehicle_id: car, inquiry_type: line, ...consents };
+      const inquiry = await transaction.insertInto("vehicle_inquiries").values(person).returning("id").executeTakeFirstOrThrow();
+      own.inquiries.push(inquiry.id);
+      await transaction.insertInto("contact_messages").values({ name: line, email, message: payload, gdpr_consent: true }).execute();
+      await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: payload }).execute();
+      const day = Temporal.Now.plainDateISO("Europe/Madrid").add({ days: number });
+      await transaction
+        .insertInto("appointments")
+        .values({
+          customer_name: line,
+          customer_email: email,
+          appointment_date: day.toString(),
+          appointment_time: "09:00",
+          notes: payload,
+          vehicle_id: car,
+          ...consents,
+        })
+        .execute();
+      const request = { email, request_type: "access", notes: payload, status: "pending", verified_at: now.toString() };
+      own.requests.push((await transaction.insertInto("data_requests").values(request).returning("id").executeTakeFirstOrThrow()).id);
+      await transaction
+        .insertInto("vehicle_makes")
+        .values({ name: line.slice(0, 60).trim() })
+        .execute();
+    });
+    await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
+      transaction.updateTable("vehicles").set({ location: "Murcia" }).where("id", "=", car).execute(),
+    );
+  }
+  await database.close();
+  own.site = await startSite({ env });
+  process.env["SITE"] = own.site.url;
+  own.remove = async () => {
+    await own.site?.stop();
+    await created?.drop();
+    folder.remove();
+  };
+});
+test.afterAll(async () => {
+  await own.remove?.();
+  if (usual === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = usual;
+});
+test.describe.configure({ mode: "default", timeout: 240_000 });
+
+test("nothing that people call themselves, or write, runs in the back office (row C6)", async ({ page }) => {
+  await page.context().addCookies([{ name: "session", value: token, url: own.site?.url ?? "", httpOnly: true, sameSite: "Lax" }]);
+  const [inquiry = "", user = "", request = ""] = [own.inquiries[0], own.users[0], own.requests[0]];
+  const lists = [
+    "/admin",
+    "/admin/inquiries",
+    "/admin/appointments",
+    "/admin/appointments?view=week",
+    "/admin/users",
+    "/admin/data-requests",
+  ];
+  const more = ["/admin/audit", "/admin/makes-models", "/admin/vehicles", `/admin/users/${user}`, `/admin/data-requests/${request}`];
+  const details = own.inquiries.map((id) => `/admin/inquiries/inquiry/${id}`);
+  expect(details).toContain(`/admin/inquiries/inquiry/${inquiry}`);
+  const seen = new Set<string>();
+  for (const address of [...lists, "/admin/inquiries?page=2", "/admin/appointments?page=2", "/admin/users?page=2", ...more, ...details]) {
+    const answer = await page.goto(address);
+    expect(answer?.status(), address).toBe(200);
+    await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+    expect(await whatRan(page.mainFrame()), address).toEqual([]);
+    const text = (await page.locator("body").textContent()) ?? "";
+    for (const payload of scriptPayloads) if (text.includes(oneLine(payload).trim())) seen.add(payload);
+  }
+  // They were there, as text.
+  expect(seen.size).toBe(scriptPayloads.length);
+});
