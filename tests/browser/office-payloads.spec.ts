@@ -27,7 +27,7 @@ test.beforeAll(async () => {
   const folder = temporaryFolder("office-payloads");
   const serverUrl = process.env["DATABASE_URL"];
   const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: join(folder.path), DEMO: "0", ...(created ? { DATABASE_URL: created.url } : {}) };
+  const env = { DATA_DIR: join(folder.path), DEMO: "off", ...(created ? { DATABASE_URL: created.url } : {}) };
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const admin = await insertUser(database, { email: "oficina@example.es", admin: true, now });
@@ -62,6 +62,7 @@ test.beforeAll(async () => {
       await transaction
         .insertInto("vehicle_makes")
         .values({ name: line.slice(0, 60).trim() })
+        .onConflict((conflict) => conflict.doNothing())
         .execute();
     });
     await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
