@@ -44,8 +44,11 @@ export async function plantInbox(database: Database, { admin, customer }: { admi
   const given = (name: InboxName) => ({ id: inboxIds[name], name: nameFor(name), message: `Una pregunta, ${wordFor(name)}`, created_at });
   const inquiries = ["keys", "keys-bare", "lost", "rivals", "overtaken", "failed", "failed-bare", "saved", "archived"] as const;
   for (const name of inquiries) await insertInquiry(database, null, { ...given(name), vehicle_id: gone, inquiry_type: "pricing" });
+  const shown = await as(contextOf(database), (transaction) =>
+    transaction.selectFrom("vehicles").select("id").where("status", "=", "available").limit(1).executeTakeFirst(),
+  );
   for (const name of ["live", "answered"] as const)
-    await insertInquiry(database, customer, { ...given(name), vehicle_id: gone, phone: "+34600111222" });
+    await insertInquiry(database, customer, { ...given(name), vehicle_id: shown?.id ?? gone, phone: "+34600111222" });
   await insertInquiry(database, null, {
     ...given("payloads"),
     name: `Bandeja ${scriptPayloads.slice(0, 2).join(" ")}`,

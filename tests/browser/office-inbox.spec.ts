@@ -39,7 +39,7 @@ test("the whole way by keyboard: find, change the status and back, open, close, 
   const dialog = page.getByRole("dialog", { name: "Bandeja keys" });
   await expect(dialog).toBeVisible();
   await expect(dialog).toContainText("No se han enviado respuestas aún");
-  await expect(dialog.getByRole("link", { name: /^Lancia Delta/ })).toHaveAttribute("href", /^\/vehicle\//);
+  await expect(dialog).toContainText("Lancia Delta Integrale Evoluzione · 1992, archivado");
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(page).toHaveURL(new RegExp(`/admin/inquiries\\?search=${wordFor("keys")}$`));
@@ -60,6 +60,21 @@ test("the whole way by keyboard: find, change the status and back, open, close, 
   await expect(page.getByLabel(box)).toHaveValue("");
   await page.keyboard.press("Escape");
   await expect(status).toHaveValue("pending");
+});
+
+test("details say who it is and how to reach them, and lead to the car in a new tab", async ({ page }) => {
+  await open(page, addressOf("answered"));
+  const dialog = page.getByRole("dialog", { name: "Bandeja answered" });
+  const car = dialog.getByRole("link", { name: / · \d{4}$/ });
+  await expect(car).toHaveAttribute("href", /^\/vehicle\/[0-9a-f-]{36}$/);
+  await expect(car).toHaveAttribute("target", "_blank");
+  await expect(dialog.getByRole("link", { name: "Llamar" })).toHaveAttribute("href", "tel:+34600111222");
+  await expect(dialog.getByRole("link", { name: "Email directo" })).toHaveAttribute(
+    "href",
+    /^mailto:ana@example\.es\?subject=Tu%20consulta%20sobre%20el%20/,
+  );
+  await expect(dialog).toContainText("Sí, lo ve en su panel");
+  await expect(log(page)).toHaveText([/^Bandeja answered/, /^Equipo RinSegura.*Sí, sigue\./, /^Bandeja answered.*¿Puedo verlo\?/]);
 });
 
 test("a row that a filter lets go after its change can still be brought back", async ({ page }) => {

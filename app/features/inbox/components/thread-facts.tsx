@@ -23,21 +23,27 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       {reservation && <Fact name="Plan y señal">{reservationTerms(topic, reservation.deposit)}</Fact>}
       {car && (
         <Fact name="Coche">
-          <a
-            href={`/vehicle/${car.id}`}
-            target="_blank"
-            rel="noopener"
-            className="text-rhine underline decoration-rhine/35 underline-offset-4"
-          >
-            {vehicleName(car)} · {car.year}
-          </a>{" "}
-          <span className="whitespace-nowrap text-soft">
-            {formatEuros(car.price)}, {statusLabel(car.status).toLowerCase()}
-          </span>
+          <Car car={car} />
         </Fact>
       )}
       <Fact name="Consentimientos">{consentWords(thread)}</Fact>
     </dl>
+  );
+}
+
+/** A car that was archived keeps its name and year; its page is gone. */
+function Car({ car }: { car: NonNullable<Thread["car"]> }) {
+  const name = `${vehicleName(car)} · ${car.year}`;
+  if (car.status === "archived") return `${name}, archivado`;
+  return (
+    <>
+      <a href={`/vehicle/${car.id}`} target="_blank" rel="noopener" className="text-rhine underline decoration-rhine/35 underline-offset-4">
+        {name}
+      </a>{" "}
+      <span className="whitespace-nowrap text-soft">
+        {formatEuros(car.price)}, {statusLabel(car.status).toLowerCase()}
+      </span>
+    </>
   );
 }
 
