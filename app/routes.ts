@@ -37,7 +37,11 @@ export default [
     ]),
     route("*", "routes/public/not-found.tsx"),
   ]),
-  layout("routes/admin/layout.tsx", [route("admin", "routes/admin/dashboard.tsx"), route("admin/*", "routes/admin/not-found.tsx")]),
+  layout("routes/admin/layout.tsx", [
+    route("admin", "routes/admin/dashboard.tsx"),
+    route("admin/makes-models", "routes/admin/makes-models.tsx"),
+    route("admin/*", "routes/admin/not-found.tsx"),
+  ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
   route("auth/openid", "routes/public/openid-begin.ts"),
   route("auth/openid/callback", "routes/public/openid-callback.ts"),

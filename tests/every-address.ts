@@ -95,6 +95,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/dashboard/seguridad/app/:factorId": [`/dashboard/seguridad/app/${accounts.factor}`],
     "/dashboard/seguridad/correo/:token": [`/dashboard/seguridad/correo/${accounts.links.address}`],
     "/sitemap/:part": ["/sitemap/pages.xml", "/sitemap/vehicles-1.xml", "/sitemap/x"],
+    "/admin/makes-models": ["/admin/makes-models", "/admin/makes-models?tab=models&search=a4&state=inactive&page=2"],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

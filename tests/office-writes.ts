@@ -10,6 +10,7 @@ export function officeWrites({ keys }: FilledFolder): Record<string, Write[]> {
     const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
     return { address, body: body.toString(), visitors: false };
   };
-  void write;
-  return {};
+  return {
+    "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
+  };
 }

@@ -35,6 +35,7 @@ export const people = [
   "contracts-desktop",
   "contracts-desktop-bare",
   "contracts-look",
+  "office-names-admin",
 ] as const;
 export type Person = (typeof people)[number];
 
