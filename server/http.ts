@@ -17,6 +17,9 @@ const methods = ["GET", "HEAD", "POST"];
 /** Where something is deleted by its address; pages delete by a form. */
 const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
 const longestAddress = 2_000;
+/** A running page asks in one address for the modules behind all links that it shows; React Router itself keeps it below 7,680 characters. */
+const modulesPath = "/__manifest";
+const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
 /**
@@ -72,7 +75,7 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
   if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
-  if (c.req.url.length > longestAddress) return plainAnswer(c, 414, c.get("requestId"));
+  if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress)) return plainAnswer(c, 414, c.get("requestId"));
   return next();
 };
 
