@@ -40,6 +40,9 @@ export default [
   layout("routes/admin/layout.tsx", [
     route("admin", "routes/admin/dashboard.tsx"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
+    route("admin/import", "routes/admin/import.tsx"),
+    route("admin/import/:importId", "routes/admin/import-run.tsx"),
+    route("admin/import/:importId/rechazadas.csv", "routes/admin/import-refused.ts"),
     route("admin/*", "routes/admin/not-found.tsx"),
   ]),
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
