@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { createReadStream, createWriteStream } from "node:fs";
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { dirname, join, resolve, sep } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { Disk } from "flydrive";
@@ -61,7 +61,7 @@ export function openStorage(config: StorageConfig): Storage {
         await pipeline(Readable.from(source), createWriteStream(piece, { flags: "wx" }));
         const { size } = await stat(piece);
         if (config.kind === "s3") await disk.putStream(key, createReadStream(piece), { contentLength: size });
-        else await moveInto(piece, join(config.folder, key));
+        else await moveInto(piece, placeWithin(config.folder, key));
         return size;
       } catch (error) {
         throw isFull(error) ? new StorageFull("the file store takes no more", { cause: error }) : error;
@@ -88,6 +88,8 @@ function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver 
     bucket: config.bucket,
     visibility: "private",
     supportsACL: false,
+    // Otherwise a stream is sent in chunks with checksums between them, which not every such server takes out again.
+    requestChecksumCalculation: "WHEN_REQUIRED",
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
   });
 }
@@ -101,6 +103,13 @@ function isMissing(error: unknown): boolean {
 
 function isFull(error: unknown): boolean {
   return error instanceof Error && "code" in error && full.has(String(error.code));
+}
+
+/** Where a key's file lies in the folder, which no key leads out of. */
+function placeWithin(folder: string, key: string): string {
+  const place = resolve(folder, key);
+  if (!place.startsWith(resolve(folder) + sep)) throw new RangeError("The key leads out of the file store");
+  return place;
 }
 
 async function moveInto(piece: string, place: string): Promise<void> {
