@@ -145,10 +145,10 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-/** Cuts off whoever takes too long to send a form (row D17). */
+/** Cuts off whoever takes too long to send a body that is no large file (row D17). */
 function boundTime(request: IncomingMessage): void {
-  if (request.method === "GET" || request.method === "HEAD") return;
-  const { socket } = request;
+  const { socket, headers } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
   const timer = setTimeout(() => {
     if (!request.complete && socket.writable) socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     if (!request.complete) socket.destroySoon();
