@@ -2,6 +2,7 @@
 
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
 const serverPorts = [
+  "background",
   "config",
   "context",
   "cookies",

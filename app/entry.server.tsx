@@ -2,8 +2,9 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
 import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
+import { tendImports } from "#app/features/stock-import/commands/tend.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import type { HourlyJob } from "#server/jobs.ts";
+import type { HourlyJob, Watch } from "#server/jobs.ts";
 import { requestFacts } from "#server/request.ts";
 import { startedAfterPaint } from "./lib/start-after-paint.ts";
 
@@ -41,6 +42,9 @@ export const hourly: HourlyJob = async (context, keys) => ({
   people: await eraseLeavingPeople(context, keys),
   rows: await applyRetention(context),
 });
+
+/** What the server looks after all the time (server/jobs.ts): imports whose process is gone. */
+export const watch: Watch = (context, storage) => tendImports(context, storage);
 
 /** The trace without its first line's values: a database's message can quote what a person typed. */
 function describe(error: unknown): string {

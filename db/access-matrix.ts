@@ -93,6 +93,9 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   recovery_codes: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   blocked_records: kept,
   vehicle_visit_totals: { ...kept, app_admin: { ...nothing, select: "all" } },
+  stock_imports: { ...kept, app_admin: { ...everything, delete: "refused" } },
+  stock_import_changes: { ...kept, app_admin: { ...nothing, select: "all" } },
+  stock_import_refusals: { ...kept, app_admin: { ...nothing, select: "all" } },
   appointment_blocks: { ...kept, app_admin: { ...everything, update: "refused" } },
   audit_log: { ...kept, app_admin: { ...nothing, select: "all" }, app_system: { ...nothing, select: "all", delete: "all" } },
   user_preferences: {

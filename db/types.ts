@@ -345,6 +345,62 @@ export interface SigningSecrets {
   secret: Generated<Buffer>;
 }
 
+export interface StockImportChanges {
+  after: Json | null;
+  before: Json | null;
+  import_id: string;
+  kind: string;
+  /**
+   * What became of it when the run was taken back; left where somebody had changed it since.
+   */
+  undone: string | null;
+  vehicle_id: string;
+}
+
+export interface StockImportRefusals {
+  import_id: string;
+  line: number;
+  read_at: Generated<Timestamp>;
+  reason: string;
+  row_text: string;
+}
+
+export interface StockImports {
+  alive_at: Timestamp | null;
+  bytes_read: Generated<Int8>;
+  cancel_requested: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  /**
+   * Null for one that was started on the command line, and when the account is gone.
+   */
+  created_by: string | null;
+  ended_at: Timestamp | null;
+  file_name: string;
+  file_size: Int8;
+  /**
+   * What happens to listings of this source that the file does not have any more.
+   */
+  gone: Generated<string>;
+  id: Generated<string>;
+  /**
+   * What the dry run counted, with a few rows of each kind.
+   */
+  preview: Json | null;
+  /**
+   * What the run counted so far, or why it failed.
+   */
+  result: Json | null;
+  source: string;
+  started_at: Timestamp | null;
+  state: Generated<string>;
+  undone_at: Timestamp | null;
+  vehicle_status: string;
+  /**
+   * The process that is at it; alive_at is its last sign of life.
+   */
+  worker: string | null;
+}
+
 export interface TeamReplies {
   admin_user_id: string;
   contact_message_id: string | null;
@@ -471,6 +527,10 @@ export interface Vehicles {
   featured: Generated<boolean>;
   fuel_type: string;
   id: Generated<string>;
+  /**
+   * Whole euros; null for a vehicle that no import brought.
+   */
+  imported_price: number | null;
   location: string;
   make: string;
   mileage: number;
@@ -529,6 +589,9 @@ export interface DB {
   service_contracts: ServiceContracts;
   sessions: Sessions;
   signing_secrets: SigningSecrets;
+  stock_import_changes: StockImportChanges;
+  stock_import_refusals: StockImportRefusals;
+  stock_imports: StockImports;
   team_replies: TeamReplies;
   user_preferences: UserPreferences;
   user_roles: UserRoles;

@@ -2,14 +2,16 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage } from "#app/features/stock-import/command-line.ts";
-import { type ImportOptions, type ImportResult, importStock } from "#app/features/stock-import/commands.server.ts";
+import { carryOut, type PassHooks } from "#app/features/stock-import/commands/carry-out.server.ts";
+import { type ImportResult, importStock } from "#app/features/stock-import/commands/import-stock.server.ts";
+import { beginRecorded, markInterrupted } from "#app/features/stock-import/commands/keep-record.server.ts";
+import { orderReasons } from "#app/features/stock-import/messages.ts";
 import { type RefusedRow, refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
 import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
 import { totalRefused } from "#app/features/stock-import/tally.ts";
 import type { Database } from "#db/client.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { refreshStatistics } from "#db/statistics.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 
@@ -71,23 +73,18 @@ async function importFile(order: Order, file: OpenFile): Promise<number> {
 }
 
 async function importInto(database: Database, order: Order, file: OpenFile, folder: string): Promise<number> {
-  const { format, status, dryRun } = order;
+  const { dryRun } = order;
   const refused = await openRefusedFile(folder, basename(order.file));
   const start = performance.now();
   const seconds = () => (performance.now() - start) / 1000;
   const progress = createProgress(seconds);
 
-  const context = { actor: system, database, now: Temporal.Now.instant() };
-  const options: ImportOptions = {
-    format,
-    status,
-    dryRun,
-    signal: interruption(),
-    onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
-    onRefused: refused.add,
-  };
   const result = await importAndClose();
-  if (!dryRun) await refreshStatistics(database);
+  if (result === undefined) {
+    await rm(refused.path, { force: true });
+    console.error(orderReasons.occupied);
+    return 1;
+  }
 
   console.log(resultTable(result, { dryRun, seconds: seconds() }));
   if (totalRefused(result) > 0) console.log(`Filas rechazadas: ${refused.path}`);
@@ -97,14 +94,34 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
   if (result.cancelled) console.error("Importación interrumpida: lo escrito hasta ahí se conserva.");
   return result.broken === undefined && !result.cancelled ? 0 : 1;
 
-  async function importAndClose(): Promise<ImportResult> {
+  async function importAndClose(): Promise<ImportResult | undefined> {
     try {
-      return await importStock(context, file.handle.createReadStream({ autoClose: false }), options);
+      return await importOrder(database, order, file, {
+        signal: interruption(),
+        onProgress: (tally) => progress.show(progressLine(tally, { read: tally.bytesRead, total: file.size }, seconds())),
+        onRefused: refused.add,
+      });
     } finally {
       progress.end();
       await refused.close();
     }
   }
+}
+
+/** Imports, and writes down what it did, so that the back office can take it back. Undefined while another import is at work. */
+async function importOrder(
+  database: Database,
+  { file: path, format, status, gone, dryRun }: Order,
+  { handle, size }: OpenFile,
+  hooks: PassHooks,
+): Promise<ImportResult | undefined> {
+  const context = { actor: system, database, now: Temporal.Now.instant() };
+  const source = handle.createReadStream({ autoClose: false });
+  if (dryRun) return importStock(context, source, { format, status, gone, dryRun, ...hooks });
+  await markInterrupted(context);
+  const fileName = basename(path).slice(0, 200);
+  const id = await beginRecorded(context, { source: format.source, status, gone, fileName, fileSize: size });
+  return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, hooks);
 }
 
 /** Ctrl+C ends the batch at hand and then stops; a second one stops at once. */

@@ -12,13 +12,15 @@ import { plainAnswer } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
+import { isUpload, uploadBounds } from "./uploads.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 /** Where something is deleted by its address; pages delete by a form. */
 const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
 const longestAddress = 2_000;
-/** A page asks there for the routes that it links to, all in one address; React Router itself asks for no more than this. */
-const longestRouteQuestion = 8_000;
+/** A running page asks in one address for the modules behind all links that it shows; React Router itself keeps it below 7,680 characters. */
+const modulesPath = "/__manifest";
+const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
 /**
@@ -41,11 +43,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
-  application.on(
-    ["POST", "DELETE"],
-    "*",
-    bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }),
-  );
+  application.on(["POST", "DELETE"], "*", bounded);
   application.all("*", pages(services));
   return application;
 }
@@ -71,11 +69,21 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
   };
 }
 
+const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId"));
+const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
+
+/** How large a body may be. One that does not say its length is read here, so it is never taken for a large file. */
+const bounded: MiddlewareHandler<Environment> = (c, next) => {
+  const length = Number(c.req.header("content-length") ?? Number.NaN);
+  if (!isUpload(c.req.method, c.req.path) || Number.isNaN(length)) return boundedForm(c, next);
+  return length > uploadBounds.bytes ? Promise.resolve(tooLarge(c)) : next();
+};
+
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
   if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
-  const longest = c.req.path === "/__manifest" ? longestRouteQuestion : longestAddress;
-  if (c.req.url.length > longest) return plainAnswer(c, 414, c.get("requestId"));
+  if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress))
+    return plainAnswer(c, 414, c.get("requestId"));
   return next();
 };
 

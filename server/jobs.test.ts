@@ -5,8 +5,9 @@ import { as } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { testKeys } from "#tests/request-facts.ts";
 import { buildOf } from "#tests/small-application.ts";
-import { type HourlyJob, startHourlyJob, takeTurn } from "./jobs.ts";
+import { type HourlyJob, startHourlyJob, startWatch, takeTurn, type Watch } from "./jobs.ts";
 import { openLog } from "./log.ts";
+import { openStorage } from "./storage.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,6 +43,27 @@ test("the job of the build runs again and again as the system, also after a fail
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(runs).toBe(3);
+});
+
+test("the watch of the build runs from the start on, again and again, and stopping waits for it", async () => {
+  const third = Promise.withResolvers<undefined>();
+  let runs = 0;
+  const watch: Watch = async ({ actor }, given) => {
+    runs += 1;
+    expect([actor, given]).toEqual([{ kind: "system" }, storage]);
+    if (runs === 1) throw new Error("the database is away");
+    if (runs === 3) third.resolve(undefined);
+    return runs;
+  };
+  const storage = openStorage({ kind: "folder", folder: "unused" });
+  const build = buildOf({});
+  const entry = { module: { ...build.entry.module, watch } };
+  const job = startWatch({ database, storage, log, build: { ...build, entry }, pace: { first: 0, every: 0.01 } });
+  await third.promise;
+  await job.stop();
+  const ended = runs;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(runs).toBe(ended);
 });
 
 test("a build without a job is served all the same", async () => {

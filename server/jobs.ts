@@ -5,31 +5,55 @@ import type { DB } from "#db/types.ts";
 import { type Context, system } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
+import type { Storage } from "./storage.ts";
 
 /** What the application does once an hour, as the system; answers what it did, in counts, for the log. */
 export type HourlyJob = (context: Context, keys: Keys) => Promise<Record<string, unknown>>;
 
-/** `server/` does not know the application: the job comes with the build, as an export of app/entry.server.tsx. */
+/** What the application looks after from its start on, several times a minute, as the system; answers how much there was to do. */
+export type Watch = (context: Context, storage: Storage) => Promise<number>;
+
+/** `server/` does not know the application: its jobs come with the build, as exports of app/entry.server.tsx. */
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
-export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; pace?: { first: number; every: number } };
-
 /** Seconds until the first run, and between two. */
-const usualPace = { first: 60, every: 3_600 };
+type Pace = { first: number; every: number };
+
+export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; pace?: Pace };
+
+const hourlyPace = { first: 60, every: 3_600 };
+const watchPace = { first: 0, every: 20 };
 
 /** Runs the application's job once an hour for as long as the process lives. `stop` waits for a run under way. */
-export function startHourlyJob({ database, keys, log, build, pace = usualPace }: JobOptions): { stop(): Promise<void> } {
+export function startHourlyJob({ database, keys, log, build, pace = hourlyPace }: JobOptions): { stop(): Promise<void> } {
+  return repeat("hourly job", log, pace, async () => {
+    const { hourly } = await jobsOf(build);
+    const did = await hourly?.({ actor: system, database, now: Temporal.Now.instant() }, keys);
+    log.info({ did }, "hourly job");
+  });
+}
+
+/** Runs the application's watch in the same way, from the start of the process on. */
+export function startWatch({ database, storage, log, build, pace = watchPace }: Omit<JobOptions, "keys"> & { storage: Storage }): {
+  stop(): Promise<void>;
+} {
+  return repeat("watch", log, pace, async () => {
+    const { watch } = await jobsOf(build);
+    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
+    if (did > 0) log.warn({ did }, "watch");
+  });
+}
+
+function repeat(what: string, log: Logger, pace: Pace, job: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
 
   const run = async () => {
     try {
-      const { hourly } = await jobsOf(build);
-      const did = await hourly?.({ actor: system, database, now: Temporal.Now.instant() }, keys);
-      log.info({ did }, "hourly job");
+      await job();
     } catch (error) {
-      log.error({ error: error instanceof Error ? error.name : "unknown" }, "hourly job failed");
+      log.error({ error: error instanceof Error ? error.name : "unknown" }, `${what} failed`);
     }
     if (!stopped) schedule(pace.every);
   };
@@ -49,9 +73,9 @@ export function startHourlyJob({ database, keys, log, build, pace = usualPace }:
   };
 }
 
-async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob }> {
+async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob; watch?: Watch }> {
   const { entry } = typeof build === "function" ? await build() : build;
-  return entry.module as { hourly?: HourlyJob };
+  return entry.module as { hourly?: HourlyJob; watch?: Watch };
 }
 
 /** Whether this transaction has the turn for a job until it ends; false while another instance is at it. */

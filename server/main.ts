@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
@@ -6,10 +6,11 @@ import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
+import { Background } from "./background.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
-import { startHourlyJob } from "./jobs.ts";
+import { startHourlyJob, startWatch } from "./jobs.ts";
 import { openKeys } from "./keys.ts";
 import { LivePages } from "./live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
@@ -18,6 +19,7 @@ import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
+import { isUpload, uploadBounds } from "./uploads.ts";
 
 export type StartOptions = {
   config: Config;
@@ -26,7 +28,14 @@ export type StartOptions = {
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
 };
 
-const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+const bounds = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 10_000,
+  requestTimeout: uploadBounds.milliseconds,
+  keepAliveTimeout: 10_000,
+};
+/** How long a form may be on its way; Node knows one limit for all requests, and that one is for large files. */
+const formTimeInMilliseconds = 30_000;
 const patienceInMilliseconds = 15_000;
 
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
@@ -40,13 +49,16 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const livePages = new LivePages();
   const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
   const mails = await startMails(config, database, log);
+  const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ database, keys, log, build });
+  const watch = startWatch({ database, storage, log, build });
 
   let accepting = true;
-  const services = { config, log, database, keys, storage, pages, livePages, build, accepting: () => accepting };
+  const services = { config, log, database, keys, storage, pages, livePages, background, build, accepting: () => accepting };
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
+    if (!isUpload(request.method, request.url)) boundTime(request);
     if (first) first(request, response, () => void application(request, response));
     else void application(request, response);
   });
@@ -64,6 +76,8 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     livePages.end();
     await close(server);
     await demo;
+    await background.end();
+    await watch.stop();
     await hourly.stop();
     await mails.stop();
     await catalogueChanges.stop();
@@ -129,6 +143,17 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
       resolve(typeof address === "object" && address ? address.port : port);
     });
   });
+}
+
+/** Cuts off whoever takes too long to send a body that is no large file (row D17). */
+function boundTime(request: IncomingMessage): void {
+  const { socket, headers } = request;
+  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
+  const timer = setTimeout(() => {
+    if (!request.complete && socket.writable) socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
+    if (!request.complete) socket.destroySoon();
+  }, formTimeInMilliseconds).unref();
+  request.once("close", () => clearTimeout(timer));
 }
 
 /** Lets the answers under way finish; a connection is closed as soon as it only waits. */

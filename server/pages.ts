@@ -9,6 +9,7 @@ import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
+import { isUpload, uploadBounds } from "./uploads.ts";
 
 const timeLimitInMilliseconds = 10_000;
 
@@ -40,6 +41,8 @@ export function pages(services: Services): Handler<Environment> {
       formsPerHour: services.config.formsPerHour,
       openId: services.config.openId,
       livePages: services.livePages,
+      storage: services.storage,
+      background: services.background,
       log: services.log,
       overloaded: false,
       incomplete: false,
@@ -59,7 +62,8 @@ export function pages(services: Services): Handler<Environment> {
     // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
     const kept = !personal || (found.sessionUnknown && isReading(c)) ? services.pages.recall(key) : undefined;
     if (kept) return send(kept, c);
-    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
+    const limit = isUpload(c.req.method, c.req.path) ? uploadBounds.milliseconds : timeLimitInMilliseconds;
+    if (personal) return within(limit, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
     return within(timeLimitInMilliseconds, late, async () =>
       send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),
     );

@@ -1,4 +1,5 @@
 import { createContext } from "react-router";
+import type { Background } from "./background.ts";
 import type { ClientOrigin } from "./client-origin.ts";
 import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
@@ -6,6 +7,7 @@ import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { Session } from "./session.ts";
+import type { Storage } from "./storage.ts";
 
 /** What a route finds about its request: `args.context.get(requestFacts)`. */
 export type RequestFacts = {
@@ -30,6 +32,10 @@ export type RequestFacts = {
   openId: OpenIdConfig | undefined;
   /** Open pages that hear of news while they are looked at. */
   livePages: LivePages;
+  /** The file store. */
+  storage: Storage;
+  /** For what goes on after the answer. */
+  background: Background;
   log: Logger;
   /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
   overloaded: boolean;

@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
+import type { Background } from "./background.ts";
 import type { Config } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
@@ -16,6 +17,7 @@ export type Services = {
   storage: Storage;
   pages: PageMemory;
   livePages: LivePages;
+  background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;
   /** The compiled routes; development asks for them anew at each request. */

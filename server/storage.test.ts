@@ -1,10 +1,12 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { StorageConfig } from "./config.ts";
-import { openStorage, type Storage } from "./storage.ts";
+import { openStorage, type Storage, StorageFull } from "./storage.ts";
 
 type Peer = { config: StorageConfig; stop(): Promise<void> };
 
@@ -79,6 +81,34 @@ describe.each([
     expect(await Promise.all(kept.map(async (key) => asText(await storage.read(key))))).toEqual(kept);
   });
 
+  test("keeps a large file as it arrives, and gives it back in pieces", async () => {
+    const bytes = Buffer.concat(Array.from({ length: 40 }, () => crypto.getRandomValues(new Uint8Array(60_000))));
+    async function* arriving() {
+      for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
+    }
+    expect(await storage.receive("large/one", arriving())).toBe(bytes.length);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await storage.stream("large/one")) ?? []) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(await storage.stream("large/two")).toBeUndefined();
+    await storage.removeAll("large");
+    expect(await storage.stream("large/one")).toBeUndefined();
+  });
+
+  test("keeps nothing of a file that breaks on its way, and what was there before", async () => {
+    await storage.write("broken/one", text("before"), "text/plain");
+    async function* breaking() {
+      yield text("some");
+      throw new Error("the sender has gone");
+    }
+    await expect(storage.receive("broken/one", breaking())).rejects.toThrow("the sender has gone");
+    await expect(storage.receive("broken/two", breaking())).rejects.toThrow("the sender has gone");
+    expect(asText(await storage.read("broken/one"))).toBe("before");
+    expect(await storage.read("broken/two")).toBeUndefined();
+    expect(piecesOnTheirWay(peer.config)).toEqual([]);
+  });
+
   test("removing what is not there is no failure", async () => {
     await expect(storage.removeAll("never/was")).resolves.toBeUndefined();
   });
@@ -87,6 +117,7 @@ describe.each([
     "never leaves its place for the key %j",
     async (key) => {
       await storage.write(key, text("out"), "text/plain").catch(() => {});
+      await storage.receive(key, onePiece("out")).catch(() => {});
       expect(
         await openStorage(besideOf(peer.config))
           .read("outside.txt")
@@ -94,6 +125,48 @@ describe.each([
       ).toBeUndefined();
     },
   );
+});
+
+async function* onePiece(value: string): AsyncGenerator<Uint8Array> {
+  yield text(value);
+}
+
+/** The files in which something arrives. */
+function piecesOnTheirWay(config: StorageConfig): string[] {
+  const arriving = config.kind === "folder" ? join(config.folder, ".arriving") : join(tmpdir(), "rinsegura-arriving");
+  return existsSync(arriving) ? readdirSync(arriving) : [];
+}
+
+/** A disk of one megabyte in this folder; undefined where this machine lets nobody have one. */
+function mountSmallDisk(path: string): { remove(): void } | undefined {
+  mkdirSync(path, { recursive: true });
+  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", path]);
+  return status === 0 ? { remove: () => void spawnSync("umount", [path]) } : undefined;
+}
+
+const probe = mountSmallDisk(join(tmpdir(), `rinsegura-disk-${process.pid}`));
+probe?.remove();
+
+describe.skipIf(probe === undefined)("a disk that is full (row R15)", () => {
+  test("takes no more, keeps nothing of the file, and gives back what is there", async () => {
+    const peer = await folder();
+    const root = peer.config.kind === "folder" ? peer.config.folder : "";
+    const disk = mountSmallDisk(root);
+    try {
+      const storage = openStorage(peer.config);
+      await storage.receive("kept", onePiece("kept"));
+      async function* tooMuch() {
+        for (let piece = 0; piece < 40; piece += 1) yield new Uint8Array(100_000);
+      }
+      await expect(storage.receive("large", tooMuch())).rejects.toThrow(StorageFull);
+      expect(piecesOnTheirWay(peer.config)).toEqual([]);
+      expect(asText(await storage.read("kept"))).toBe("kept");
+      expect(await storage.receive("small", onePiece("small"))).toBe(5);
+    } finally {
+      disk?.remove();
+      await peer.stop();
+    }
+  });
 });
 
 /** The folder around the store, where a key that climbs out would land. */

@@ -6,6 +6,7 @@ import { confirmationAddress, copyAddress } from "#app/features/data-requests/ad
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import type { Database } from "#db/client.ts";
+import { Background } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
@@ -50,12 +51,15 @@ function flatten(entries: readonly RouteConfigEntry[], parent: string): PageRout
 /** What the server itself answers before any page, as its application lists it; development's too. */
 export function serverPatterns(database: Database, { keys }: FilledFolder): string[] {
   const config = readConfig({ NODE_ENV: "development" });
+  const storage = openStorage(config.storage);
+  const log = openLog({ logLevel: "silent" });
   const services = {
     config,
-    log: openLog({ logLevel: "silent" }),
+    log,
     database,
     keys,
-    storage: openStorage(config.storage),
+    storage,
+    background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
     livePages: new LivePages(),
   };
@@ -113,6 +117,10 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
       `/admin/inquiries/message/${nobody}`,
       "/admin/inquiries/x/x",
     ],
+    "/admin/makes-models": ["/admin/makes-models", "/admin/makes-models?tab=models&search=a4&state=inactive&page=2"],
+    "/admin/import": ["/admin/import", "/admin/import?page=2"],
+    "/admin/import/:importId": [`/admin/import/${accounts.stockImport}`, `/admin/import/${nobody}`, "/admin/import/x"],
+    "/admin/import/:importId/rechazadas.csv": [`/admin/import/${accounts.stockImport}/rechazadas.csv`],
     "/admin/*": ["/admin/nada"],
     "/*": ["/nada", "/nada/de/nada.php", "/__manifest?paths=/stock"],
     "/media/*": [picture, "/media/x"],

@@ -1,3 +1,4 @@
+import { emptyTally } from "#app/features/stock-import/tally.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import type { Database } from "#db/client.ts";
 import { as, system } from "#server/context.ts";
@@ -15,6 +16,8 @@ export type FilledAccounts = {
   inquiry: string;
   savedReply: string;
   factor: string;
+  /** A file of listings that waits for a decision. */
+  stockImport: string;
   /** Links that are still good: of an account that was never confirmed, and of two others. */
   links: { confirm: string; reset: string; address: string };
   /** What the account of `signsIn` is entered with. */
@@ -99,9 +102,38 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });
+  const stockImport = await fillStockImports(database, now, admin);
   // What an admin does writes the audit log.
   await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
-  return filled;
+  return { ...filled, stockImport };
+}
+
+/** A run with what it did and refused, and a file that waits; answers the latter. */
+function fillStockImports(database: Database, now: Temporal.Instant, admin: string): Promise<string> {
+  const file = { source: "autoscout24", vehicle_status: "german_prospect", file_size: 1_000, created_by: admin };
+  const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };
+  const preview = JSON.stringify({ tally });
+  return as({ actor: system, database, now }, async (transaction) => {
+    const run = await transaction
+      .insertInto("stock_imports")
+      .values({ ...file, file_name: "antes.csv", state: "done", started_at: now.toString(), preview, result: preview })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    await transaction
+      .insertInto("stock_import_changes")
+      .values({ import_id: run.id, vehicle_id: crypto.randomUUID(), kind: "created" })
+      .execute();
+    await transaction
+      .insertInto("stock_import_refusals")
+      .values({ import_id: run.id, line: 2, reason: "price_out_of_reason", row_text: "=1+1" })
+      .execute();
+    const { id } = await transaction
+      .insertInto("stock_imports")
+      .values({ ...file, file_name: "listado.csv", state: "previewed", preview })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
 }

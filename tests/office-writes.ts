@@ -14,6 +14,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
   const [appointment = "", request = ""] = [subjects.appointments[0], subjects.dataRequests[0]];
   const copy = copyAddress(confirmationAddress(request, keys.sign("data-request-link", request)));
   const thread = `/admin/inquiries/inquiry/${accounts.inquiry}`;
+  const waiting = `/admin/import/${accounts.stockImport}`;
   return {
     "/admin/appointments": [
       write("/admin/appointments", "appointment-status", { id: appointment, seen: "pending", status: "confirmed" }),
@@ -34,5 +35,8 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     ],
     "/admin/inquiries/:kind/:id": [write(thread, "team-reply", { message: "Hola", seen: "" })],
     "/admin/inquiries/saved-replies": [write("/admin/inquiries/saved-replies", "add-saved-reply", { title: "Visita", body: "Hola" })],
+    "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
+    "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
+    "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],
   };
 }

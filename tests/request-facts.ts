@@ -1,4 +1,7 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Database } from "#db/client.ts";
+import { Background } from "#server/background.ts";
 import type { Actor } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
@@ -6,6 +9,7 @@ import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
+import { openStorage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
 
 /** The keys of every test. */
@@ -14,6 +18,9 @@ export const testKeys: Keys = keysFrom(Buffer.from("secret of the tests"));
 /** Friday 20 November 2026 at noon in Madrid. */
 export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 
+/** Where files of tests go; their names are random. */
+const files = join(tmpdir(), "rinsegura-test-files");
+
 type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number };
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
@@ -21,6 +28,8 @@ export function factsOf(
   database: Database,
   { session, actor = actorOf(session), now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
 ): RequestFacts {
+  const log = openLog({ logLevel: "silent" });
+  const storage = openStorage({ kind: "folder", folder: files });
   return {
     context: contextOf(database, actor, now),
     requestId: "request-of-a-test",
@@ -34,7 +43,10 @@ export function factsOf(
     formsPerHour,
     openId: undefined,
     livePages: new LivePages(),
-    log: openLog({ logLevel: "silent" }),
+    storage,
+    // On this very database, whatever it is: the test sees what is written, and closes it.
+    background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, log }),
+    log,
     overloaded: false,
     incomplete: false,
   };

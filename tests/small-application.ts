@@ -3,6 +3,7 @@ import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import type { Database } from "#db/client.ts";
+import { Background } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import type { Environment } from "#server/environment.ts";
 import { createApplication } from "#server/http.ts";
@@ -27,12 +28,15 @@ export type SmallApplication = {
 export function smallApplication(database: Database, loaders: Loaders): SmallApplication {
   const log: string[] = [];
   const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production" });
+  const storage = openStorage(config.storage);
+  const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
   const application: Hono<Environment> = createApplication({
     config,
-    log: openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) }),
+    log: logger,
     database,
     keys: keysFrom(Buffer.from("secret of the tests")),
-    storage: openStorage(config.storage),
+    storage,
+    background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageMemory(),
     livePages: new LivePages(),
     accepting: () => true,

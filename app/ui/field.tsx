@@ -7,6 +7,17 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
+/** A box that takes a file, chosen or dropped upon it. */
+export function FileInput(properties: Omit<ComponentProps<"input">, "className" | "type">) {
+  return (
+    <input
+      {...properties}
+      type="file"
+      className="w-full cursor-pointer rounded-field border border-dashed border-control bg-raised px-3.5 py-3 text-label text-soft file:mr-3.5 file:min-h-10 file:cursor-pointer file:rounded-field file:border file:border-control/60 file:bg-raised file:px-3.5 file:font-medium file:text-ink hover:border-rhine"
+    />
+  );
+}
+
 /** A box for several lines; it grows downwards with what is written where the browser can, and never sideways. */
 export function TextArea(properties: Omit<ComponentProps<"textarea">, "className">) {
   return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`} />;

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { Checkbox, Select, TextArea, TextInput } from "./field.tsx";
+import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
 
 type Labelled = {
   label: string;
@@ -75,6 +75,15 @@ export function SelectField({ label, error, hint, optional = false, options, ...
           </option>
         ))}
       </Select>
+    </Frame>
+  );
+}
+
+export function FileField({ label, error, hint, optional = false, ...rest }: Labelled & Omit<ComponentProps<typeof FileInput>, "id">) {
+  const id = useId();
+  return (
+    <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
+      <FileInput {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
     </Frame>
   );
 }

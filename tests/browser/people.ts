@@ -46,6 +46,7 @@ export const people = [
   "office-inbox-admin",
   "office-inbox-second-admin",
   "office-inbox-customer",
+  "office-names-admin",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -3,3 +3,20 @@ import { requiredLine } from "#app/lib/form-fields.ts";
 
 /** A make that is not on the list (specification 1, section 5). */
 export const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
+
+const rowId = z.uuid("Esta fila ya no está. Recarga la página.");
+const makeName = requiredLine(60, "La marca", "Escribe el nombre de la marca.");
+const modelName = requiredLine(120, "El modelo", "Escribe el nombre del modelo.");
+/** The name that stood there when somebody began to write another: nobody overwrites what they have not seen (row R21). */
+const seenName = z.string().max(120);
+
+/** What the team does with makes and models (specification 2, sections 2 and 5). */
+export const newMakeSchema = z.object({ name: makeName });
+export const newModelSchema = z.object({ make_id: z.uuid("Elige primero la marca."), name: modelName });
+export const makeNameSchema = z.object({ id: rowId, seen: seenName, name: makeName });
+export const modelNameSchema = z.object({ id: rowId, seen: seenName, name: modelName });
+export const removedRowSchema = z.object({ id: rowId, seen: seenName });
+export const rowSchema = z.object({ id: rowId });
+/** `models`: its models come back with it. */
+export const activatedMakeSchema = z.object({ id: rowId, models: z.literal("on").optional() });
+export const noFieldsSchema = z.object({});

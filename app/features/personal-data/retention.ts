@@ -80,6 +80,8 @@ export const periods: readonly Period[] = [
   { table: "consents", what: "consents", from: "given_at", keep: { years: 3 } },
   { table: "appointment_blocks", what: "hours without calls", from: "day", keep: { years: 1 } },
   { table: "audit_log", what: "what the team changed", from: "changed_at", keep: { years: 3 } },
+  { table: "stock_import_refusals", what: "rows that an import refused", from: "read_at", keep: { days: 90 } },
+  { table: "stock_imports", what: "imports, with what they changed", from: "created_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
 
@@ -99,6 +101,7 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicles: "the stock",
   vehicle_images: "the stock",
   vehicle_features: "the stock",
+  stock_import_changes: "go with their import",
   vehicle_visit_days: "countVisit erases each day's with its secret",
   vehicle_visits: "countVisit erases each day's with its secret",
   vehicle_visit_totals: "numbers that name nobody",

@@ -256,9 +256,18 @@ export const tables: Record<string, TableMarks> = {
     columns: excluded(
       car,
       `id make model year price mileage fuel_type transmission location description status featured
-        environmental_badge body_style power_hp visitor_count source source_key created_at updated_at`,
+        environmental_badge body_style power_hp visitor_count source source_key imported_price created_at updated_at`,
     ),
   },
+  stock_imports: {
+    columns: excluded(
+      "What the team did with files of listings.",
+      `id created_at created_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
+        preview result started_at ended_at undone_at`,
+    ),
+  },
+  stock_import_changes: { columns: excluded(car, "import_id vehicle_id kind before after undone") },
+  stock_import_refusals: { columns: excluded("Rows of public listings; gone after 90 days.", "import_id line reason row_text read_at") },
   vehicle_images: {
     columns: excluded(car, "id vehicle_id storage_key width height placeholder alt_text is_primary display_order created_at"),
   },

@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { addMake, keepOwnModels } from "#app/features/makes-models/commands.server.ts";
+import { addMake, keepOwnModels } from "#app/features/makes-models/commands/add-own.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";

@@ -7,15 +7,23 @@ import { readStatusWord } from "./status-words.ts";
 const formatNames = stockFormats.map(({ source }) => source);
 
 export const usage = [
-  `Uso: npm run stock:import -- ARCHIVO --format ${formatNames.join("|")} [--status german_prospect] [--dry-run]`,
+  `Uso: npm run stock:import -- ARCHIVO --format ${formatNames.join("|")} [--status german_prospect] [--gone leave] [--dry-run]`,
   "",
   "  ARCHIVO     listado en .csv o .csv.gz, en UTF-8 o Windows-1252",
   `  --format    procedencia del listado: ${formatNames.join(" o ")}`,
   "  --status    estado de los vehículos nuevos: german_prospect (por defecto), disponible, reservado, vendido o archivo",
+  "  --gone      qué pasa con los coches de esa procedencia que ya no están en el archivo: leave (se quedan, por defecto) o archive",
   "  --dry-run   cuenta lo que pasaría sin escribir nada",
 ].join("\n");
 
-export type Order = { kind: "import"; file: string; format: StockFormat; status: VehicleStatus; dryRun: boolean };
+export type Order = {
+  kind: "import";
+  file: string;
+  format: StockFormat;
+  status: VehicleStatus;
+  gone: "leave" | "archive";
+  dryRun: boolean;
+};
 
 /** What the operator has asked for; a mistake comes back as one sentence in Spanish. */
 export function readCommandLine(args: readonly string[]): Order | { kind: "help" } | { kind: "mistake"; sentence: string } {
@@ -34,7 +42,9 @@ export function readCommandLine(args: readonly string[]): Order | { kind: "help"
   if (status === undefined) {
     return mistake(`El estado '${values.status}' no se conoce. Estados: german_prospect, disponible, reservado, vendido, archivo.`);
   }
-  return { kind: "import", file, format, status, dryRun: values["dry-run"] };
+  const { gone } = values;
+  if (gone !== "leave" && gone !== "archive") return mistake(`--gone '${gone}' no se conoce. Puede ser leave o archive.`);
+  return { kind: "import", file, format, status, gone, dryRun: values["dry-run"] };
 }
 
 const mistake = (sentence: string) => ({ kind: "mistake" as const, sentence });
@@ -47,6 +57,7 @@ function parse(args: readonly string[]) {
       options: {
         format: { type: "string" },
         status: { type: "string", default: "german_prospect" },
+        gone: { type: "string", default: "leave" },
         "dry-run": { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
       },

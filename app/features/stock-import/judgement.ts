@@ -2,12 +2,13 @@ import type { StockFormat } from "./formats/format.ts";
 import type { RefusalReason } from "./messages.ts";
 import type { Row } from "./rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "./schema.ts";
-import { createKeyGiver } from "./source-keys.ts";
+import { createKeyGiver, listingKey } from "./source-keys.ts";
 
 export type Judgement =
   | { kind: "accepted"; key: string; vehicle: StockVehicle }
   | { kind: "duplicate" }
-  | { kind: "refused"; reason: RefusalReason };
+  /** `listing` is the key of the listing that the row is about, where that can be told. */
+  | { kind: "refused"; reason: RefusalReason; listing?: string };
 
 /** Judges the rows of one file, in their order: it remembers which listings it has seen. */
 export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
@@ -18,7 +19,7 @@ export function createJudge(format: StockFormat, now: Temporal.Instant): (row: R
     const parsed = format.parse(row.cells);
     if (!parsed.ok) return { kind: "refused", reason: parsed.reason };
     const judged = judgeDraft(schema, parsed.draft);
-    if (!judged.ok) return { kind: "refused", reason: judged.reason };
+    if (!judged.ok) return { kind: "refused", reason: judged.reason, listing: listingKey(parsed.identity) };
     const key = giveKey(parsed.identity, judged.vehicle.price);
     return key === undefined ? { kind: "duplicate" } : { kind: "accepted", key, vehicle: judged.vehicle };
   };

@@ -33,3 +33,25 @@ export const brokenSentences = {
   missingColumns: (format: string, columns: readonly string[]) =>
     `El archivo no tiene el formato ${format}: en su cabecera ${columns.length === 1 ? "falta la columna" : "faltan las columnas"} ${columns.join(", ")}.`,
 };
+
+const order = (done: string, text: string, failed: string) => ({
+  done: { title: done, text },
+  failed: { title: failed, text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
+});
+
+/** What the orders of the back office say, by their steps. */
+export const orderMessages = {
+  preview: order("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
+  start: order("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
+  cancel: order("Cancelación pedida", "Se para al terminar el bloque en curso; lo escrito se conserva.", "No se pudo cancelar."),
+  discard: order("Archivo descartado", "No se ha importado nada de él.", "No se pudo descartar el archivo."),
+  undo: order("Deshaciendo la importación", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo deshacer la importación."),
+};
+
+/** Why an order is not taken. */
+export const orderReasons = {
+  occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
+  elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,
+  missing: "Esta importación ya no está en la lista.",
+  nothingWritten: "Esta importación no llegó a escribir nada, así que no hay nada que deshacer.",
+};

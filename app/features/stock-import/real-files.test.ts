@@ -3,7 +3,7 @@ import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { importStock } from "./commands.server.ts";
+import { importStock } from "./commands/import-stock.server.ts";
 import { autoscout24 } from "./formats/autoscout24.ts";
 import type { StockFormat } from "./formats/format.ts";
 import { kleinanzeigen } from "./formats/kleinanzeigen.ts";

@@ -1,4 +1,4 @@
-import type { ImportResult } from "./commands.server.ts";
+import type { ImportResult } from "./commands/import-stock.server.ts";
 import { type RefusalReason, refusalSentences } from "./messages.ts";
 import { type Tally, totalRefused } from "./tally.ts";
 
@@ -19,13 +19,20 @@ export function resultTable(result: ImportResult, { dryRun, seconds }: { dryRun:
     row("Leídas", result.read),
     row(dryRun ? "Se crearían" : "Creadas", result.created),
     row(dryRun ? "Se actualizarían" : "Actualizadas", result.updated),
+    row("Precio a mano", result.handPriced),
     row("Sin cambios", result.unchanged),
     row("Duplicadas", result.duplicates),
     row("Rechazadas", totalRefused(result)),
     ...reasons.map(([reason, count]) => `  ${number.format(count).padStart(countWidth)}  ${refusalSentences[reason]}`),
   ];
+  if (result.gone > 0) lines.push(`Ya no están en el archivo: ${number.format(result.gone)}. ${goneSentence(result, dryRun)}`);
   const pace = `En ${seconds.toLocaleString("es-ES", { maximumFractionDigits: 1 })} s.`;
   return [...lines, dryRun ? `${pace} Ensayo: no se ha escrito nada.` : pace].join("\n");
+}
+
+function goneSentence({ archived }: Tally, dryRun: boolean): string {
+  if (archived > 0) return `Archivadas: ${number.format(archived)}.`;
+  return dryRun ? "Con --gone archive se archivarían." : "Siguen en el stock; con --gone archive se archivan.";
 }
 
 function row(label: string, count: number): string {

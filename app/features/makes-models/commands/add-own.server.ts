@@ -6,9 +6,9 @@ import { readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { as } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { makeAdded, makeNotAdded, tooManyMakes } from "./messages.ts";
-import { readMakes } from "./queries.server.ts";
-import { customMakeSchema } from "./schema.ts";
+import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
+import { readMakes } from "../queries.server.ts";
+import { customMakeSchema } from "../schema.ts";
 
 /** A person's own makes; whoever needs more of them is not looking for a car. */
 const mostOwnMakes = 40;

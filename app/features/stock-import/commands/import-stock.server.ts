@@ -1,15 +1,17 @@
-import { sql, type Transaction } from "kysely";
-import type { DB } from "#db/types.ts";
 import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
 import { as, type Context } from "#server/context.ts";
-import { BrokenFile } from "./broken-file.ts";
-import type { StockFormat } from "./formats/format.ts";
-import { createJudge, type Judgement } from "./judgement.ts";
-import { brokenSentences, type RefusalReason } from "./messages.ts";
-import { changes, compareWithStock, differs, givenTable, type StockRow } from "./queries.server.ts";
-import type { RefusedRow } from "./refused-csv.ts";
-import { type Row, rowsOf } from "./rows.ts";
-import { countRefused, emptyTally, type Tally } from "./tally.ts";
+import { BrokenFile } from "../broken-file.ts";
+import type { Comparison, StockRow } from "../comparison.ts";
+import type { StockFormat } from "../formats/format.ts";
+import { createJudge, type Judgement } from "../judgement.ts";
+import { brokenSentences, type RefusalReason } from "../messages.ts";
+import { compareWithStock } from "../queries.server.ts";
+import type { RefusedRow } from "../refused-csv.ts";
+import { type Row, rowsOf } from "../rows.ts";
+import { ListedKeys } from "../source-keys.ts";
+import { countRefused, emptyTally, type Tally } from "../tally.ts";
+import { type GoneCar, settleGone } from "./archive-gone.server.ts";
+import { insertFresh, updateChanged } from "./write-rows.server.ts";
 
 /** Rows that are judged together and written in one transaction. */
 const batchSize = 1000;
@@ -20,12 +22,22 @@ export type ImportOptions = {
   status: VehicleStatus;
   /** Counts what would happen and writes nothing. */
   dryRun?: boolean;
+  /** What happens to cars of this source that are on offer and not in the file. Only a file that was read to its end can say. */
+  gone?: "leave" | "archive";
+  /** The run (a row of stock_imports) that remembers what is done, so that it can be taken back. */
+  record?: string;
   /** Stops between two batches; what is written stays. */
   signal?: AbortSignal;
-  /** Called after each batch, with the bytes taken from the source so far. */
-  onProgress?: (progress: Tally & { bytesRead: number }) => void;
+  /** Called after each batch, with the bytes taken from the source so far, and waited for. */
+  onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
   /** Called for each refused row in the order of the file, and waited for. */
   onRefused?: (row: RefusedRow) => void | Promise<void>;
+  /** Called for each row that is another one of a listing that was taken. */
+  onDuplicate?: (row: { line: number; text: string }) => void;
+  /** Called for each batch with how its rows stand to the stock, before anything of it is written. */
+  onCompared?: (comparison: Comparison) => void;
+  /** Called for each car that is gone. */
+  onGone?: (car: GoneCar) => void;
 };
 
 /** `broken` is the sentence that says why the file could not be read to its end. */
@@ -38,6 +50,7 @@ export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
   const { format, signal, onProgress } = options;
   const tally = emptyTally();
+  const listed = new ListedKeys();
   const meter = { bytesRead: 0 };
   const judge = createJudge(format, context.now);
   let cutAt: number | undefined;
@@ -46,15 +59,27 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     for await (const rows of inBatches(rowsOf(metered(source, meter), format))) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       const judged = rows.map((row) => ({ row, judgement: judge(row) }));
+      for (const { judgement } of judged) note(judgement, listed);
       await settleBatch(context, options, tally, judged);
       cutAt = rows.find((row) => "reason" in row && row.reason === "row_cut")?.line;
-      onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
+      await onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
     }
   } catch (error) {
     if (!(error instanceof BrokenFile)) throw error;
     return { ...tally, cancelled: false, broken: error.message };
   }
-  return { ...tally, cancelled: false, ...(cutAt !== undefined && { broken: brokenSentences.cut(cutAt) }) };
+  if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
+  // A file without a single car says nothing about the market.
+  if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
+  const archive = options.gone === "archive" && options.dryRun !== true;
+  const { record, onGone } = options;
+  const gone = await settleGone(context, { source: format.source, listed, archive, now: context.now, record, signal, onGone });
+  return { ...tally, ...gone, cancelled: signal?.aborted ?? false };
+}
+
+function note(judgement: Judgement, listed: ListedKeys): void {
+  if (judgement.kind === "accepted") listed.take(judgement.key);
+  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.refuse(judgement.listing);
 }
 
 async function* metered(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
@@ -93,6 +118,7 @@ async function settleBatch(context: Context, options: ImportOptions, tally: Tall
   const written = await writeRows(context, options, accepted);
 
   for (const [index, { row, judgement }] of judged.entries()) {
+    if (judgement.kind === "duplicate") options.onDuplicate?.({ line: row.line, text: row.text });
     const reason = refusalOf(judgement, written.refused.has(firstOrder + index));
     if (reason === undefined) continue;
     countRefused(tally, reason);
@@ -102,7 +128,8 @@ async function settleBatch(context: Context, options: ImportOptions, tally: Tall
   tally.duplicates += judged.filter(({ judgement }) => judgement.kind === "duplicate").length;
   tally.created += written.created;
   tally.updated += written.updated;
-  tally.unchanged += accepted.length - written.created - written.updated - written.refused.size;
+  tally.handPriced += written.handPriced;
+  tally.unchanged += accepted.length - written.created - written.updated - written.handPriced - written.refused.size;
 }
 
 function refusalOf(judgement: Judgement, refusedByDatabase: boolean): RefusalReason | undefined {
@@ -111,27 +138,29 @@ function refusalOf(judgement: Judgement, refusedByDatabase: boolean): RefusalRea
 }
 
 /** `refused` holds the order of the rows that the database did not take. */
-type Written = { created: number; updated: number; refused: Set<number> };
+type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
+const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
 /**
  * Writes the rows in one transaction. Where a constraint refuses one of them, which the schema should have seen, they are written one by
  * one, so that a bad row costs itself only.
  */
 async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
-  if (rows.length === 0) return { created: 0, updated: 0, refused: new Set() };
+  if (rows.length === 0) return nothingWritten();
   try {
-    return await as(context, (transaction) => writeBatch(transaction, context.now, options, rows));
+    return await writeBatch(context, options, rows);
   } catch (error) {
     if (!isRefusedValue(error)) throw error;
   }
   const [only, ...others] = rows;
-  if (only !== undefined && others.length === 0) return { created: 0, updated: 0, refused: new Set([only.order]) };
+  if (only !== undefined && others.length === 0) return { ...nothingWritten(), refused: new Set([only.order]) };
 
-  const total: Written = { created: 0, updated: 0, refused: new Set() };
+  const total = nothingWritten();
   for (const row of rows) {
     const one = await writeRows(context, options, [row]);
     total.created += one.created;
     total.updated += one.updated;
+    total.handPriced += one.handPriced;
     for (const order of one.refused) total.refused.add(order);
   }
   return total;
@@ -142,30 +171,22 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-async function writeBatch(
-  transaction: Transaction<DB>,
-  now: Temporal.Instant,
-  { format, status, dryRun = false }: ImportOptions,
-  rows: readonly StockRow[],
-): Promise<Written> {
-  const { fresh, changed } = await compareWithStock(transaction, format, rows);
-  // A run that finds nothing new writes nothing, so that no page is dropped from memory for it.
-  if (dryRun || fresh.length + changed.length === 0) return { created: fresh.length, updated: changed.length, refused: new Set() };
-
-  // Another import may have come in between, so what is counted is what the statement has done: xmax is 0 in a row that it inserted.
-  // Listings that are one millisecond apart keep the order of the file when sorted by the newest.
-  const { rows: written } = await sql<{ created: boolean }>`
-    insert into vehicles (
-      source, source_key, make, model, year, price, mileage, fuel_type, transmission, location, environmental_badge, body_style, power_hp,
-      status, created_at, updated_at
-    )
-    select ${format.source}, source_key, make, model, year, price, mileage, fuel_type, transmission, location, environmental_badge,
-      body_style, power_hp, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond', ${now.toString()}::timestamptz
-    from ${givenTable([...fresh, ...changed])}
-    on conflict (source, source_key) do update set ${changes(format.changeable)}, updated_at = excluded.updated_at
-    where ${differs("excluded", format.changeable)}
-    returning (vehicles.xmax = 0) as created
-  `.execute(transaction);
-  const created = written.filter((row) => row.created).length;
-  return { created, updated: written.length - created, refused: new Set() };
+/** A run that finds nothing new writes nothing, so that no page is dropped from memory for it. */
+function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
+  const { format, status, dryRun = false, record, onCompared } = options;
+  return as(context, async (transaction) => {
+    const comparison = await compareWithStock(transaction, format, rows);
+    onCompared?.(comparison);
+    const { fresh, changed, handPriced } = comparison;
+    const counted = { handPriced: handPriced.length, refused: new Set<number>() };
+    if (dryRun) return { created: fresh.length, updated: changed.length, ...counted };
+    const writing = { format, status, now: context.now, record };
+    const created = await insertFresh(transaction, writing, fresh);
+    const updated = await updateChanged(
+      transaction,
+      writing,
+      changed.map(({ row }) => row),
+    );
+    return { created, updated, ...counted };
+  });
 }

@@ -1,13 +1,13 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { sql } from "kysely";
-import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { type ImportOptions, importStock } from "./commands.server.ts";
-import { autoscout24 } from "./formats/autoscout24.ts";
-import { kleinanzeigen } from "./formats/kleinanzeigen.ts";
-import type { RefusedRow } from "./refused-csv.ts";
-import { type Tally, totalRefused } from "./tally.ts";
+import { type ImportOptions, importStock } from "./import-stock.server.ts";
+import { autoscout24 } from "../formats/autoscout24.ts";
+import { kleinanzeigen } from "../formats/kleinanzeigen.ts";
+import type { RefusedRow } from "../refused-csv.ts";
+import { emptyTally, type Tally, totalRefused } from "../tally.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -42,14 +42,14 @@ async function* inChunks(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
 }
 
 function accountedFor(tally: Tally): number {
-  return tally.created + tally.updated + tally.unchanged + tally.duplicates + totalRefused(tally);
+  return tally.created + tally.updated + tally.handPriced + tally.unchanged + tally.duplicates + totalRefused(tally);
 }
 
 const stock = () => database.kysely.selectFrom("vehicles").selectAll().orderBy("created_at", "desc").execute();
 
 test("rows become vehicles and are found in the catalogue, newest first in the order of the file", async () => {
   const result = await importRows([corsa, giulia]);
-  expect(result).toEqual({ read: 2, created: 2, updated: 0, unchanged: 0, duplicates: 0, refused: {}, cancelled: false });
+  expect(result).toEqual({ ...emptyTally(), read: 2, created: 2, cancelled: false });
   expect(await stock()).toMatchObject([
     {
       make: "Opel",
@@ -102,6 +102,69 @@ test("a new price updates the car and leaves alone what the team has done with i
     { make: "Alfa Romeo", status: "german_prospect", updated_at: new Date("2026-11-20T11:00:00Z") },
   ]);
   expect(await importRows([corsaAt(8700), giulia])).toMatchObject({ updated: 0, unchanged: 2 });
+});
+
+test("a price that the team has set by hand stays, and the import says so (decision 0019)", async () => {
+  await importRows([corsa, giulia]);
+  await database.kysely.updateTable("vehicles").set({ price: 8_950 }).where("make", "=", "Opel").execute();
+  const compared: string[] = [];
+  const onCompared: ImportOptions["onCompared"] = ({ handPriced }) =>
+    void compared.push(...handPriced.map(({ row, stockPrice }) => `${row.vehicle.price} for ${stockPrice}`));
+
+  for (const dryRun of [true, false]) {
+    const result = await importRows([corsaAt(8_700), giulia], { dryRun, onCompared });
+    expect(result).toMatchObject({ updated: 0, handPriced: 1, unchanged: 1 });
+  }
+  expect(compared).toEqual(["8700 for 8950", "8700 for 8950"]);
+  expect(await stock()).toMatchObject([{ price: 8_950, imported_price: 9_000 }, { price: 24_900 }]);
+
+  // A file that brings the same price has nothing to say, and it stays the team's.
+  expect(await importRows([corsaAt(8_950)])).toMatchObject({ handPriced: 0, unchanged: 1 });
+  expect(await importRows([corsaAt(8_600)])).toMatchObject({ handPriced: 1 });
+  // Whoever writes the import's last price gives it back to the import.
+  await database.kysely.updateTable("vehicles").set({ price: 9_000 }).where("make", "=", "Opel").execute();
+  expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 1, handPriced: 0 });
+  expect(await stock()).toMatchObject([{ price: 8_600, imported_price: 8_600 }, {}]);
+});
+
+describe("cars on offer that the file does not have any more", () => {
+  const statuses = async () => (await stock()).map(({ mileage, status }) => `${mileage} ${status}`).toSorted();
+
+  test("are counted, and archived when that was asked for; what is reserved or sold stays, and so does another source's", async () => {
+    await importRows(manyRows(5), { status: "available" });
+    await importRows([giulia], { status: "german_prospect" });
+    await database.kysely.updateTable("vehicles").set({ status: "reserved" }).where("mileage", "=", 1003).execute();
+    await database.kysely.updateTable("vehicles").set({ status: "sold" }).where("mileage", "=", 1004).execute();
+    await database.kysely.updateTable("vehicles").set({ source: "other" }).where("mileage", "=", 1002).execute();
+    const gone: string[] = [];
+    const later = manyRows(1);
+    const onGone: ImportOptions["onGone"] = ({ make, mileage }) => void gone.push(`${make} ${mileage}`);
+
+    expect(await importRows(later, { gone: "archive", dryRun: true, onGone })).toMatchObject({ gone: 2, archived: 0 });
+    expect(gone.toSorted()).toEqual(["Alfa Romeo 30000", "Opel 1001"]);
+    expect(await importRows(later, { gone: "leave" })).toMatchObject({ gone: 2, archived: 0 });
+    expect(await importRows(later)).toMatchObject({ gone: 0, archived: 0 });
+    expect(await importRows(later, { gone: "archive" })).toMatchObject({ gone: 2, archived: 2 });
+    expect(await statuses()).toEqual(["1000 available", "1001 archived", "1002 available", "1003 reserved", "1004 sold", "30000 archived"]);
+  });
+
+  test("are not those whose row was refused, nor any of a file that is cut or brings no car", async () => {
+    await importRows([corsa, corsaAt(9_500), giulia]);
+    // The row is there with a price that nobody believes.
+    expect(await importRows([corsaAt(1), giulia], { gone: "archive" })).toMatchObject({ gone: 0, refused: { price_out_of_reason: 1 } });
+    expect(await importRows([corsa], { gone: "archive", dryRun: true })).toMatchObject({ gone: 2 });
+    expect(await importRows(["nonsense"], { gone: "archive" })).toMatchObject({ gone: 0 });
+    const cut = await importBytes(Buffer.from(`${header}\n${corsa}\n30000,Alfa,Rom`), { gone: "archive" });
+    expect(cut).toMatchObject({ gone: 0, archived: 0 });
+    expect((await stock()).every(({ status }) => status === "german_prospect")).toBe(true);
+  });
+
+  test("are found in a stock of many", async () => {
+    await importRows(manyRows(4_500));
+    const kept = manyRows(4_500).filter((_, index) => index % 3 > 0);
+    expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 1_500, archived: 1_500 });
+    expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 0, archived: 0 });
+  });
 });
 
 test("a dry run counts the same and writes nothing", async () => {

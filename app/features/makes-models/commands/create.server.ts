@@ -1,0 +1,58 @@
+import { sql, type Transaction } from "kysely";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { reasons } from "../messages.ts";
+import { newMakeSchema, newModelSchema } from "../schema.ts";
+import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+
+type Namesake = { name: string; is_active: boolean } | undefined;
+
+/** Adds a public make. What customers proposed under that name is joined with it. */
+export function createMake(facts: RequestFacts, sent: FormData) {
+  return answerForm(facts, described("create-make", newMakeSchema), sent, async (transaction, { name }) => {
+    await takeTheList(transaction);
+    const refusal = refusalOf(await findMake(transaction, name), reasons.makeExists);
+    if (refusal) return refusal;
+    await transaction.insertInto("vehicle_makes").values({ name }).execute();
+    await joinProposals(transaction);
+    return { ok: true };
+  });
+}
+
+/** Adds a public model to a public make. */
+export function createModel(facts: RequestFacts, sent: FormData) {
+  return answerForm(facts, described("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
+    await takeTheList(transaction);
+    const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
+    if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });
+    if (!make.is_active) return refused(reasons.makeInactive(make.name), { field: "make_id" });
+    const refusal = refusalOf(await findModel(transaction, make_id, name), reasons.modelExists);
+    if (refusal) return refusal;
+    await transaction.insertInto("vehicle_models").values({ make_id, name }).execute();
+    await joinProposals(transaction);
+    return { ok: true, outcome: { make: make_id } };
+  });
+}
+
+function refusalOf(namesake: Namesake, exists: (name: string) => string) {
+  if (!namesake) return undefined;
+  return refused((namesake.is_active ? exists : reasons.existsInactive)(namesake.name), { field: "name" });
+}
+
+/** The team's or everybody's make of that name, the public one before one that was removed. */
+async function findMake(transaction: Transaction<DB>, name: string): Promise<Namesake> {
+  const { rows } = await sql<NonNullable<Namesake>>`
+    select name, is_active from vehicle_makes
+    where folded(name) = folded(${name}) and (is_active or created_by is null)
+    order by is_active desc limit 1`.execute(transaction);
+  return rows[0];
+}
+
+async function findModel(transaction: Transaction<DB>, makeId: string, name: string): Promise<Namesake> {
+  const { rows } = await sql<NonNullable<Namesake>>`
+    select name, is_active from vehicle_models
+    where make_id = ${makeId}::uuid and folded(name) = folded(${name}) and (is_active or created_by is null)
+    order by is_active desc limit 1`.execute(transaction);
+  return rows[0];
+}

@@ -1,0 +1,12 @@
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import type { ListedName } from "../queries.server.ts";
+
+/** Whether everybody may choose it; who added it, where that was a customer. */
+export function NameState({ active, proposed }: Pick<ListedName, "active" | "proposed">) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <StateBadge tone={active ? "good" : "over"}>{active ? "Activa" : "Inactiva"}</StateBadge>
+      {proposed && <StateBadge tone="waiting">Propuesta de un cliente</StateBadge>}
+    </span>
+  );
+}

@@ -1,0 +1,132 @@
+import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
+import { refreshStatistics } from "#db/statistics.ts";
+import { as, type Context } from "#server/context.ts";
+import type { Counted } from "../counted.ts";
+import type { StockFormat } from "../formats/format.ts";
+import type { RefusedRow } from "../refused-csv.ts";
+import { SampleTaker } from "../samples.ts";
+import { type ImportOptions, importStock, type ImportResult } from "./import-stock.server.ts";
+import { beat, settle } from "./keep-record.server.ts";
+
+/** How often a pass says how far it is, in milliseconds. */
+const beatEvery = 400;
+/** Refused rows that are kept to be downloaded; all of them are counted. */
+const mostRefusals = 20_000;
+const longestRow = 10_000;
+
+export type Pass = {
+  id: string;
+  kind: "preview" | "run";
+  format: StockFormat;
+  status: VehicleStatus;
+  gone: "leave" | "archive";
+};
+
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused"> & {
+  /** The process stops: what is written stays, and the import was interrupted. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Goes over the file of an import that is at work, as the system, and writes down how it stands (decision 0019): the dry run with a few rows
+ * of each kind, the run with what it did to which car. Ends with the import's next state; what the database throws is thrown, after the
+ * import was marked as failed where that is possible.
+ */
+export async function carryOut(
+  context: Context,
+  pass: Pass,
+  source: AsyncIterable<Uint8Array>,
+  { signal, onProgress, onRefused }: PassHooks = {},
+): Promise<ImportResult> {
+  const { id, kind, format, status, gone } = pass;
+  const stop = new AbortController();
+  const taker = new SampleTaker();
+  const refusals = new RefusalKeeper(context, id);
+  const column = kind === "preview" ? "preview" : "result";
+  let beaten = performance.now();
+  let counted: Counted | undefined;
+  try {
+    await refusals.forget();
+    const result = await importStock(context, source, {
+      format,
+      status,
+      gone,
+      dryRun: kind === "preview",
+      ...(kind === "run" && { record: id }),
+      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+      onRefused: async (row) => {
+        await refusals.add(row);
+        await onRefused?.(row);
+      },
+      ...(kind === "preview" && {
+        onCompared: (comparison) => taker.compared(comparison),
+        onGone: (car) => taker.gone(car),
+        onDuplicate: (row) => taker.duplicate(row),
+      }),
+      onProgress: async (progress) => {
+        const { bytesRead, ...tally } = progress;
+        counted = { tally };
+        await onProgress?.(progress);
+        if (performance.now() - beaten < beatEvery) return;
+        beaten = performance.now();
+        if ((await beat(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
+      },
+    });
+    await refusals.flush();
+    const { cancelled, broken, ...tally } = result;
+    counted = { tally, ...(broken !== undefined && { broken }) };
+    if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
+    const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
+    await settle(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: taker.samples } : counted });
+    return result;
+  } catch (error) {
+    await settle(context, id, "failed", counted === undefined ? {} : { [column]: counted });
+    throw error;
+  }
+}
+
+function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { cancelled: boolean; unreadable: boolean; stopped: boolean }) {
+  // A dry run that the end of the process stopped can be had again: nothing was written.
+  if (cancelled && stopped) return kind === "preview" ? "uploaded" : "interrupted";
+  if (cancelled) return "cancelled";
+  if (unreadable) return "failed";
+  return kind === "preview" ? "previewed" : "done";
+}
+
+/** Keeps refused rows to be downloaded, a few hundred at a time. */
+class RefusalKeeper {
+  readonly #context: Context;
+  readonly #id: string;
+  #waiting: RefusedRow[] = [];
+  #kept = 0;
+
+  constructor(context: Context, id: string) {
+    this.#context = context;
+    this.#id = id;
+  }
+
+  /** A second pass over the file finds the same rows again. */
+  async forget(): Promise<void> {
+    await as(this.#context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute());
+  }
+
+  async add(row: RefusedRow): Promise<void> {
+    if (this.#kept >= mostRefusals) return;
+    this.#kept += 1;
+    this.#waiting.push({ ...row, text: row.text.slice(0, longestRow).toWellFormed() });
+    if (this.#waiting.length >= 500) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const rows = this.#waiting.map(({ line, reason, text }) => ({ import_id: this.#id, line, reason, row_text: text }));
+    this.#waiting = [];
+    await as(this.#context, (transaction) =>
+      transaction
+        .insertInto("stock_import_refusals")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  }
+}

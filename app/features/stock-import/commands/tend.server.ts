@@ -1,0 +1,32 @@
+import { as, type Context } from "#server/context.ts";
+import type { Storage } from "#server/storage.ts";
+import { markInterrupted } from "./keep-record.server.ts";
+import { fileFolder } from "./work.server.ts";
+
+/** A file that nobody has imported after so many days is given up. */
+const daysToDecide = 7;
+
+/**
+ * Looks after imports that nobody is at any more, as the system: marks those whose process is gone, gives up files that nobody wanted, and
+ * removes the files of both. Answers how many there were.
+ */
+export async function tendImports(context: Context, storage: Storage): Promise<number> {
+  const left = await markInterrupted(context);
+  const interrupted = left.filter(({ state }) => state === "interrupted");
+  const givenUp = await giveUpOld(context);
+  for (const { id } of [...interrupted, ...givenUp]) await storage.removeAll(fileFolder(id));
+  return left.length + givenUp.length;
+}
+
+function giveUpOld(context: Context): Promise<{ id: string }[]> {
+  const before = context.now.subtract({ hours: daysToDecide * 24 }).toString();
+  return as(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({ state: "cancelled" })
+      .where("state", "in", ["uploaded", "previewed"])
+      .where("created_at", "<", new Date(before))
+      .returning("id")
+      .execute(),
+  );
+}

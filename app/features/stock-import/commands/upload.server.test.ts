@@ -1,0 +1,370 @@
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { as } from "#server/context.ts";
+import { openStorage, type Storage, StorageFull } from "#server/storage.ts";
+import { Background } from "#server/background.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { insertSignedIn } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { readdirSync } from "node:fs";
+import { readImportPage, readRefusals } from "../queries.server.ts";
+import { atWork, takeToWork } from "./keep-record.server.ts";
+import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
+import { tendImports } from "./tend.server.ts";
+import { receiveUpload } from "./upload.server.ts";
+
+let database: TestDatabase;
+let folder: ReturnType<typeof temporaryFolder>;
+let storage: Storage;
+let facts: RequestFacts;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  folder = temporaryFolder("uploads");
+  storage = openStorage({ kind: "folder", folder: folder.path });
+  const session = await insertSignedIn(database, { admin: true, now: noon });
+  const plain = factsOf(database, { session });
+  facts = { ...plain, storage, background: backgroundWith(storage, plain) };
+});
+afterAll(async () => {
+  await database.close();
+  folder.remove();
+});
+beforeEach(async () => {
+  await as(contextOf(database), async (transaction) => {
+    for (const table of ["vehicles", "stock_imports", "audit_log"] as const) await transaction.deleteFrom(table).execute();
+  });
+  await storage.removeAll("stock-imports");
+});
+
+const backgroundWith = (store: Storage, { log }: RequestFacts) =>
+  new Background({ config: { kind: "embedded", folder: "" }, database, storage: store, log });
+
+const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
+const corsa = "50000,Opel,Corsa,Gasoline,Manual,Used,9000,75,2019";
+const listing = (...rows: string[]) => [header, ...rows, ""].join("\n");
+
+function uploadOf(
+  content: string | Uint8Array<ArrayBuffer>,
+  { source = "autoscout24", status = "available", name = "lista.csv" } = {},
+): Request {
+  const sent = new FormData();
+  sent.append("source", source);
+  sent.append("status", status);
+  sent.append("file", new File([content], name));
+  return new Request("http://shop.test/admin/import", { method: "POST", body: sent });
+}
+
+/** Uploads and waits for the dry run; answers the import's id. */
+async function upload(content: string | Uint8Array<ArrayBuffer>, given = {}): Promise<string> {
+  const uploaded = await receiveUpload(facts, uploadOf(content, given));
+  if (!uploaded.ok) throw new Error(uploaded.refusal);
+  await facts.background.idle();
+  return uploaded.id;
+}
+
+const page = async (id: string, show?: "created" | "updated" | "handPriced" | "duplicates" | "refused") => {
+  const found = await readImportPage(facts.context, id, { show, page: 1, undo: false });
+  if (!found) throw new Error("The import is not there.");
+  return found;
+};
+const stateOf = async (id: string) => (await page(id)).found.state;
+const order = async (command: typeof orderRun, id: string, fields: Record<string, string> = {}) => {
+  const { data, init } = await command(facts, id, sentForm("any", fields));
+  await facts.background.idle();
+  return { ok: data.ok, status: init?.status, form: data.errors.form, fields: data.errors.fields };
+};
+const files = () => readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
+const vehicles = () =>
+  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select(["price", "status"]).orderBy("price").execute());
+
+describe("a file that is uploaded", () => {
+  test("is kept, and reviewed at once: what would change, with rows of each kind, and nothing is written", async () => {
+    const id = await upload(listing(corsa, corsa, "x", corsa.replace("50000", "1"), corsa.replace("Opel", "Others")), {
+      name: "C:\\tmp\\li\tsta.csv",
+    });
+    const { found, tally, kinds } = await page(id);
+    expect(found).toMatchObject({ state: "previewed", fileName: "li sta.csv", source: "autoscout24", status: "available", began: false });
+    expect(found.by).toMatch(/@example\.es$/);
+    expect(tally).toMatchObject({ read: 5, created: 2, duplicates: 1, refused: { wrong_columns: 1, not_a_car: 1 } });
+    expect(kinds.map(({ label, count }) => `${label} ${count}`)).toEqual([
+      "Nuevos 2",
+      "Cambian 0",
+      "Precio puesto a mano 0",
+      "Ya no están 0",
+      "Sin cambios 0",
+      "Duplicadas 1",
+      "Rechazadas 2",
+    ]);
+    expect((await page(id, "created")).list?.rows).toMatchObject({ type: "cars", cars: [{ make: "Opel", price: 9_000 }, { mileage: 1 }] });
+    expect((await page(id, "duplicates")).list?.rows).toEqual({ type: "lines", lines: [{ line: 3, text: corsa }] });
+    expect(await readRefusals(facts.context, id, { most: 10 })).toEqual([
+      { line: 4, reason: "wrong_columns", text: "x" },
+      { line: 6, reason: "not_a_car", text: corsa.replace("Opel", "Others") },
+    ]);
+    expect(await vehicles()).toEqual([]);
+    expect(files()).toHaveLength(1);
+  });
+
+  test("may be packed, as the command takes it", async () => {
+    const id = await upload(new Uint8Array(gzipSync(listing(corsa))), { name: "lista.csv.gz" });
+    expect((await page(id)).tally).toMatchObject({ read: 1, created: 1 });
+  });
+
+  test("that is no listing says why, and leaves nothing in the store", async () => {
+    const id = await upload("hola\nadiós\n");
+    expect((await page(id)).found).toMatchObject({ state: "failed", preview: { broken: expect.stringMatching(/no tiene el formato/) } });
+    expect(files()).toEqual([]);
+  });
+
+  type Wrong = { content?: string; name?: string; source?: string; status?: string };
+  test.each<[string, Wrong, string]>([
+    ["no file", { name: "" }, "no_file"],
+    ["an empty file", { content: "" }, "empty"],
+    ["a format that is none", { source: "mobile" }, "no_format"],
+    ["a status that is none", { status: "gone" }, "no_status"],
+  ])("with %s is refused, and leaves nothing", async (_, { content = listing(corsa), ...given }, refusal) => {
+    expect(await receiveUpload(facts, uploadOf(content, given))).toEqual({ ok: false, refusal });
+    expect(files()).toEqual([]);
+  });
+
+  test("with a field that nobody asked for is refused (row B5)", async () => {
+    for (const column of ["state", "created_by", "id", "gone", "worker", "file_name"]) {
+      const sent = new FormData();
+      sent.append("source", "autoscout24");
+      sent.append("status", "available");
+      sent.append(column, "x");
+      sent.append("file", new File([listing(corsa)], "x.csv"));
+      const request = new Request("http://shop.test/admin/import", { method: "POST", body: sent });
+      expect(await receiveUpload(facts, request), column).toEqual({ ok: false, refusal: "broken" });
+    }
+    expect(files()).toEqual([]);
+  });
+
+  test("that breaks on its way leaves nothing", async () => {
+    const whole = new Uint8Array(await uploadOf(listing(...Array.from({ length: 2_000 }, () => corsa))).arrayBuffer());
+    const type = uploadOf("x").headers.get("content-type") ?? "";
+    const boundary = Buffer.from(whole).toString("latin1", 2, 70).split("\r\n", 1)[0] ?? "";
+    const breaking = (end: (controller: ReadableStreamDefaultController<Uint8Array>) => void) =>
+      new Request("http://shop.test/admin/import", {
+        method: "POST",
+        headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
+        duplex: "half",
+        body: new ReadableStream({
+          start(controller) {
+            controller.enqueue(whole.subarray(0, 50_000));
+            end(controller);
+          },
+        }),
+      } as RequestInit);
+    for (const end of [
+      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.close(),
+      (controller: ReadableStreamDefaultController<Uint8Array>) => controller.error(new Error("gone")),
+    ]) {
+      expect(await receiveUpload(facts, breaking(end))).toEqual({ ok: false, refusal: "broken" });
+    }
+    expect(files()).toEqual([]);
+    expect(await as(facts.context, (transaction) => transaction.selectFrom("stock_imports").selectAll().execute())).toEqual([]);
+  });
+
+  test("that finds the store full is refused with that reason (row R15)", async () => {
+    const full: Storage = { ...storage, receive: () => Promise.reject(new StorageFull("full")) };
+    expect(await receiveUpload({ ...facts, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
+  });
+
+  test("is written down as the admin's, once, and what the software does with it is in no audit log (row B9)", async () => {
+    const id = await upload(listing(corsa, corsa.replace("50000", "2")));
+    await order(orderRun, id, { gone: "leave" });
+    const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    expect(log.map(({ table_name, operation, row_id }) => `${table_name} ${operation} ${row_id === id}`)).toEqual([
+      "stock_imports insert true",
+      "stock_imports update true",
+    ]);
+    expect(log[1]).toMatchObject({ before: { state: "previewed" }, after: { state: "running" } });
+    expect(await vehicles()).toHaveLength(2);
+  });
+});
+
+describe("a run", () => {
+  test("writes, remembers, and forgets the file; a second file changes prices and leaves those that were set by hand", async () => {
+    const first = await upload(listing(corsa, corsa.replace("50000", "2")));
+    expect(await order(orderRun, first, { gone: "leave" })).toMatchObject({ ok: true });
+    expect((await page(first)).found).toMatchObject({ state: "done", began: true });
+    expect(files()).toEqual([]);
+    await as(facts.context, (transaction) => transaction.updateTable("vehicles").set({ price: 8_888 }).where("mileage", "=", 2).execute());
+
+    const second = await upload(listing(corsa.replace("9000", "8500"), corsa.replace("50000", "2").replace("9000", "8500")));
+    expect((await page(second, "updated")).list?.rows).toMatchObject({ cars: [{ price: 8_500, stockPrice: 9_000 }] });
+    expect((await page(second, "handPriced")).list).toMatchObject({ count: 1, rows: { cars: [{ price: 8_500, stockPrice: 8_888 }] } });
+    await order(orderRun, second, { gone: "leave" });
+    expect(await vehicles()).toMatchObject([{ price: 8_500 }, { price: 8_888 }]);
+    expect((await page(second, "updated")).list?.rows).toMatchObject({ cars: [{ price: 8_500, stockPrice: 9_000 }] });
+
+    expect(await order(orderUndo, second)).toMatchObject({ ok: true });
+    expect((await page(second)).found.state).toBe("undone");
+    expect(await vehicles()).toMatchObject([{ price: 8_888 }, { price: 9_000 }]);
+  });
+
+  test("is ordered with what is to happen to cars that are gone, and from where it may be ordered", async () => {
+    const id = await upload(listing(corsa));
+    expect(await order(orderRun, id)).toMatchObject({ ok: false, status: 400 });
+    expect(await order(orderRun, id, { gone: "erase" })).toMatchObject({ ok: false, status: 400, fields: { gone: expect.any(String) } });
+    expect(await order(orderRun, id, { gone: "leave", state: "done" })).toMatchObject({ ok: false, status: 400 });
+    expect(await order(orderUndo, id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("no hay nada que deshacer") });
+    expect(await order(orderRun, id, { gone: "leave" })).toMatchObject({ ok: true });
+    expect(await order(orderRun, id, { gone: "leave" })).toMatchObject({
+      ok: false,
+      status: 409,
+      form: expect.stringContaining("«Importado»"),
+    });
+    expect(await order(orderDiscard, id)).toMatchObject({ ok: false, status: 409 });
+    expect(await order(orderRun, crypto.randomUUID(), { gone: "leave" })).toMatchObject({ ok: false, status: 404 });
+  });
+
+  test("is one at a time, whoever orders it (twenty at once)", async () => {
+    const ids = [await upload(listing(corsa)), await upload(listing(corsa.replace("50000", "2")))];
+    const sent = () => sentForm("any", { gone: "leave" });
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderRun(facts, ids[number % 2] ?? "", sent())));
+    await facts.background.idle();
+    const taken = answers.filter(({ data }) => data.ok).length;
+    expect(taken).toBeGreaterThan(0);
+    expect(taken).toBeLessThanOrEqual(2);
+    const states = await Promise.all(ids.map(stateOf));
+    expect(states.filter((state) => state === "done")).toHaveLength(taken);
+    // The database says the same without any command.
+    await expect(
+      as(contextOf(database), (transaction) =>
+        transaction
+          .insertInto("stock_imports")
+          .values(
+            [1, 2].map((number) => ({
+              source: "x",
+              vehicle_status: "available",
+              file_name: String(number),
+              file_size: 1,
+              state: "running",
+              ...atWork(noon),
+            })),
+          )
+          .execute(),
+      ),
+    ).rejects.toMatchObject({ code: "23505" });
+  });
+
+  test("waits for another one: the file is there, and is reviewed when that was ordered", async () => {
+    const busy = await upload(listing(corsa));
+    await as(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("stock_imports")
+        .set({ state: "running", ...atWork(Temporal.Now.instant()) })
+        .where("id", "=", busy)
+        .execute(),
+    );
+    const id = await upload(listing(corsa));
+    expect(await stateOf(id)).toBe("uploaded");
+    expect(await order(orderPreview, id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("otra importación") });
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_imports").set({ state: "done", worker: null }).where("id", "=", busy).execute(),
+    );
+    expect(await order(orderPreview, id)).toMatchObject({ ok: true });
+    expect(await stateOf(id)).toBe("previewed");
+    expect(await order(orderDiscard, id)).toMatchObject({ ok: true });
+    expect(await stateOf(id)).toBe("cancelled");
+  });
+
+  test("is cancelled between two batches: what is written stays, and can be taken back", async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
+    const id = await upload(listing(...rows));
+    const begun = await orderRun(facts, id, sentForm("any", { gone: "archive" }));
+    expect(begun.data.ok).toBe(true);
+    await untilWritten(id);
+    expect((await orderCancel(facts, id, sentForm("any", {}))).data.ok).toBe(true);
+    await facts.background.idle();
+    const { found, changes } = await page(id);
+    expect(found).toMatchObject({ state: "cancelled", began: true });
+    expect(changes.created).toBeGreaterThan(0);
+    expect(changes.created).toBeLessThan(rows.length);
+    expect(await vehicles()).toHaveLength(changes.created);
+    expect(await order(orderUndo, id)).toMatchObject({ ok: true });
+    expect(await vehicles()).toEqual([]);
+  });
+
+  test("ends with the process: what was written is told by the next one", async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
+    const id = await upload(listing(...rows));
+    const stopping = { ...facts, background: backgroundWith(storage, facts) };
+    await orderRun(stopping, id, sentForm("any", { gone: "leave" }));
+    await untilWritten(id);
+    await stopping.background.end();
+    const { found, changes } = await page(id);
+    expect(found.state).toBe("interrupted");
+    expect(await vehicles()).toHaveLength(changes.created);
+    expect(files()).toEqual([]);
+  });
+
+  async function untilWritten(id: string): Promise<void> {
+    for (;;) {
+      if ((await page(id)).changes.created > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  }
+});
+
+describe("what a dead process leaves behind", () => {
+  const now = Temporal.Now.instant();
+  /** As another process left it, `seconds` ago. */
+  async function leave(id: string, state: "running" | "previewing", seconds: number): Promise<void> {
+    const at = now.subtract({ seconds }).toString();
+    await as(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("stock_imports")
+        .set({ state, worker: crypto.randomUUID(), alive_at: at, started_at: at })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+  const tend = () => tendImports({ ...contextOf(database), now }, storage);
+
+  test("is marked: a run was interrupted, a dry run can be had again", async () => {
+    const id = await upload(listing(corsa));
+    await leave(id, "running", 120);
+    expect(await tend()).toBe(1);
+    expect(await stateOf(id)).toBe("interrupted");
+    expect(files()).toEqual([]);
+
+    const other = await upload(listing(corsa));
+    await leave(other, "previewing", 120);
+    expect(await tend()).toBe(1);
+    expect(await stateOf(other)).toBe("uploaded");
+    expect(await order(orderPreview, other)).toMatchObject({ ok: true });
+    expect(await stateOf(other)).toBe("previewed");
+    expect(await tend()).toBe(0);
+  });
+
+  test("is left alone while it is at work in this process, and for a minute where others may live", async () => {
+    const id = await upload(listing(corsa));
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
+    );
+    expect(await takeToWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
+    expect(await tend()).toBe(0);
+    await leave(id, "running", 30);
+    // The embedded database has one process at a time, so another one's is dead at once.
+    expect(await tend()).toBe(database.kind === "embedded" ? 1 : 0);
+  });
+
+  test("and a file that nobody wanted for a week is given up", async () => {
+    const id = await upload(listing(corsa));
+    await as(contextOf(database), (transaction) =>
+      transaction
+        .updateTable("stock_imports")
+        .set({ created_at: now.subtract({ hours: 7 * 24 + 1 }).toString() })
+        .where("id", "=", id)
+        .execute(),
+    );
+    expect(await tend()).toBe(1);
+    expect(await stateOf(id)).toBe("cancelled");
+    expect(files()).toEqual([]);
+  });
+});

@@ -1,0 +1,21 @@
+import { useEffect } from "react";
+import { useRevalidator } from "react-router";
+
+const everyMilliseconds = 1_000;
+
+/** Asks for the page's data again and again while an import is at work; a page that nobody looks at does not. */
+export function useWhileAtWork(atWork: boolean): void {
+  const { revalidate, state } = useRevalidator();
+  useEffect(() => {
+    if (!atWork || state !== "idle") return;
+    const timer = setTimeout(() => {
+      if (!document.hidden) void revalidate();
+    }, everyMilliseconds);
+    const onVisible = () => void (document.hidden || revalidate());
+    document.addEventListener("visibilitychange", onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener("visibilitychange", onVisible);
+    };
+  }, [atWork, state, revalidate]);
+}

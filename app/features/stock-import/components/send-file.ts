@@ -1,0 +1,43 @@
+import { useCallback, useRef, useState } from "react";
+import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../upload-limits.ts";
+
+/** How an upload stands; `share` is from 0 to 1. */
+export type Sending = { kind: "idle" } | { kind: "sending"; share: number } | { kind: "refused"; sentence: string };
+
+/**
+ * Sends a form with a file and says how far it is, which only the browser's older interface can do. The answer to a file that was taken
+ * is the page of its import, to which `onTaken` leads.
+ */
+export function useFileSending(address: string, onTaken: (address: string) => void) {
+  const [sending, setSending] = useState<Sending>({ kind: "idle" });
+  const request = useRef<XMLHttpRequest>(undefined);
+
+  const send = useCallback(
+    (form: HTMLFormElement) => {
+      const refuse = (sentence: string) => setSending({ kind: "refused", sentence });
+      const body = new FormData(form);
+      const file = body.get("file");
+      if (!(file instanceof File) || file.name === "") return refuse(uploadSentences.no_file);
+      if (file.size === 0) return refuse(uploadSentences.empty);
+      if (file.size > largestFile) return refuse(uploadSentences.too_large);
+
+      const sent = new XMLHttpRequest();
+      request.current = sent;
+      sent.upload.addEventListener("progress", ({ loaded, total }) => {
+        setSending({ kind: "sending", share: total === 0 ? 0 : loaded / total });
+      });
+      sent.addEventListener("load", () => {
+        if (sent.status < 300) return onTaken(new URL(sent.responseURL).pathname);
+        return refuse(sent.status === 413 ? uploadSentences.too_large : uploadSentence(sent.getResponseHeader(uploadHeader)));
+      });
+      sent.addEventListener("error", () => refuse(uploadSentences.broken));
+      sent.addEventListener("abort", () => setSending({ kind: "idle" }));
+      sent.open("POST", address);
+      sent.send(body);
+      return setSending({ kind: "sending", share: 0 });
+    },
+    [address, onTaken],
+  );
+  const cancel = useCallback(() => request.current?.abort(), []);
+  return { sending, send, cancel };
+}

@@ -1,0 +1,19 @@
+/** What a person reads for a format; anything else is shown as it is. */
+const labels = new Map([
+  ["autoscout24", "AutoScout24"],
+  ["kleinanzeigen", "Kleinanzeigen"],
+]);
+
+export function formatLabel(source: string): string {
+  return labels.get(source) ?? source;
+}
+
+const units = ["B", "kB", "MB", "GB"] as const;
+
+/** The size of a file for a person: "2,1 MB". */
+export function formatBytes(bytes: number): string {
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  const amount = bytes / 1000 ** power;
+  const shown = power === 0 || amount >= 100 ? Math.round(amount).toString() : amount.toFixed(1).replace(".", ",");
+  return `${shown.replace(/,0$/, "")}\u00a0${units[power] ?? "B"}`;
+}

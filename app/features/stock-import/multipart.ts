@@ -1,0 +1,128 @@
+/** A field of a form that arrives in pieces: a short text, or a file whose bytes are read as they come. */
+export type Part = { name: string; fileName: string | undefined; bytes: AsyncIterable<Uint8Array> };
+
+/** The body is no form as browsers send it (RFC 7578). */
+export class BrokenForm extends Error {
+  override name = "BrokenForm";
+}
+
+const longestHead = 8 * 1024;
+const lineEnd = Buffer.from("\r\n");
+const headEnd = Buffer.from("\r\n\r\n");
+
+/**
+ * The parts of a multipart/form-data body, read as it arrives: nothing of a file is held but the piece at hand. The bytes of a part must be
+ * read to their end before the next part is asked for. Throws BrokenForm, and what the source throws.
+ */
+export async function* partsOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part> {
+  const boundary = boundaryOf(contentType);
+  const reader = new Reader(body);
+  const delimiter = Buffer.from(`\r\n--${boundary}`);
+  // The first delimiter has no line before it.
+  await reader.skip(Buffer.from(`--${boundary}`));
+  while (await hasNext(reader)) {
+    const head = (await reader.until(headEnd, longestHead)).toString("utf8");
+    const part = { ...namesIn(head), bytes: reader.upTo(delimiter) };
+    yield part;
+    // What a reader leaves is passed over.
+    for await (const rest of part.bytes) void rest;
+  }
+}
+
+/** The text of a part, which may be `longest` bytes long. */
+export async function textOf(part: Part, longest: number): Promise<string> {
+  const pieces: Uint8Array[] = [];
+  let length = 0;
+  for await (const piece of part.bytes) {
+    length += piece.length;
+    if (length > longest) throw new BrokenForm(`The field ${part.name} is too long`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces).toString("utf8");
+}
+
+/** After a delimiter comes a line's end and a part, or two hyphens and nothing more. */
+async function hasNext(reader: Reader): Promise<boolean> {
+  const next = await reader.take(2);
+  if (next.equals(lineEnd)) return true;
+  if (next.toString("latin1") === "--") return false;
+  throw new BrokenForm("A boundary is followed by neither a part nor the end");
+}
+
+function boundaryOf(contentType: string): string {
+  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  const found = boundary?.[1] ?? boundary?.[2];
+  if (found === undefined) throw new BrokenForm("This is no multipart/form-data");
+  return found;
+}
+
+function namesIn(head: string): { name: string; fileName: string | undefined } {
+  const disposition = head.split("\r\n").find((line) => /^content-disposition:\s*form-data\s*;/i.test(line));
+  const name = disposition && /;\s*name="([^"]*)"/i.exec(disposition)?.[1];
+  if (disposition === undefined || name === undefined) throw new BrokenForm("A part has no name");
+  return { name, fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] };
+}
+
+/** Bytes that come in pieces of any size. */
+class Reader {
+  readonly #source: AsyncIterator<Uint8Array>;
+  #held: Buffer = Buffer.alloc(0);
+
+  constructor(source: AsyncIterable<Uint8Array>) {
+    this.#source = source[Symbol.asyncIterator]();
+  }
+
+  /** Passes over what must come next. */
+  async skip(expected: Buffer): Promise<void> {
+    if (!(await this.take(expected.length)).equals(expected)) throw new BrokenForm("The form does not begin with its boundary");
+  }
+
+  async take(length: number): Promise<Buffer> {
+    while (this.#held.length < length) await this.#fetch();
+    const taken = this.#held.subarray(0, length);
+    this.#held = this.#held.subarray(length);
+    return taken;
+  }
+
+  /** What stands before an end of at most `longest` bytes' distance; the end is taken too. */
+  async until(end: Buffer, longest: number): Promise<Buffer> {
+    for (;;) {
+      const place = this.#held.indexOf(end);
+      if (place !== -1) {
+        const found = this.#held.subarray(0, place);
+        this.#held = this.#held.subarray(place + end.length);
+        return found;
+      }
+      if (this.#held.length > longest) throw new BrokenForm("The head of a part is too long");
+      await this.#fetch();
+    }
+  }
+
+  /** What stands before an end however far it is, in pieces; the end is taken too. */
+  async *upTo(end: Buffer): AsyncGenerator<Uint8Array> {
+    for (;;) {
+      const place = this.#held.indexOf(end);
+      if (place !== -1) {
+        const last = this.#held.subarray(0, place);
+        this.#held = this.#held.subarray(place + end.length);
+        if (last.length > 0) yield last;
+        return;
+      }
+      // The end may begin in the last bytes.
+      const sure = this.#held.length - end.length + 1;
+      if (sure > 0) {
+        const piece = this.#held.subarray(0, sure);
+        this.#held = this.#held.subarray(sure);
+        yield piece;
+      }
+      await this.#fetch();
+    }
+  }
+
+  async #fetch(): Promise<void> {
+    const next = await this.#source.next();
+    if (next.done) throw new BrokenForm("The form ends too early");
+    const piece = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength);
+    this.#held = this.#held.length === 0 ? piece : Buffer.concat([this.#held, piece]);
+  }
+}

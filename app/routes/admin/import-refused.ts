@@ -1,0 +1,49 @@
+import { data } from "react-router";
+import { z } from "zod";
+import { findImport, readRefusals } from "#app/features/stock-import/queries.server.ts";
+import { refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
+import type { Context } from "#server/context.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/import-refused.ts";
+
+/** Rows that are read from the database at a time. */
+const portion = 500;
+
+/** The refused rows of an import as a file for a spreadsheet (row D13), sent as they are read. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = z.uuid().safeParse(params.importId).data;
+  const found = id === undefined ? undefined : await findImport(facts.context, id);
+  if (!found) throw data(null, { status: 404 });
+  return new Response(bytesOf(linesOf(facts.context, found.id)), {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": 'attachment; filename="rechazadas.csv"',
+      "Cache-Control": "private, no-store",
+    },
+  });
+}
+
+async function* linesOf(context: Context, id: string): AsyncGenerator<string> {
+  yield refusedCsvHeader;
+  let after = 0;
+  for (;;) {
+    const rows = await readRefusals(context, id, { after, most: portion });
+    if (rows.length > 0) yield rows.map(refusedCsvLine).join("");
+    const last = rows.at(-1);
+    if (!last || rows.length < portion) return;
+    after = last.line;
+  }
+}
+
+function bytesOf(texts: AsyncGenerator<string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await texts.next();
+      if (next.done) controller.close();
+      else controller.enqueue(encoder.encode(next.value));
+    },
+    cancel: async () => void (await texts.return(undefined)),
+  });
+}

@@ -1,0 +1,114 @@
+import { data, isRouteErrorResponse } from "react-router";
+import { z } from "zod";
+import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "#app/features/stock-import/commands/order.server.ts";
+import { ImportBadge } from "#app/features/stock-import/components/import-badge.tsx";
+import { useWhileAtWork } from "#app/features/stock-import/components/import-work.ts";
+import { KindList } from "#app/features/stock-import/components/kind-list.tsx";
+import { ShownRowsList } from "#app/features/stock-import/components/shown-rows.tsx";
+import { StatePanel } from "#app/features/stock-import/components/state-panel.tsx";
+import { UndoDialog } from "#app/features/stock-import/components/undo-dialog.tsx";
+import { formatBytes, formatLabel } from "#app/features/stock-import/format-labels.ts";
+import { type ImportStep, isAtWork } from "#app/features/stock-import/import-state.ts";
+import { orderMessages } from "#app/features/stock-import/messages.ts";
+import { readImportPage } from "#app/features/stock-import/queries.server.ts";
+import { importAddress, importPath, readPage, readShownKind } from "#app/features/stock-import/search-params.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { statusLabel } from "#app/features/vehicles/labels.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { type RequestFacts, requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/import-run.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const asked = new URL(request.url).searchParams;
+  const id = z.uuid().safeParse(params.importId).data;
+  const reading = { show: readShownKind(asked), page: readPage(asked), undo: asked.has("undo") };
+  const shown = id === undefined ? undefined : await readImportPage(context.get(requestFacts).context, id, reading);
+  if (!shown) throw data(null, { status: 404 });
+  return shown;
+}
+
+const answers: Record<ImportStep, (facts: RequestFacts, id: string, sent: FormData) => ReturnType<typeof orderRun>> = {
+  preview: orderPreview,
+  start: orderRun,
+  cancel: orderCancel,
+  discard: orderDiscard,
+  undo: orderUndo,
+};
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = z.uuid().safeParse(params.importId).data;
+  if (id === undefined) throw data(null, { status: 404 });
+  const sent = await formIn(request);
+  const answer = Object.entries(answers).find(([step]) => step === sent.get(formField))?.[1];
+  if (!answer) throw data(null, { status: 400 });
+  return answer(context.get(requestFacts), id, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Importación",
+    description: "Qué hay en un listado y qué ha cambiado en el stock.",
+    origin: matches[0].loaderData.origin,
+    path: importPath(params.importId ?? ""),
+    unlisted: true,
+  });
+
+export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
+  const { found, tally, changes, kinds, list, forecast } = loaderData;
+  useWhileAtWork(isAtWork(found.state));
+  const rows = useRowKeys<HTMLDivElement>();
+  return (
+    <>
+      <header className="mb-5">
+        <p className="mb-2 text-label">
+          <TextLink to={importAddress}>Todas las importaciones</TextLink>
+        </p>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <h1 className="text-office-heading wrap-anywhere">{found.fileName}</h1>
+          <ImportBadge state={found.state} />
+        </div>
+        <p className="mt-1 text-label text-soft">
+          {formatLabel(found.source)} · {formatBytes(found.fileSize)} · nuevos como «{statusLabel(found.status)}» · {found.created} ·{" "}
+          {found.by ?? "línea de comandos"}
+        </p>
+      </header>
+      <OrderToast answer={actionData} />
+      <StatePanel found={found} tally={tally} changes={changes} />
+      {kinds.length > 0 && (
+        <div className="grid gap-5 desktop:grid-cols-[16rem_minmax(0,1fr)] desktop:items-start">
+          <KindList id={found.id} kinds={kinds} shown={list?.kind} />
+          {list && (
+            <div ref={rows} className="min-w-0">
+              <ShownRowsList id={found.id} list={list} refused={tally?.refused ?? {}} />
+            </div>
+          )}
+        </div>
+      )}
+      {forecast && <UndoDialog id={found.id} fileName={found.fileName} forecast={forecast} />}
+    </>
+  );
+}
+
+function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
+  if (!answer) return null;
+  if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
+  const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
+  const title = answer.notice?.title ?? known?.[1].failed.title ?? "No se ha hecho nada";
+  const text = answer.errors.form ?? Object.values(answer.errors.fields)[0] ?? answer.notice?.text ?? "";
+  return <Toast tone="bad" title={title} text={text} />;
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  if (isRouteErrorResponse(error) && error.status === 404)
+    return (
+      <NotFoundPage title="Importación no encontrada" code={404} text="Puede que la dirección esté incompleta. Entra desde Importar." />
+    );
+  return <OfficeFailure title="No se pudo cargar la importación" />;
+}

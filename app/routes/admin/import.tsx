@@ -1,0 +1,93 @@
+import { data, redirect } from "react-router";
+import { ImportsTable } from "#app/features/stock-import/components/imports-table.tsx";
+import { useWhileAtWork } from "#app/features/stock-import/components/import-work.ts";
+import { UploadForm } from "#app/features/stock-import/components/upload-form.tsx";
+import { receiveUpload } from "#app/features/stock-import/commands/upload.server.ts";
+import { stockFormats } from "#app/features/stock-import/formats/formats.ts";
+import { isAtWork } from "#app/features/stock-import/import-state.ts";
+import { listImports } from "#app/features/stock-import/queries.server.ts";
+import { importAddress, importPath, readPage } from "#app/features/stock-import/search-params.ts";
+import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/stock-import/upload-limits.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/import.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const page = readPage(new URL(request.url).searchParams);
+  return { ...(await listImports(context.get(requestFacts).context, page)), sources: stockFormats.map(({ source }) => source) };
+}
+
+/** Takes a file as it arrives; the only action whose body is not a small form (server/uploads.ts). */
+export async function action({ request, context }: Route.ActionArgs) {
+  const uploaded = await receiveUpload(context.get(requestFacts), request);
+  if (uploaded.ok) return redirect(importPath(uploaded.id), 303);
+  const { refusal } = uploaded;
+  // The script that sent it reads the reason from the header.
+  return data({ refusal: uploadSentences[refusal] }, { status: uploadStatus[refusal], headers: { [uploadHeader]: refusal } });
+}
+
+export function headers({ actionHeaders }: Route.HeadersArgs) {
+  const refusal = actionHeaders.get(uploadHeader);
+  return { "Cache-Control": "no-store", ...(refusal !== null && { [uploadHeader]: refusal }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Importar",
+    description: "Listados de coches que entran en el stock.",
+    origin: matches[0].loaderData.origin,
+    path: importAddress,
+    unlisted: true,
+  });
+
+export default function Import({ loaderData: { imports, page, pageCount, total, sources }, actionData }: Route.ComponentProps) {
+  useWhileAtWork(imports.some(({ state }) => isAtWork(state)));
+  const rows = useRowKeys<HTMLElement>();
+  return (
+    <>
+      <OfficeHeading title="Importar" />
+      <section aria-labelledby="new-import" className="mb-7 max-w-3xl">
+        <OfficeFrame>
+          <h2 id="new-import" className="border-b border-line px-4.5 py-3.5 text-card">
+            Nuevo listado
+          </h2>
+          <UploadForm sources={sources} refusal={actionData?.refusal} />
+        </OfficeFrame>
+      </section>
+      <section ref={rows} aria-labelledby="past-imports">
+        <h2 id="past-imports" className="mb-3 text-card">
+          Importaciones <span className="font-text text-label font-normal text-soft">{countOf(total, "archivo", "archivos")}</span>
+        </h2>
+        <OfficeFrame>
+          {imports.length === 0 ? (
+            <EmptyList title="Todavía no hay ninguna">Sube el primer listado: antes de escribir nada verás qué cambiaría.</EmptyList>
+          ) : (
+            <ImportsTable imports={imports} />
+          )}
+        </OfficeFrame>
+      </section>
+      {imports.length > 0 && (
+        <KeyHints
+          keys={[
+            { keys: ["↑", "↓"], text: "moverse" },
+            { keys: ["↵"], text: "abrir" },
+          ]}
+        />
+      )}
+      <div className="mt-4">
+        <Pages page={page} pageCount={pageCount} to={(number) => `${importAddress}?page=${number}`} />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudieron cargar las importaciones" />;
+}

@@ -1,0 +1,254 @@
+import { spawnSync } from "node:child_process";
+import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
+import { connect } from "node:net";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openMigrated } from "#db/open-migrated.ts";
+import { as, system } from "#server/context.ts";
+import { readConfig } from "#server/config.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { sendRaw } from "#tests/raw-http.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+const folder = temporaryFolder("upload-site");
+const env = { DATA_DIR: folder.path, DATABASE_URL: "" };
+const cookies = { admin: `session=${"a".repeat(43)}`, customer: `session=${"c".repeat(43)}`, visitor: "x=1" };
+let site: Site;
+
+beforeAll(async () => {
+  const now = Temporal.Now.instant();
+  await inDatabase(async (database) => {
+    await insertSession(database, await insertUser(database, { admin: true, now }), "a".repeat(43), now);
+    await insertSession(database, await insertUser(database, { now }), "c".repeat(43), now);
+  });
+  site = await startSite({ env });
+}, 120_000);
+afterAll(async () => {
+  await site.stop();
+  folder.remove();
+});
+
+type Migrated = Awaited<ReturnType<typeof openMigrated>>["database"];
+/** While no site has the folder. */
+async function inDatabase<Result>(work: (database: Migrated) => Promise<Result>): Promise<Result> {
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
+}
+
+const boundary = "----test";
+const contentType = `multipart/form-data; boundary=${boundary}`;
+const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
+const car = (number: number) => `${number},Opel,Corsa,Gasoline,Manual,Used,9000,75,2019`;
+const listing = (cars: number) => [header, ...Array.from({ length: cars }, (_, number) => car(number + 1)), ""].join("\n");
+const part = (name: string, value: string, more = "") =>
+  `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}`;
+const beginning = `${part("source", "autoscout24")}\r\n${part("status", "available")}\r\n${part("file", "", '; filename="lista.csv"')}`;
+const end = `\r\n--${boundary}--\r\n`;
+
+type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
+type Sent = { cookie?: string; length: number; headers?: Record<string, string> };
+
+/** An upload that is sent by hand, and its answer. */
+function begin({ cookie = cookies.admin, length, headers = {} }: Sent): { sent: ClientRequest; answer: Promise<Answer> } {
+  const sent = httpRequest(`${site.url}/admin/import`, {
+    method: "POST",
+    headers: { Cookie: cookie, Origin: site.url, "Content-Type": contentType, "Content-Length": length, ...headers },
+  });
+  const answer = new Promise<Answer>((resolve, reject) => {
+    sent.once("error", reject);
+    sent.once("response", (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (piece: string) => (text += piece));
+      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
+    });
+  });
+  // Whoever breaks off, or is cut off, waits for no answer.
+  answer.catch(() => {});
+  return { sent, answer };
+}
+
+function upload(content: string, given: Omit<Sent, "length"> = {}): Promise<Answer> {
+  const body = beginning + content + end;
+  const { sent, answer } = begin({ ...given, length: Buffer.byteLength(body) });
+  sent.end(body);
+  return answer;
+}
+
+/** Sends a request's beginning and then a letter now and again, until the server closes the connection. */
+function trickle(text: string): Promise<void> {
+  return new Promise((resolve) => {
+    const socket = connect(site.port, "127.0.0.1", () => void socket.write(text));
+    const timer = setInterval(() => void socket.write("x"), 700);
+    socket.resume();
+    socket.on("error", () => {});
+    socket.once("close", () => {
+      clearInterval(timer);
+      resolve();
+    });
+  });
+}
+
+const files = (below: string) => {
+  const path = join(folder.path, "files", below);
+  return existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
+};
+const nothingArrives = () => expect.poll(() => files(".arriving")).toEqual([]);
+const asAdmin = (path: string, init: RequestInit = {}) =>
+  fetch(site.url + path, {
+    redirect: "manual",
+    ...init,
+    headers: { Cookie: cookies.admin, Origin: site.url, ...(init.headers as object) },
+  });
+const textOf = async (path: string) => (await asAdmin(path)).text();
+const untilPage = (path: string, text: string) => expect.poll(() => textOf(path), { timeout: 60_000, interval: 200 }).toContain(text);
+const order = (path: string, fields: Record<string, string>) => asAdmin(path, { method: "POST", body: new URLSearchParams(fields) });
+
+describe("an upload", () => {
+  test("is taken from an admin, in pieces, and leads to its import; a customer and a visitor send nothing", async () => {
+    const taken = await upload(listing(20));
+    expect(taken.status).toBe(303);
+    await untilPage(taken.headers.location ?? "", "¿Importar este archivo?");
+    const before = files("stock-imports").length;
+    for (const [person, place] of [
+      ["customer", "/"],
+      ["visitor", "/auth?tab=signin&redirectTo=%2Fadmin%2Fimport"],
+    ] as const) {
+      const refused = await upload(listing(20), { cookie: cookies[person] });
+      expect([refused.status, refused.headers.location]).toEqual([302, place]);
+    }
+    expect(files("stock-imports")).toHaveLength(before);
+  });
+
+  test("of somebody else's is answered before its body has come, and none of it is kept or held in memory", async () => {
+    const memory = () =>
+      Number(/VmRSS:\s+(\d+)/.exec(spawnSync("cat", [`/proc/${site.process.pid}/status`], { encoding: "utf8" }).stdout)?.[1] ?? 0);
+    const before = memory();
+    const { sent, answer } = begin({ cookie: cookies.customer, length: 150_000_000 });
+    sent.write(beginning);
+    const piece = Buffer.alloc(1_000_000, "x");
+    const answered = await Promise.race([answer, writeMuch()]);
+    async function writeMuch(): Promise<Answer | undefined> {
+      for (let megabyte = 0; megabyte < 150; megabyte += 1) {
+        if (sent.destroyed) return undefined;
+        if (!sent.write(piece)) await new Promise((resolve) => void sent.once("drain", resolve).once("close", resolve));
+      }
+      return undefined;
+    }
+    expect(answered?.status).toBe(302);
+    sent.destroy();
+    await nothingArrives();
+    expect(memory() - before).toBeLessThan(80_000);
+  });
+
+  test("is bounded: what says that it is too large, and what does not say how large it is", async () => {
+    const { sent, answer } = begin({ length: 300 * 1024 * 1024 });
+    sent.flushHeaders();
+    expect((await answer).status).toBe(413);
+    sent.destroy();
+    const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
+    const head = `POST /admin/import HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nCookie: ${cookies.admin}\r\nContent-Type: ${contentType}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
+    expect((await sendRaw(site.port, `${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
+  });
+
+  test("needs our own origin (row C4), and says in words and by a header what is wrong with it", async () => {
+    expect((await upload(listing(1), { headers: { Origin: "https://evil.example" } })).status).toBe(403);
+    const empty = await upload("");
+    expect([empty.status, empty.headers["upload-refused"]]).toEqual([400, "empty"]);
+    expect(empty.text).toContain("El archivo está vacío.");
+    const none = await asAdmin("/admin/import", { method: "POST", body: new URLSearchParams({ source: "autoscout24" }) });
+    expect([none.status, none.headers.get("upload-refused")]).toEqual([400, "broken"]);
+  });
+
+  test("that breaks off leaves nothing, and the site goes on", async () => {
+    const before = files("stock-imports").length;
+    const { sent } = begin({ length: 50_000_000 });
+    sent.write(beginning + listing(50_000));
+    await expect.poll(() => files(".arriving")).toHaveLength(1);
+    sent.destroy();
+    await nothingArrives();
+    expect(files("stock-imports")).toHaveLength(before);
+    expect((await asAdmin("/admin/import")).status).toBe(200);
+  });
+
+  test("may take its time, where a form may not (row D17)", async () => {
+    const body = beginning + listing(20) + end;
+    const { sent, answer } = begin({ length: Buffer.byteLength(body) });
+    sent.write(body.slice(0, 500));
+    const start = Date.now();
+    const seconds = () => (Date.now() - start) / 1000;
+    const unfinished = `Host: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nContent-Length: 100\r\n\r\nname=`;
+    const form = await sendRaw(site.port, `POST /contacto HTTP/1.1\r\n${unfinished}`);
+    expect(form.status).toBe(504);
+    expect(seconds()).toBeLessThan(20);
+    // Nor may a body that nobody waits for trickle on.
+    await trickle(`GET /faq HTTP/1.1\r\n${unfinished}`);
+    expect(seconds()).toBeLessThan(60);
+    sent.end(body.slice(500));
+    expect((await answer).status).toBe(303);
+  }, 90_000);
+});
+
+const arriving = join(folder.path, "files/.arriving");
+function mountSmallDisk(): boolean {
+  mkdirSync(arriving, { recursive: true });
+  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", arriving]).status === 0;
+}
+const mayMount = mountSmallDisk();
+if (mayMount) spawnSync("umount", [arriving]);
+
+test.skipIf(!mayMount)("a full disk answers 507 in words, keeps nothing, and the site reads on (row R15)", async () => {
+  const before = files("stock-imports").length;
+  mountSmallDisk();
+  try {
+    const refused = await upload(listing(100_000));
+    expect([refused.status, refused.headers["upload-refused"]]).toEqual([507, "full"]);
+    expect(refused.text).toContain("No queda sitio en el servidor");
+    expect(files("")).toHaveLength(before);
+    expect((await asAdmin("/admin/import")).status).toBe(200);
+    expect((await fetch(`${site.url}/stock`)).status).toBe(200);
+  } finally {
+    spawnSync("umount", [arriving]);
+  }
+  expect((await upload(listing(5))).status).toBe(303);
+});
+
+test("a run whose process is killed is told by the next start, and can be taken back", async () => {
+  const taken = await upload(listing(60_000));
+  const path = taken.headers.location ?? "";
+  await untilPage(path, "¿Importar este archivo?");
+  expect((await order(path, { form: "start", gone: "leave" })).status).toBe(200);
+  await expect.poll(() => textOf(path), { timeout: 60_000, interval: 50 }).toMatch(/· [1-9][\d.]* creados/);
+  await site.kill();
+
+  const written = await inDatabase((database) =>
+    as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
+      const cars = await transaction
+        .selectFrom("vehicles")
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+      const changes = await transaction
+        .selectFrom("stock_import_changes")
+        .select(({ fn }) => fn.countAll<number>().as("rows"))
+        .executeTakeFirstOrThrow();
+      return { cars: cars.rows, changes: changes.rows };
+    }),
+  );
+  expect(written.cars).toBeGreaterThan(0);
+  expect(written.cars).toBeLessThan(60_000);
+  expect(written.changes).toBe(written.cars);
+
+  site = await startSite({ env });
+  const counted = written.cars.toString().replace(/\B(?=(\d{3})+$)/g, ".");
+  await untilPage(path, `Coches creados: ${counted}.`);
+  expect(await textOf(path)).toContain("Interrumpido");
+  expect((await order(path, { form: "undo" })).status).toBe(200);
+  await untilPage(path, "se borraron");
+  const gone = await fetch(`${site.url}/stock?search=corsa`);
+  expect(await gone.text()).not.toContain("Opel");
+}, 180_000);
