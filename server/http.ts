@@ -12,6 +12,7 @@ import { plainAnswer } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
+import { uploadAt } from "./uploads.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 /** Where something is deleted by its address; pages delete by a form. */
@@ -41,11 +42,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
-  application.on(
-    ["POST", "DELETE"],
-    "*",
-    bodyLimit({ maxSize: largestForm, onError: (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId")) }),
-  );
+  application.on(["POST", "DELETE"], "*", boundedBody);
   application.all("*", pages(services));
   return application;
 }
@@ -77,6 +74,20 @@ const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const longest = c.req.path === "/__manifest" ? longestRouteQuestion : longestAddress;
   if (c.req.url.length > longest) return plainAnswer(c, 414, c.get("requestId"));
   return next();
+};
+
+const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId"));
+const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
+
+/**
+ * A form's body is small, an upload's may be large. Only one that says its length, as every browser's does: one without would be read here
+ * to be measured, before the gate has said who may send it.
+ */
+const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const upload = uploadAt(c.req.path);
+  if (!upload || c.req.header("content-length") === undefined || c.req.header("transfer-encoding") !== undefined)
+    return boundedForm(c, next);
+  return Number(c.req.header("content-length")) > upload.largestBody ? tooLarge(c) : next();
 };
 
 /** Every write must come from our own pages (row C4): browsers name the sending page's origin on everything that is no GET. */

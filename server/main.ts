@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
@@ -18,6 +18,7 @@ import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
+import { longestUpload, uploadAt } from "./uploads.ts";
 
 export type StartOptions = {
   config: Config;
@@ -26,7 +27,9 @@ export type StartOptions = {
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
 };
 
-const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: 30_000, keepAliveTimeout: 10_000 };
+const bounds = { maxHeaderSize: 16 * 1024, headersTimeout: 10_000, requestTimeout: longestUpload, keepAliveTimeout: 10_000 };
+/** How long a form may take to arrive; the server's own limit is one for all, and uploads take longer. */
+const formTimeoutInMilliseconds = 30_000;
 const patienceInMilliseconds = 15_000;
 
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
@@ -47,6 +50,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
+    if (!uploadAt(request.url ?? "")) cutWhenSlow(request, response);
     if (first) first(request, response, () => void application(request, response));
     else void application(request, response);
   });
@@ -73,6 +77,14 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   };
   stopOnSignals(config, log, stop);
   return { port, stop: () => stop(0) };
+}
+
+/** Hangs up on a body that does not come to its end. */
+function cutWhenSlow(request: IncomingMessage, response: ServerResponse): void {
+  const timer = setTimeout(() => {
+    if (!request.complete) request.destroy();
+  }, formTimeoutInMilliseconds);
+  response.once("close", () => clearTimeout(timer));
 }
 
 /** The site serves while its pictures are drawn; a failure here costs the demonstration, not the site. */

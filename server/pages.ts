@@ -9,6 +9,7 @@ import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
+import { uploadAt } from "./uploads.ts";
 
 const timeLimitInMilliseconds = 10_000;
 
@@ -36,6 +37,7 @@ export function pages(services: Services): Handler<Environment> {
       cookies: c.req.header("cookie") ?? null,
       nonce,
       keys: services.keys,
+      storage: services.storage,
       siteOrigin: services.config.siteUrl ?? c.var.client.origin,
       formsPerHour: services.config.formsPerHour,
       openId: services.config.openId,
@@ -59,7 +61,8 @@ export function pages(services: Services): Handler<Environment> {
     // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
     const kept = !personal || (found.sessionUnknown && isReading(c)) ? services.pages.recall(key) : undefined;
     if (kept) return send(kept, c);
-    if (personal) return within(timeLimitInMilliseconds, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
+    const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
+    if (personal) return within(limit, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
     return within(timeLimitInMilliseconds, late, async () =>
       send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),
     );

@@ -6,6 +6,7 @@ import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { Session } from "./session.ts";
+import type { Storage } from "./storage.ts";
 
 /** What a route finds about its request: `args.context.get(requestFacts)`. */
 export type RequestFacts = {
@@ -24,6 +25,8 @@ export type RequestFacts = {
   keys: Keys;
   /** Scheme and host for links in mails: the configured one, for whoever asks can write any Host header. */
   siteOrigin: string;
+  /** Where pictures are kept. */
+  storage: Storage;
   /** How many times an hour all forms together may be sent. */
   formsPerHour: number;
   /** Another place to sign in; undefined where there is none. */

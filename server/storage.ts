@@ -12,6 +12,14 @@ export type Storage = {
   removeAll(prefix: string): Promise<void>;
 };
 
+/** What the drivers and the database call a disk or a quota that has no room left. */
+const full = new Set(["ENOSPC", "EDQUOT", "53100", "QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"]);
+
+/** Whether an error means that nothing more can be stored now, so that making room is the right advice (row R15). */
+export function isStorageFull(error: unknown): boolean {
+  return isCalled(full, error);
+}
+
 /** What the drivers call a file that is not there; a folder is none either. */
 const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
@@ -24,7 +32,7 @@ export function openStorage(config: StorageConfig): Storage {
       try {
         return await disk.getBytes(key);
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isCalled(missing, error)) return undefined;
         throw error;
       }
     },
@@ -48,9 +56,10 @@ function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver 
   });
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether the error, or one that it comes from, has one of the names. */
+function isCalled(names: ReadonlySet<string>, error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (missing.has(current.name) || ("code" in current && missing.has(String(current.code)))) return true;
+    if (names.has(current.name) || ("code" in current && names.has(String(current.code)))) return true;
   }
   return false;
 }

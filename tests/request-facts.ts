@@ -6,6 +6,7 @@ import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
+import { openStorage, type Storage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
 
 /** The keys of every test. */
@@ -14,12 +15,15 @@ export const testKeys: Keys = keysFrom(Buffer.from("secret of the tests"));
 /** Friday 20 November 2026 at noon in Madrid. */
 export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 
-type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number };
+/** For what stores no files: nobody can make a folder there. */
+const nowhere = openStorage({ kind: "folder", folder: "/dev/null/files" });
+
+type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number; storage?: Storage };
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
 export function factsOf(
   database: Database,
-  { session, actor = actorOf(session), now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
+  { session, actor = actorOf(session), now = noon, address = "203.0.113.7", formsPerHour = 600, storage = nowhere }: Given = {},
 ): RequestFacts {
   return {
     context: contextOf(database, actor, now),
@@ -34,6 +38,7 @@ export function factsOf(
     formsPerHour,
     openId: undefined,
     livePages: new LivePages(),
+    storage,
     log: openLog({ logLevel: "silent" }),
     overloaded: false,
     incomplete: false,

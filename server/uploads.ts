@@ -1,0 +1,22 @@
+/** What an address takes that is larger and slower than a form. */
+export type Upload = {
+  /** Bytes of the whole request, the lines between the files included. */
+  largestBody: number;
+  /** How long the request may take from its first byte to the answer's. */
+  milliseconds: number;
+};
+
+const mebibyte = 1024 * 1024;
+
+/** Eight pictures of 12 MiB (row D5) over 3 Mbit/s, which is what a house in the country has. */
+const pictures: Upload = { largestBody: 8 * 12 * mebibyte + mebibyte, milliseconds: 300_000 };
+
+const uploads: readonly [address: RegExp, upload: Upload][] = [[/^\/admin\/vehicles\/[0-9a-f-]{36}\/images$/, pictures]];
+
+/** What the address takes as an upload; undefined where it takes forms only. */
+export function uploadAt(path: string): Upload | undefined {
+  return uploads.find(([address]) => address.test(path))?.[1];
+}
+
+/** Milliseconds that the slowest of them may take. */
+export const longestUpload = Math.max(...uploads.map(([, { milliseconds }]) => milliseconds));
