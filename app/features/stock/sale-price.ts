@@ -76,7 +76,7 @@ export function readRemembered(json: string | null): Components {
   const remembered = parsed(json);
   const values: Components = { ...componentDefaults };
   for (const component of components) {
-    const value = Object.hasOwn(remembered, component) ? Reflect.get(remembered, component) : undefined;
+    const value: unknown = Object.hasOwn(remembered, component) ? Reflect.get(remembered, component) : undefined;
     if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largest) values[component] = value;
   }
   return values;

@@ -109,14 +109,15 @@ export const featuredSchema = z.object({ id, seen: yesOrNo, featured: yesOrNo })
 
 export const removalSchema = z.object({ id });
 
-/** Ids in the order of the pictures. */
-const pictureIds = z
+const idList = z
   .string("Falta el orden de las fotos.")
   .max(20_000, "Son demasiadas fotos.")
-  .transform((text) => text.split(","))
-  .pipe(z.array(id));
+  .refine((text) => text.split(",").every((one) => id.safeParse(one).success), "Recarga la página.");
 
-/** The order of a vehicle's pictures, with the one that was seen; the first is the primary one. */
-export const orderSchema = z.object({ seen: pictureIds, order: pictureIds });
+/**
+ * Another order of a vehicle's pictures, written out or as a move (picture-order.ts), with the one that was seen. The first is the primary
+ * one.
+ */
+export const orderSchema = z.object({ seen: idList, order: idList.optional(), move: line(60, "El movimiento").optional() });
 export const alternativeTextSchema = z.object({ id, seen: line(300, "El texto alternativo"), alt_text: line(300, "El texto alternativo") });
 export const pictureRemovalSchema = z.object({ id });

@@ -1,4 +1,4 @@
-import { cleanSearchText } from "#app/features/catalogue/search-params.ts";
+import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
 
 /** The columns that the list can be ordered by, each with the direction that somebody wants first; `created` is the order of a fresh list. */
@@ -28,18 +28,15 @@ export type StockSearch = {
   page: number;
 };
 
-export const newestFirst: StockSort = { column: "created", direction: "desc" };
-
-const largestPage = 100_000;
+const newestFirst: StockSort = { column: "created", direction: "desc" };
 
 /** Reads a list's address. People type, shorten and share addresses, so what cannot be understood is left out instead of refused. */
 export function readStockSearch(params: URLSearchParams): StockSearch {
-  const page = Number(/^\d{1,6}$/.exec(params.get("page") ?? "")?.[0] ?? 1);
   return {
     search: cleanSearchText(params.get("search") ?? ""),
     filter: stockFilters.find((filter) => filter === params.get("status")) ?? "",
     sort: readSort(params.get("sort") ?? ""),
-    page: page >= 1 && page <= largestPage ? page : 1,
+    page: readPage(params.get("page")),
   };
 }
 
