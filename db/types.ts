@@ -537,6 +537,8 @@ export interface Vehicles {
   model: string;
   power_hp: number | null;
   price: number;
+  revision: Generated<number>;
+  search_text: Generated<string>;
   source: string | null;
   source_key: string | null;
   status: Generated<string>;

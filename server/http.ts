@@ -12,7 +12,7 @@ import { plainAnswer } from "./plain-answer.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
-import { isUpload, uploadBounds } from "./uploads.ts";
+import { uploadAt } from "./uploads.ts";
 
 const methods = ["GET", "HEAD", "POST"];
 /** Where something is deleted by its address; pages delete by a form. */
@@ -43,7 +43,7 @@ export function createApplication(services: Services): Hono<Environment> {
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
   application.use(sameOrigin);
-  application.on(["POST", "DELETE"], "*", bounded);
+  application.on(["POST", "DELETE"], "*", boundedBody);
   application.all("*", pages(services));
   return application;
 }
@@ -69,22 +69,26 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
   };
 }
 
-const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId"));
-const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
-
-/** How large a body may be. One that does not say its length is read here, so it is never taken for a large file. */
-const bounded: MiddlewareHandler<Environment> = (c, next) => {
-  const length = Number(c.req.header("content-length") ?? Number.NaN);
-  if (!isUpload(c.req.method, c.req.path) || Number.isNaN(length)) return boundedForm(c, next);
-  return length > uploadBounds.bytes ? Promise.resolve(tooLarge(c)) : next();
-};
-
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
   if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
   if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress))
     return plainAnswer(c, 414, c.get("requestId"));
   return next();
+};
+
+const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId"));
+const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
+
+/**
+ * A form's body is small, an upload's may be large. Only one that says its length, as every browser's does: one without would be read here
+ * to be measured, before the gate has said who may send it.
+ */
+const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const upload = uploadAt(c.req.path);
+  if (!upload || c.req.header("content-length") === undefined || c.req.header("transfer-encoding") !== undefined)
+    return boundedForm(c, next);
+  return Number(c.req.header("content-length")) > upload.largestBody ? tooLarge(c) : next();
 };
 
 /** Every write must come from our own pages (row C4): browsers name the sending page's origin on everything that is no GET. */

@@ -19,7 +19,7 @@ import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
-import { isUpload, uploadBounds } from "./uploads.ts";
+import { longestUpload, uploadAt } from "./uploads.ts";
 
 export type StartOptions = {
   config: Config;
@@ -31,11 +31,11 @@ export type StartOptions = {
 const bounds = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 10_000,
-  requestTimeout: uploadBounds.milliseconds,
+  requestTimeout: longestUpload,
   keepAliveTimeout: 10_000,
 };
 /** How long a form may be on its way; Node knows one limit for all requests, and that one is for large files. */
-const formTimeInMilliseconds = 30_000;
+const formTimeoutInMilliseconds = 30_000;
 const patienceInMilliseconds = 15_000;
 
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
@@ -58,7 +58,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
-    if (!isUpload(request.method, request.url)) boundTime(request);
+    if (!uploadAt(request.url ?? "")) boundTime(request);
     if (first) first(request, response, () => void application(request, response));
     else void application(request, response);
   });
@@ -152,7 +152,7 @@ function boundTime(request: IncomingMessage): void {
   const timer = setTimeout(() => {
     if (!request.complete && socket.writable) socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
     if (!request.complete) socket.destroySoon();
-  }, formTimeInMilliseconds).unref();
+  }, formTimeoutInMilliseconds).unref();
   request.once("close", () => clearTimeout(timer));
 }
 

@@ -9,7 +9,7 @@ import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
-import { isUpload, uploadBounds } from "./uploads.ts";
+import { uploadAt } from "./uploads.ts";
 
 const timeLimitInMilliseconds = 10_000;
 
@@ -62,7 +62,7 @@ export function pages(services: Services): Handler<Environment> {
     // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
     const kept = !personal || (found.sessionUnknown && isReading(c)) ? services.pages.recall(key) : undefined;
     if (kept) return send(kept, c);
-    const limit = isUpload(c.req.method, c.req.path) ? uploadBounds.milliseconds : timeLimitInMilliseconds;
+    const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
     if (personal) return within(limit, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
     return within(timeLimitInMilliseconds, late, async () =>
       send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),

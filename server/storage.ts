@@ -31,8 +31,14 @@ export class StorageFull extends Error {
   override name = "StorageFull";
 }
 
-/** What a file system says that takes no more: full, over the person's share, or over the process's. */
-const full = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
+/** What the drivers, the file system and the database call a place that takes no more: full, or over somebody's share. */
+const full = new Set(["StorageFull", "ENOSPC", "EDQUOT", "EFBIG", "53100", "QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"]);
+
+/** Whether an error means that nothing more can be stored now, so that making room is the right advice (row R15). */
+export function isStorageFull(error: unknown): boolean {
+  return isCalled(full, error);
+}
+
 /** Pieces of files whose process died while they arrived are removed after this time. */
 const abandonedAfterMilliseconds = 24 * 3_600_000;
 
@@ -48,7 +54,7 @@ export function openStorage(config: StorageConfig): Storage {
       try {
         return await disk.getBytes(key);
       } catch (error) {
-        if (isMissing(error)) return undefined;
+        if (isCalled(missing, error)) return undefined;
         throw error;
       }
     },
@@ -64,7 +70,7 @@ export function openStorage(config: StorageConfig): Storage {
         else await moveInto(piece, placeWithin(config.folder, key));
         return size;
       } catch (error) {
-        throw isFull(error) ? new StorageFull("the file store takes no more", { cause: error }) : error;
+        throw isStorageFull(error) ? new StorageFull("the file store takes no more", { cause: error }) : error;
       } finally {
         await rm(piece, { force: true });
       }
@@ -94,15 +100,12 @@ function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver 
   });
 }
 
-function isMissing(error: unknown): boolean {
+/** Whether the error, or one that it comes from, has one of the names. */
+function isCalled(names: ReadonlySet<string>, error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
-    if (missing.has(current.name) || ("code" in current && missing.has(String(current.code)))) return true;
+    if (names.has(current.name) || ("code" in current && names.has(String(current.code)))) return true;
   }
   return false;
-}
-
-function isFull(error: unknown): boolean {
-  return error instanceof Error && "code" in error && full.has(String(error.code));
 }
 
 /** Where a key's file lies in the folder, which no key leads out of. */

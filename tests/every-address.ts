@@ -109,6 +109,24 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/admin/users/:userId": [`/admin/users/${accounts.ownerId}`, `/admin/users/${nobody}`],
     "/admin/users/:userId/role": [`/admin/users/${accounts.ownerId}/role`],
     "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
+    "/admin/vehicles": [
+      "/admin/vehicles",
+      "/admin/vehicles?search=audi%25&status=all&sort=price_desc&page=2",
+      "/admin/vehicles?search=nada&sort=x",
+    ],
+    "/admin/vehicles/:vehicleId/delete": [
+      `/admin/vehicles/${vehicle}/delete`,
+      `/admin/vehicles/${nobody}/delete`,
+      "/admin/vehicles/x/delete",
+    ],
+    "/admin/vehicles/:vehicleId": [
+      `/admin/vehicles/${vehicle}`,
+      `/admin/vehicles/${vehicle}?creado&subidas=1&rechazadas=too_large.x`,
+      `/admin/vehicles/${nobody}`,
+      "/admin/vehicles/x",
+    ],
+    "/admin/vehicles/:vehicleId/images": [`/admin/vehicles/${vehicle}/images`, `/admin/vehicles/${nobody}/images`],
+    "/admin/vehicles.csv": ["/admin/vehicles.csv", "/admin/vehicles.csv?search=audi"],
     "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
     "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],
     "/admin/inquiries/:kind/:id": [

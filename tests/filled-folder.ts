@@ -88,7 +88,7 @@ async function addSomePicture(database: Database, dataFolder: string, vehicle: s
     .toBuffer();
   const context = { actor: system, database, now: Temporal.Now.instant() };
   const storage = openStorage({ kind: "folder", folder: join(dataFolder, "files") });
-  await addPicture(context, storage, vehicle, { bytes, altText: "Un coche", isPrimary: true, displayOrder: 0 });
+  await addPicture(context, storage, vehicle, { bytes, altText: "Un coche", place: { isPrimary: true, displayOrder: 0 } });
   const { storage_key: key } = await as(context, (transaction) =>
     transaction.selectFrom("vehicle_images").select("storage_key").executeTakeFirstOrThrow(),
   );

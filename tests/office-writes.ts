@@ -1,8 +1,20 @@
 import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
+import { defaultValues } from "#app/features/stock/vehicle-values.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";
+
+const nobody = "11111111-1111-4111-8111-111111111111";
+
+/** The vehicle form; without lines of equipment. */
+const vehicleFields = {
+  ...defaultValues(2026),
+  make: "Seat",
+  model: "León",
+  featured: "on",
+  pasted_features: "",
+};
 
 /** What the routes of the back office take, by their patterns. A visitor may send none of it. */
 export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record<string, Write[]> {
@@ -11,7 +23,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     const body = new URLSearchParams({ [formField]: form, [ticketField]: ticket, [trapField]: "", ...fields });
     return { address, body: body.toString(), visitors: false };
   };
-  const [appointment = "", request = ""] = [subjects.appointments[0], subjects.dataRequests[0]];
+  const [appointment = "", request = "", vehicle = ""] = [subjects.appointments[0], subjects.dataRequests[0], subjects.vehicles[0]];
   const copy = copyAddress(confirmationAddress(request, keys.sign("data-request-link", request)));
   const thread = `/admin/inquiries/inquiry/${accounts.inquiry}`;
   const waiting = `/admin/import/${accounts.stockImport}`;
@@ -23,6 +35,20 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/admin/appointments/:appointmentId": [
       write(`/admin/appointments/${appointment}`, "reschedule", { slot: "2030-02-01 09:00", seen_revision: "0" }),
     ],
+    "/admin/vehicles": [
+      write("/admin/vehicles", "vehicle-status", { id: vehicle, seen: "available", status: "sold" }),
+      write("/admin/vehicles", "vehicle-featured", { id: vehicle, seen: "no", featured: "yes" }),
+      write("/admin/vehicles", "remove-vehicle", { id: vehicle }),
+    ],
+    "/admin/vehicles/new": [write("/admin/vehicles/new", "create-vehicle", vehicleFields)],
+    "/admin/vehicles/:vehicleId": [
+      write(`/admin/vehicles/${vehicle}`, "update-vehicle", { ...vehicleFields, revision: "1", last_change: "0" }),
+      write(`/admin/vehicles/${vehicle}`, "order-pictures", { seen: nobody, order: nobody }),
+      write(`/admin/vehicles/${vehicle}`, "describe-picture", { id: nobody, seen: "", alt_text: "Un coche" }),
+      write(`/admin/vehicles/${vehicle}`, "remove-picture", { id: nobody }),
+    ],
+    // Its files are tried in server/uploads.test.ts.
+    "/admin/vehicles/:vehicleId/images": [{ address: `/admin/vehicles/${vehicle}/images`, body: "a=1", visitors: false }],
     "/admin/users/:userId": [write(`/admin/users/${accounts.ownerId}`, "end-sessions")],
     "/admin/users/:userId/role": [
       write(`/admin/users/${accounts.ownerId}/role`, "role", { change: "grant", current_password: accounts.signsIn.password }),

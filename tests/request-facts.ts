@@ -9,7 +9,7 @@ import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
-import { openStorage } from "#server/storage.ts";
+import { openStorage, type Storage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
 
 /** The keys of every test. */
@@ -21,15 +21,21 @@ export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 /** Where files of tests go; their names are random. */
 const files = join(tmpdir(), "rinsegura-test-files");
 
-type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number };
+type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number; storage?: Storage };
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
 export function factsOf(
   database: Database,
-  { session, actor = actorOf(session), now = noon, address = "203.0.113.7", formsPerHour = 600 }: Given = {},
+  {
+    session,
+    actor = actorOf(session),
+    now = noon,
+    address = "203.0.113.7",
+    formsPerHour = 600,
+    storage = openStorage({ kind: "folder", folder: files }),
+  }: Given = {},
 ): RequestFacts {
   const log = openLog({ logLevel: "silent" });
-  const storage = openStorage({ kind: "folder", folder: files });
   return {
     context: contextOf(database, actor, now),
     requestId: "request-of-a-test",

@@ -24,6 +24,8 @@ export type Site = {
 export type SiteOptions = {
   /** Settings beside the usual ones of a test. DATABASE_URL: a database that the caller owns. */
   env?: Record<string, string>;
+  /** A program that starts the one behind it, such as one that gives it other surroundings. */
+  through?: readonly string[];
 };
 
 /** What a test's site is started with: a free port, its own folder, no demonstration stock, and no waiting at the end. */
@@ -34,13 +36,14 @@ const patienceInMilliseconds = 60_000;
  * Starts the built site in a process of its own and waits until /readyz answers 200; builds it first where that is needed. Without
  * DATABASE_URL and DATA_DIR in `env` it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
  */
-export async function startSite({ env = {} }: SiteOptions = {}): Promise<Site> {
+export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
   buildWhenNeeded();
   const folder = temporaryFolder("site");
   const serverUrl = process.env["DATABASE_URL"];
   const own =
     serverUrl && env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined ? await createDatabaseOn(serverUrl) : undefined;
-  const child = spawn(process.execPath, ["build/server/index.js"], {
+  const [program = process.execPath, ...rest] = [...through, process.execPath, "build/server/index.js"];
+  const child = spawn(program, rest, {
     cwd: projectFolder,
     env: { PATH: process.env["PATH"] ?? "", ...usual, DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env },
     stdio: ["ignore", "pipe", "pipe"],

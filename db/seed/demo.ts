@@ -143,5 +143,9 @@ async function drawPicture(context: Context, storage: Storage, { vehicleId, vehi
   const drawing = drawPictures(vehicle)[position];
   if (!drawing) return;
   const bytes = await sharp(Buffer.from(drawing.svg)).png({ compressionLevel: 1 }).toBuffer();
-  await addPicture(context, storage, vehicleId, { bytes, altText: drawing.altText, isPrimary: position === 0, displayOrder: position });
+  await addPicture(context, storage, vehicleId, {
+    bytes,
+    altText: drawing.altText,
+    place: { isPrimary: position === 0, displayOrder: position },
+  });
 }

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type Transaction, sql } from "kysely";
 import type { DB } from "#db/types.ts";
-import { foldText } from "#app/lib/fold-text.ts";
+import { wordPatterns } from "#app/lib/search-words.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { as, type Context } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
@@ -71,9 +71,8 @@ type Conditions = { ranges: Pick<CatalogueSearch, RangeName>; names: number[] | 
 
 /** The names that contain every typed word, in any order; undefined when nothing was typed. */
 async function findNames(transaction: Transaction<DB>, typed: string): Promise<number[] | undefined> {
-  const words = foldText(typed).split(" ").filter(Boolean);
-  if (words.length === 0) return undefined;
-  const patterns = words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
+  const patterns = wordPatterns(typed);
+  if (patterns.length === 0) return undefined;
   const rows = await transaction
     .selectFrom("catalogue_names")
     .select("id")

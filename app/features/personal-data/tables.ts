@@ -256,7 +256,8 @@ export const tables: Record<string, TableMarks> = {
     columns: excluded(
       car,
       `id make model year price mileage fuel_type transmission location description status featured
-        environmental_badge body_style power_hp visitor_count source source_key imported_price created_at updated_at`,
+        environmental_badge body_style power_hp visitor_count source source_key imported_price created_at updated_at
+        search_text revision`,
     ),
   },
   stock_imports: {

@@ -146,8 +146,7 @@ describe("a picture", () => {
     addPicture(contextOf(database), openStorage({ kind: "folder", folder: folder.path }), vehicleId, {
       bytes: given.bytes ?? (await bytes()),
       altText: "Un coche azul",
-      isPrimary: given.isPrimary ?? true,
-      displayOrder: 3,
+      place: { isPrimary: given.isPrimary ?? true, displayOrder: 3 },
     });
   const filesOf = async (prefix: string) =>
     (await readdir(folder.path, { recursive: true, withFileTypes: true }))

@@ -1,22 +1,25 @@
 import { createHash } from "node:crypto";
-import { sql } from "kysely";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
 import { as, type Context, system } from "#server/context.ts";
 import { processPicture } from "#server/images.ts";
 import type { Storage } from "#server/storage.ts";
 
-export type NewPicture = { bytes: Uint8Array; altText: string; isPrimary: boolean; displayOrder: number };
+/** `place`: where it stands among the others; behind them all unless said otherwise, and then primary when it is the first. */
+export type NewPicture = { bytes: Uint8Array; altText: string; place?: { isPrimary: boolean; displayOrder: number } };
 
 /**
  * Adds a picture to a vehicle: processed, written to the file store, then recorded, so that a row never names files that are not there.
- * When the row cannot be written the files go again. Throws PictureRefused for what is no picture.
+ * When the files or the row cannot be written the files go again. Throws PictureRefused for what is no picture.
  */
 export async function addPicture(context: Context, storage: Storage, vehicleId: string, picture: NewPicture): Promise<{ id: string }> {
   const processed = await processPicture(picture.bytes);
   const storageKey = `vehicle-images/${vehicleId}/${crypto.randomUUID()}`;
   try {
-    await Promise.all(processed.files.map((file) => storage.write(`${storageKey}/${file.name}`, file.bytes, file.contentType)));
-    return await as(context, (transaction) =>
-      transaction
+    await writeAll(processed.files, (file) => storage.write(`${storageKey}/${file.name}`, file.bytes, file.contentType));
+    return await as(context, async (transaction) => {
+      const { isPrimary, displayOrder } = picture.place ?? (await lastPlace(transaction, vehicleId));
+      return transaction
         .insertInto("vehicle_images")
         .values({
           vehicle_id: vehicleId,
@@ -25,16 +28,33 @@ export async function addPicture(context: Context, storage: Storage, vehicleId: 
           height: processed.height,
           placeholder: processed.placeholder,
           alt_text: picture.altText,
-          is_primary: picture.isPrimary,
-          display_order: picture.displayOrder,
+          is_primary: isPrimary,
+          display_order: displayOrder,
         })
         .returning("id")
-        .executeTakeFirstOrThrow(),
-    );
+        .executeTakeFirstOrThrow();
+    });
   } catch (error) {
     await storage.removeAll(storageKey).catch(() => {});
     throw error;
   }
+}
+
+/** Waits for every write, also after one has failed: what is still being written could not be taken away again. */
+async function writeAll<Item>(items: readonly Item[], write: (item: Item) => Promise<void>): Promise<void> {
+  const settled = await Promise.allSettled(items.map(write));
+  for (const result of settled) if (result.status === "rejected") throw result.reason;
+}
+
+/** Behind a vehicle's other pictures. Its row is held, so that of two pictures that arrive at once one is first. */
+async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
+  await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
+  const { last, primary } = await transaction
+    .selectFrom("vehicle_images")
+    .select(({ fn }) => [fn.max("display_order").as("last"), sql<boolean>`coalesce(bool_or(is_primary), false)`.as("primary")])
+    .where("vehicle_id", "=", vehicleId)
+    .executeTakeFirstOrThrow();
+  return { isPrimary: !primary, displayOrder: (last ?? -1) + 1 };
 }
 
 export type Visit = { vehicleId: string; address: string; userAgent: string; timeZone: string };

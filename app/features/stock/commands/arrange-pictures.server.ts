@@ -1,0 +1,98 @@
+import type { Transaction } from "kysely";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
+import { wantedOrder } from "../picture-order.ts";
+import { readImages } from "../queries.server.ts";
+import { alternativeTextSchema, orderSchema, pictureRemovalSchema } from "../schema.ts";
+import { removeFiles } from "./remove-files.server.ts";
+
+/** Puts a vehicle's pictures into another order, the first being the primary one, unless they are no longer those that were seen (row R21). */
+export function orderPictures(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, values): Promise<WrittenForm> => {
+    const seen = values.seen.split(",");
+    const order = wantedOrder(seen, values);
+    const images = await holdImages(transaction, vehicleId);
+    const now = images.map(({ id }) => id);
+    // Sent twice: what was wanted is so.
+    if (isSame(now, order)) return { ok: true };
+    if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted()))
+      return { ok: false, errors: { fields: {}, form: picturesChanged } };
+    await writeOrder(transaction, images, order);
+    return { ok: true };
+  });
+}
+
+/** Gives a picture another text for who cannot see it. */
+export function describePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
+    const changed = await transaction
+      .updateTable("vehicle_images")
+      .set({ alt_text })
+      .where("id", "=", id)
+      .where("vehicle_id", "=", vehicleId)
+      .where("alt_text", "in", [seen, alt_text])
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 1n) return { ok: true };
+    const now = await transaction
+      .selectFrom("vehicle_images")
+      .select("alt_text")
+      .where("id", "=", id)
+      .where("vehicle_id", "=", vehicleId)
+      .executeTakeFirst();
+    if (!now) return { ok: false, status: 404, errors: { fields: {}, form: pictureGone } };
+    return { ok: false, errors: { fields: {}, form: changedMeanwhile(now.alt_text) } };
+  });
+}
+
+/** Erases a picture, and after the commit its files. Where it was the primary one, the next in order is. */
+export async function removePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const removable: string[] = [];
+  const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
+  const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+    const images = await holdImages(transaction, vehicleId);
+    const image = images.find((one) => one.id === id);
+    // Sent twice, or by two: what was wanted is so.
+    if (!image) return { ok: true };
+    await transaction.deleteFrom("vehicle_images").where("id", "=", id).execute();
+    const next = images.find((one) => one !== image);
+    if (image.is_primary && next)
+      await transaction.updateTable("vehicle_images").set({ is_primary: true }).where("id", "=", next.id).execute();
+    removable.push(image.storage_key);
+    return { ok: true };
+  });
+  if (answer.data.ok) await removeFiles(facts, removable);
+  return answer;
+}
+
+/** A vehicle's pictures in their order, and nobody else changes them until the end: they are the vehicle's, whose row is held. */
+async function holdImages(transaction: Transaction<DB>, vehicleId: string) {
+  await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
+  return readImages(transaction, vehicleId);
+}
+
+/** Writes only what changes. The primary one goes before another comes: there is never more than one. */
+async function writeOrder(
+  transaction: Transaction<DB>,
+  images: readonly { id: string; is_primary: boolean }[],
+  order: readonly string[],
+): Promise<void> {
+  const primary = images.find(({ is_primary }) => is_primary);
+  if (primary && primary.id !== order[0])
+    await transaction.updateTable("vehicle_images").set({ is_primary: false }).where("id", "=", primary.id).execute();
+  for (const [position, id] of order.entries()) {
+    await transaction
+      .updateTable("vehicle_images")
+      .set({ display_order: position, ...(position === 0 ? { is_primary: true } : {}) })
+      .where("id", "=", id)
+      .where((image) => image.or([image("display_order", "<>", position), image("is_primary", "<>", position === 0)]))
+      .execute();
+  }
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((id, position) => id === other[position]);
+}

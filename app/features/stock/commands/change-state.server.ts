@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { statusLabel } from "#app/features/vehicles/labels.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { changedMeanwhile, featuredMessages, statusMessages, vehicleGone } from "../messages.ts";
+import { featuredSchema, statusSchema } from "../schema.ts";
+
+/** Gives a vehicle another status, unless it no longer has the one that was seen (row R21). Any status may follow any other. */
+export function changeStatus(facts: RequestFacts, sent: FormData) {
+  const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { id, seen, status }): Promise<WrittenForm> => {
+    const changed = await transaction
+      .updateTable("vehicles")
+      .set({ status, updated_at: facts.context.now.toString() })
+      .where("id", "=", id)
+      .where("status", "=", seen)
+      .executeTakeFirst();
+    return changed.numUpdatedRows === 1n
+      ? { ok: true }
+      : refused(transaction, id, ({ status: now }) => (now === status ? undefined : statusLabel(now)));
+  });
+}
+
+/** Puts a vehicle on the home page or takes it away from there, unless somebody else just did. */
+export function changeFeatured(facts: RequestFacts, sent: FormData) {
+  const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { id, seen, featured }): Promise<WrittenForm> => {
+    const changed = await transaction
+      .updateTable("vehicles")
+      .set({ featured, updated_at: facts.context.now.toString() })
+      .where("id", "=", id)
+      .where("featured", "=", seen)
+      .executeTakeFirst();
+    if (changed.numUpdatedRows === 1n) return { ok: true };
+    return refused(transaction, id, ({ featured: now }) => (now === featured ? undefined : now ? "destacado" : "no destacado"));
+  });
+}
+
+/** Why nothing was changed: the vehicle is gone, or stands otherwise. What already stands as it was wanted is done: a form may come twice. */
+async function refused(
+  transaction: Transaction<DB>,
+  id: string,
+  otherwise: (now: { status: string; featured: boolean }) => string | undefined,
+): Promise<WrittenForm> {
+  const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).executeTakeFirst();
+  if (!now) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+  const standing = otherwise(now);
+  return standing === undefined ? { ok: true } : { ok: false, errors: { fields: {}, form: changedMeanwhile(standing) } };
+}

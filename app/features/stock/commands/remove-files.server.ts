@@ -1,0 +1,10 @@
+import type { RequestFacts } from "#server/request.ts";
+
+/** Removes the files of pictures whose rows are gone. What cannot be removed is only logged (specification 2, section 8). */
+export async function removeFiles({ storage, log, requestId }: RequestFacts, storageKeys: readonly string[]): Promise<void> {
+  for (const storageKey of storageKeys) {
+    await storage.removeAll(storageKey).catch((error: unknown) => {
+      log.error({ requestId, storageKey, error: error instanceof Error ? error.name : "unknown" }, "picture files not removed");
+    });
+  }
+}

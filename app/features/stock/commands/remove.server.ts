@@ -1,0 +1,36 @@
+import { data } from "react-router";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
+import { readHistory, readImages } from "../queries.server.ts";
+import { removalSchema } from "../schema.ts";
+import { removeFiles } from "./remove-files.server.ts";
+
+/**
+ * Erases a vehicle with its pictures; one with inquiries, appointments or reservations is archived instead, and the answer says so
+ * (rulings). The files go after the commit: a file without a row harms nobody, a row without its file shows a hole.
+ */
+export async function removeVehicle(facts: RequestFacts, sent: FormData) {
+  let removable: readonly string[] = [];
+  let history: History | undefined;
+  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
+  const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+    // Whoever asks about it at this moment is waited for, and whoever comes later finds it gone.
+    const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
+    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    const found = await readHistory(transaction, id);
+    if (hasHistory(found)) {
+      history = found;
+      const archived = { status: "archived", updated_at: facts.context.now.toString() };
+      await transaction.updateTable("vehicles").set(archived).where("id", "=", id).where("status", "<>", "archived").execute();
+      return { ok: true };
+    }
+    removable = (await readImages(transaction, id)).map((image) => image.storage_key);
+    await transaction.deleteFrom("vehicles").where("id", "=", id).execute();
+    return { ok: true };
+  });
+  if (!answer.data.ok) return answer;
+  await removeFiles(facts, removable);
+  return history ? data<FormAnswer>({ ...answer.data, notice: archivedInstead(history) }) : answer;
+}

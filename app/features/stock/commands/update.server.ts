@@ -1,0 +1,48 @@
+import type { Transaction } from "kysely";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { changeSentence } from "../change-sentence.ts";
+import { gatherFeatures } from "../feature-list.ts";
+import { updateMessages, vehicleGone } from "../messages.ts";
+import { readChangesAfter, readFeatures, readLastChange, spellMake } from "../queries.server.ts";
+import { changedVehicleSchema } from "../schema.ts";
+import { rowOf, writeFeatures } from "./write-row.server.ts";
+
+const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y guárdalo encima si debe valer lo tuyo.";
+
+/**
+ * Changes a vehicle and its equipment, unless it is no longer what somebody saw: then nothing is written, and they are told who changed
+ * what (row R21). The outcome is the new `revision` and the `last_change` of the audit log.
+ */
+export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: FormData) {
+  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
+  return answerForm(facts, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
+    // Whoever saves at the same moment waits here, and then sees what was written.
+    const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
+    if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    if (saved.revision !== (values.overwrite ?? values.revision)) {
+      const changes = await readChangesAfter(transaction, vehicleId, values.last_change);
+      return { ok: false, errors: { fields: {}, form: `${changeSentence(changes)} ${kept}` } };
+    }
+
+    const row = { ...rowOf(values), make: await spellMake(transaction, values.make) };
+    const features = await readFeatures(transaction, vehicleId);
+    const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
+    if (otherFeatures || differs(saved, row)) {
+      // The equipment is part of what somebody sees, so it counts although its rows are others.
+      const changed = { ...row, updated_at: facts.context.now.toString(), revision: saved.revision + 1 };
+      await transaction.updateTable("vehicles").set(changed).where("id", "=", vehicleId).execute();
+    }
+    return { ok: true, outcome: await stateOf(transaction, vehicleId) };
+  });
+}
+
+function differs(saved: Readonly<Record<string, unknown>>, row: Readonly<Record<string, unknown>>): boolean {
+  return Object.entries(row).some(([column, value]) => saved[column] !== value);
+}
+
+async function stateOf(transaction: Transaction<DB>, vehicleId: string) {
+  const { revision } = await transaction.selectFrom("vehicles").select("revision").where("id", "=", vehicleId).executeTakeFirstOrThrow();
+  return { revision: String(revision), last_change: String(await readLastChange(transaction, vehicleId)) };
+}

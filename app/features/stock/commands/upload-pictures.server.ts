@@ -1,0 +1,57 @@
+import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import { as } from "#server/context.ts";
+import { PictureRefused } from "#server/images.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { isStorageFull } from "#server/storage.ts";
+import { TooBusy, Turns } from "#server/turns.ts";
+import type { UploadRefusal } from "../messages.ts";
+import { mostAtOnce, uploadField } from "../upload-bounds.ts";
+
+/** What became of one file. */
+export type UploadedPicture = { name: string; refusal: UploadRefusal | undefined };
+export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
+
+/** A picture of 40 megapixels takes 160 MB while it is read, and a processor for a second or two. */
+const turns = new Turns({ atOnce: 2, waiting: 24 });
+const gone = "23503";
+
+/**
+ * Adds the pictures of an upload to a vehicle, behind those that it has; the first of all is the primary one. Each file is taken or refused
+ * for itself, with nothing of it left behind. Their text for who cannot see them is the vehicle's name, until somebody writes another.
+ */
+export async function uploadPictures(facts: RequestFacts, vehicleId: string, sent: FormData): Promise<Upload> {
+  const files = filesIn(sent);
+  if (files === undefined || files.length === 0) return { ok: false, refusal: "nothing" };
+  if (files.length > mostAtOnce) return { ok: false, refusal: "too_many" };
+  const vehicle = await as(facts.context, (transaction) => readNamedVehicle(transaction, vehicleId));
+  if (!vehicle) return { ok: false, refusal: "no_vehicle" };
+
+  const taken: UploadedPicture[] = [];
+  // One after another: their order is the person's.
+  for (const file of files) taken.push({ name: file.name, refusal: await add(facts, vehicleId, vehicleName(vehicle), file) });
+  return { ok: true, files: taken };
+}
+
+/** The files, without the empty one that a browser sends for an empty box; undefined where anything else was sent (row D1). */
+function filesIn(sent: FormData): File[] | undefined {
+  const entries = [...sent];
+  const files = entries.flatMap(([name, value]) => (name === uploadField && typeof value !== "string" ? [value] : []));
+  return files.length === entries.length ? files.filter(({ name, size }) => name !== "" || size > 0) : undefined;
+}
+
+async function add(facts: RequestFacts, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
+  const { context, storage, log, requestId } = facts;
+  try {
+    await turns.take(async () => addPicture(context, storage, vehicleId, { bytes: new Uint8Array(await file.arrayBuffer()), altText }));
+    return undefined;
+  } catch (error) {
+    if (error instanceof PictureRefused) return error.reason;
+    if (error instanceof TooBusy) return "busy";
+    if (error instanceof Error && "code" in error && error.code === gone) return "no_vehicle";
+    const full = isStorageFull(error);
+    log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "picture not stored");
+    return full ? "no_room" : "failed";
+  }
+}

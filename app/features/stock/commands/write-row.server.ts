@@ -1,0 +1,39 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { type Feature, featureDifference } from "../feature-list.ts";
+import type { VehicleForm } from "../schema.ts";
+
+/** The columns of a vehicle that its form sets, each by its name (row B5). */
+export function rowOf(values: VehicleForm) {
+  const { make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured } = values;
+  const { environmental_badge, body_style, power_hp } = values;
+  const basics = { make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured };
+  return { ...basics, environmental_badge, body_style, power_hp };
+}
+
+/** Makes the saved lines of the equipment the wanted ones, and answers whether anything had to change. */
+export async function writeFeatures(
+  transaction: Transaction<DB>,
+  vehicleId: string,
+  saved: readonly (Feature & { id: string })[],
+  wanted: readonly Feature[],
+): Promise<boolean> {
+  const { gone, fresh } = featureDifference(saved, wanted);
+  if (gone.length > 0) {
+    const ids = gone.map(({ id }) => id);
+    await transaction
+      .deleteFrom("vehicle_features")
+      .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+      .execute();
+  }
+  if (fresh.length > 0) {
+    const rows = fresh.map(({ name, value, category }) => ({
+      vehicle_id: vehicleId,
+      feature_name: name,
+      feature_value: value === "" ? null : value,
+      category,
+    }));
+    await transaction.insertInto("vehicle_features").values(rows).execute();
+  }
+  return gone.length + fresh.length > 0;
+}

@@ -1,0 +1,76 @@
+import { type ComponentProps, useId, useRef, useState, useSyncExternalStore } from "react";
+import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+
+type Field = Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error" | "hint" | "short">;
+type Properties = { makes: readonly MakeWithModels[]; make: Field; model: Field };
+
+/**
+ * Make and model: the lists offer what is known, and anything else may be written. The models are those of the make; another make clears the
+ * model, and without one the box says so in the specification's words (2, section 5).
+ */
+export function MakeModelFields({ makes, make, model }: Properties) {
+  const id = useId();
+  const [chosen, setChosen] = useState(String(make.defaultValue ?? ""));
+  const box = useRef<HTMLInputElement>(null);
+  const running = useRunning();
+  const missing = chosen.trim() === "";
+  const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
+  return (
+    <>
+      <div className="tablet:col-span-3">
+        <TextField
+          label="Marca"
+          {...make}
+          list={`${id}-makes`}
+          autoComplete="off"
+          maxLength={60}
+          onChange={({ currentTarget }) => {
+            setChosen(currentTarget.value);
+            if (box.current) box.current.value = "";
+          }}
+        />
+        <Options id={`${id}-makes`} names={makes.map(({ name }) => name)} />
+      </div>
+      <div className="tablet:col-span-3">
+        <TextField
+          label="Modelo"
+          {...model}
+          ref={box}
+          list={`${id}-models`}
+          autoComplete="off"
+          maxLength={120}
+          placeholder={missing ? "Select make first" : "Elige o escribe el modelo"}
+          // Without a script nobody would open it again.
+          disabled={running && missing}
+          {...(missing ? { hint: "Elige primero la marca." } : {})}
+        />
+        <Options id={`${id}-models`} names={models} />
+      </div>
+    </>
+  );
+}
+
+function Options({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+const never = () => () => {};
+
+/** Whether a script has taken the page over. */
+function useRunning(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+}

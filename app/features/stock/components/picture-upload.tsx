@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useRef } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { uploadAddress } from "../addresses.ts";
+import { uploadField } from "../upload-bounds.ts";
+import { useDroppedFiles } from "./picture-dragging.ts";
+import { type PendingPicture, useUploads } from "./uploads.ts";
+
+/**
+ * Adds pictures to a vehicle: chosen or dropped, each with its progress, and each can be cancelled. Without a script a plain form takes up to
+ * eight at once.
+ */
+export function PictureUpload({ vehicleId }: { vehicleId: string }) {
+  const { pictures, add, remove } = useUploads(vehicleId);
+  const place = useRef<HTMLLabelElement>(null);
+  const aimed = useDroppedFiles(place, add);
+  return (
+    <>
+      <form method="post" action={uploadAddress(vehicleId)} encType="multipart/form-data">
+        <label
+          ref={place}
+          className={`relative flex flex-col items-center gap-1 rounded-field border border-dashed px-4 py-5 text-center text-label has-focus-visible:outline-3 has-focus-visible:outline-rhine ${aimed ? "border-rhine bg-rhine-faint" : "border-control"}`}
+        >
+          <span className="font-medium text-rhine">Elegir fotos</span>
+          <span className="with-script text-small text-soft">o suéltalas aquí. Hasta 8 a la vez, de 12 MB cada una.</span>
+          <span className="without-script text-small text-soft">Hasta 8 a la vez, de 12 MB cada una.</span>
+          <input
+            type="file"
+            name={uploadField}
+            accept="image/*"
+            multiple
+            onChange={({ currentTarget }) => {
+              add([...(currentTarget.files ?? [])]);
+              // So that the same file can be chosen again after it was mended.
+              currentTarget.value = "";
+            }}
+            className="file-box"
+          />
+        </label>
+        <p className="without-script mt-2.5">
+          <Button type="submit" look="secondary" size="small">
+            Subir
+          </Button>
+        </p>
+      </form>
+      {pictures.length > 0 && (
+        <ul aria-label="Fotos en camino" className="mt-3 flex flex-col gap-2">
+          {pictures.map((picture) => (
+            <Pending key={picture.key} picture={picture} onRemove={() => remove(picture.key)} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+function Pending({ picture: { file, state, share, message }, onRemove }: { picture: PendingPicture; onRemove: () => void }) {
+  const refused = state === "refused";
+  return (
+    <li className={`flex items-center gap-3 rounded-field border p-2.5 text-small ${refused ? "border-red bg-red-faint" : "border-line"}`}>
+      <Preview file={file} />
+      <div className="min-w-0 grow">
+        <p className="truncate font-medium">{file.name}</p>
+        {refused ? (
+          <p role="alert" className="text-red">
+            {message}
+          </p>
+        ) : (
+          <p className="flex items-center gap-2 text-soft">
+            {state === "sending" && (
+              <progress value={share} max={1} aria-label={`Subida de ${file.name}`} className="upload-progress h-1.5 w-24" />
+            )}
+            <span role="status">{progressInWords(state, share)}</span>
+          </p>
+        )}
+      </div>
+      <Button look="quiet" size="small" onClick={onRemove}>
+        {refused ? "Quitar" : "Cancelar"}
+        <span className="sr-only"> {file.name}</span>
+      </Button>
+    </li>
+  );
+}
+
+function progressInWords(state: PendingPicture["state"], share: number): string {
+  if (state === "waiting") return "En espera";
+  return share < 1 ? `${Math.floor(share * 100)} %` : "Procesando…";
+}
+
+/** Drawn from the file itself: nothing is loaded from an address. Stays empty for what the browser cannot read. */
+function Preview({ file }: { file: File }) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  useEffect(() => {
+    const ending = new AbortController();
+    void draw(file, canvas, ending.signal);
+    return () => ending.abort();
+  }, [file]);
+  return (
+    <canvas ref={canvas} width={72} height={48} aria-hidden="true" className="h-12 w-18 shrink-0 rounded-[6px] bg-tile object-cover" />
+  );
+}
+
+async function draw(file: File, canvas: RefObject<HTMLCanvasElement | null>, signal: AbortSignal): Promise<void> {
+  const bitmap = await createImageBitmap(file, { resizeHeight: 96 }).catch(() => undefined);
+  const { current } = canvas;
+  if (bitmap && current && !signal.aborted) {
+    current.width = bitmap.width;
+    current.height = bitmap.height;
+    current.getContext("2d")?.drawImage(bitmap, 0, 0);
+  }
+  bitmap?.close();
+}

@@ -1,0 +1,80 @@
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Feature, featuresField, typedFeatures } from "../feature-list.ts";
+import type { VehicleValues } from "../vehicle-values.ts";
+import { BasicFields } from "./basic-fields.tsx";
+import { FeatureRows } from "./feature-rows.tsx";
+import { FormPart } from "./form-part.tsx";
+import { SalePriceDialog } from "./sale-price-dialog.tsx";
+
+type Properties = {
+  form: "create-vehicle" | "update-vehicle";
+  ticket: string;
+  answer: FormAnswer | undefined;
+  values: VehicleValues;
+  features: readonly Feature[];
+  makes: readonly MakeWithModels[];
+  back: string;
+  submitLabel: string;
+  /** What is sent besides, and beside the button. */
+  hidden?: Readonly<Record<string, string>>;
+  beside?: ReactNode;
+  /** Whether it stands again because it was saved: whoever pressed the button stays at it. */
+  saved?: boolean;
+  onSubmit?: () => void;
+};
+
+/** Everything about a vehicle but its pictures, which are kept at once. It posts without a script. */
+export function VehicleForm(properties: Properties) {
+  const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
+  const price = useRef<HTMLInputElement>(null);
+  const [calculating, setCalculating] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (saved) button.current?.focus({ preventScroll: true });
+  }, [saved]);
+  return (
+    <>
+      <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate {...(onSubmit ? { onSubmit } : {})}>
+        {({ busy }) => (
+          <>
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <FormPart id="datos" title="Datos básicos">
+              <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
+            </FormPart>
+            <FormPart id="equipamiento" title="Equipamiento">
+              <FeatureRows
+                saved={typedFeatures(answer?.typed[featuresField]) ?? features}
+                pasted={answer?.typed["pasted_features"] ?? ""}
+                errors={answer?.errors.fields ?? {}}
+              />
+            </FormPart>
+            <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
+              <Button ref={button} type="submit" size="small" disabled={busy}>
+                {busy ? "Guardando…" : submitLabel}
+              </Button>
+              {beside}
+              <ButtonLink to={back} look="secondary" size="small">
+                Volver
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </SubmissionForm>
+      {calculating && (
+        <SalePriceDialog
+          onTotal={(euros) => {
+            if (price.current) price.current.value = formatCount(euros);
+          }}
+          onClose={() => setCalculating(false)}
+        />
+      )}
+    </>
+  );
+}

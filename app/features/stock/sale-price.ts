@@ -1,0 +1,92 @@
+/**
+ * What a car must cost to be worth importing (specification 2, section 9). All amounts are cents of a euro, so that sums are exact. Nothing
+ * of it leaves the browser but the price (row B6).
+ */
+
+/** The components in the order of the form, with what each begins with, in cents. */
+export const componentDefaults = {
+  origen_cost: 0,
+  transport: 0,
+  technical_sheet: 125_00,
+  itv: 80_00,
+  registration_tax: 0,
+  traffic_fee: 100_00,
+  gestoria: 125_00,
+  reconditioning: 0,
+  warranty: 0,
+  profit_margin: 0,
+} as const;
+
+export type Component = keyof typeof componentDefaults;
+export type Components = Record<Component, number>;
+
+export const components = Object.keys(componentDefaults) as Component[];
+
+/** The tax on the margin (REBU), in hundredths. */
+const vatPercent = 21;
+
+export type SalePrice = { total: number; vatOnMargin: number; subtotal: number };
+
+/** The sale price: every component once, and the margin with its tax. `subtotal` is the total without that tax. Half a cent counts as one. */
+export function salePrice(values: Components): SalePrice {
+  const subtotal = components.reduce((sum, component) => sum + values[component], 0);
+  const vatOnMargin = Math.round((values.profit_margin * vatPercent) / 100);
+  return { total: subtotal + vatOnMargin, vatOnMargin, subtotal };
+}
+
+/** The price that a total makes in the form: whole euros. Undefined where there is none to take over. */
+export function priceInEuros(total: number): number | undefined {
+  const euros = Math.round(total / 100);
+  return euros > 0 ? euros : undefined;
+}
+
+const largest = 9_999_999_00;
+const grouped = /^\d{1,3}(?:\.\d{3})+(?:,\d{1,2})?$/;
+const withComma = /^\d{1,9}(?:,\d{1,2})?$/;
+const withDot = /^\d{1,9}\.\d{1,2}$/;
+
+/**
+ * An amount as a person writes it, in cents: '1.250', '1250', '1.250,50 €', '1250.5'. Nothing written is 0; undefined where the text is no
+ * amount or one beyond any car.
+ */
+export function readAmount(text: string): number | undefined {
+  const digits = text.replace(/[\s\u00a0€]/g, "");
+  if (digits === "") return 0;
+  const plain = grouped.test(digits) || withComma.test(digits) ? digits.replaceAll(".", "").replace(",", ".") : digits;
+  if (!withDot.test(plain) && !/^\d{1,9}$/.test(plain)) return undefined;
+  const [euros = "", cents = ""] = plain.split(".");
+  const amount = Number(euros) * 100 + Number(cents.padEnd(2, "0"));
+  return amount <= largest ? amount : undefined;
+}
+
+/** 125050 → "1.250,50 €", as es-ES writes it; whole euros without decimals. */
+export function formatAmount(amount: number): string {
+  return `${writtenAmount(amount)}\u00a0€`;
+}
+
+/** The same without the sign, as a box shows it. */
+export function writtenAmount(amount: number): string {
+  const cents = Math.abs(amount) % 100;
+  const euros = String((Math.abs(amount) - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ".");
+  return `${amount < 0 ? "-" : ""}${euros}${cents === 0 ? "" : `,${String(cents).padStart(2, "0")}`}`;
+}
+
+/** What the browser remembered, with the default for whatever is missing there or no amount. */
+export function readRemembered(json: string | null): Components {
+  const remembered = parsed(json);
+  const values: Components = { ...componentDefaults };
+  for (const component of components) {
+    const value: unknown = Object.hasOwn(remembered, component) ? Reflect.get(remembered, component) : undefined;
+    if (typeof value === "number" && Number.isSafeInteger(value) && value >= 0 && value <= largest) values[component] = value;
+  }
+  return values;
+}
+
+function parsed(json: string | null): object {
+  try {
+    const value: unknown = JSON.parse(json ?? "{}");
+    return typeof value === "object" && value !== null ? value : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,204 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { foldText } from "#app/lib/fold-text.ts";
+import { type Actor, as } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
+import { exportStock, listStock } from "./queries.server.ts";
+import {
+  type Direction,
+  firstDirections,
+  type SortColumn,
+  statusesIn,
+  type StockFilter,
+  stockFilters,
+  type StockSearch,
+} from "./search-params.ts";
+import { fileColumns, fileLine } from "./stock-file.ts";
+
+let database: TestDatabase;
+let admin: Actor;
+let stock: readonly (Partial<NewVehicle> & { id: string })[];
+
+const names: [make: string, model: string, location: string][] = [
+  ["BMW", "320d", "Murcia"],
+  ["BMW", "X3 xDrive20d", "Múnich"],
+  ["Citroën", "C4", "Lorca"],
+  ["Škoda", "Octavia 100%", "Murcia"],
+  ["Audi", "A4_Avant", "Cartagena"],
+  ["Volkswagen", "Golf", "Berlín"],
+];
+const statuses = ["available", "reserved", "sold", "german_prospect", "archived"];
+
+/** 240 cars in which every value repeats, so that orders have ties. */
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+  const cars = Array.from({ length: 240 }, (_, number): Partial<NewVehicle> & { id: string } => {
+    const [make, model, location] = names[(number * 7) % names.length] ?? ["", "", ""];
+    return {
+      id: crypto.randomUUID(),
+      make,
+      model,
+      location,
+      year: 2015 + (number % 8),
+      price: 10_000 + ((number * 13) % 17) * 500,
+      mileage: ((number * 29) % 23) * 5000,
+      status: statuses[(number * 3) % 5] ?? "",
+      featured: number % 11 === 0,
+      visitor_count: (number * 5) % 9,
+      created_at: new Date(Date.UTC(2026, 0, 1 + (number % 40))).toISOString(),
+    };
+  });
+  await insertVehicles(database, cars);
+  stock = cars;
+});
+afterAll(() => database.close());
+
+const usual: StockSearch = { search: "", filter: "", sort: { column: "created", direction: "desc" }, page: 1 };
+const list = (search: Partial<StockSearch> = {}) => listStock(contextOf(database, admin), { ...usual, ...search });
+
+type Car = (typeof stock)[number];
+const folded = ({ make, model, location }: Car) => foldText(`${make} ${model} ${location}`);
+const keys: Record<SortColumn, (car: Car) => (string | number)[]> = {
+  created: (car) => [String(car.created_at)],
+  vehicle: (car) => [folded(car)],
+  year: (car) => [car.year ?? 0],
+  price: (car) => [car.price ?? 0],
+  mileage: (car) => [car.mileage ?? 0],
+  status: (car) => [car.status ?? "", folded(car)],
+  featured: (car) => [car.featured ? 1 : 0, String(car.created_at)],
+  visits: (car) => [car.visitor_count ?? 0],
+};
+
+/** What the list must be, by going through all cars. */
+function expected({ search, filter, sort }: StockSearch): Car[] {
+  const words = foldText(search).split(" ").filter(Boolean);
+  const fitting = stock.filter(
+    (car) =>
+      statusesIn(filter).some((status) => status === car.status) &&
+      (filter !== "featured" || car.featured) &&
+      words.every((word) => folded(car).includes(word)),
+  );
+  const compare = (a: string | number, b: string | number) => (a < b ? -1 : a > b ? 1 : 0);
+  const keyOf = keys[sort.column];
+  return fitting.toSorted((a, b) => {
+    const [ka, kb] = [
+      [...keyOf(a), a.id],
+      [...keyOf(b), b.id],
+    ];
+    const difference = ka.map((key, at) => compare(key, kb[at] ?? "")).find((sign) => sign !== 0) ?? 0;
+    return sort.direction === "asc" ? difference : -difference;
+  });
+}
+
+const searches: StockSearch[] = (["", "golf", "bmw murcia"] as const).flatMap((search) =>
+  stockFilters.flatMap((filter: StockFilter) =>
+    (Object.keys(firstDirections) as SortColumn[]).flatMap((column) =>
+      (["asc", "desc"] as Direction[]).map((direction) => ({ search, filter, sort: { column, direction }, page: 1 })),
+    ),
+  ),
+);
+
+describe("the team's list", () => {
+  test(`has the right cars in the right order, all ${searches.length} combinations of words, filter and order, on every page`, async () => {
+    for (const search of searches) {
+      const wanted = expected(search);
+      const first = await list(search);
+      expect(first.total, JSON.stringify(search)).toBe(wanted.length);
+      expect(
+        first.rows.map(({ id }) => id),
+        JSON.stringify(search),
+      ).toEqual(wanted.slice(0, 50).map(({ id }) => id));
+      if (first.pageCount < 2) continue;
+      const last = await list({ ...search, page: first.pageCount });
+      expect(
+        last.rows.map(({ id }) => id),
+        JSON.stringify(search),
+      ).toEqual(wanted.slice((first.pageCount - 1) * 50).map(({ id }) => id));
+    }
+  }, 120_000);
+
+  test.each<[typed: string, found: number]>([
+    ["citroen", 40],
+    ["CITROËN c4", 40],
+    ["lorca citroen", 40],
+    ["skoda", 40],
+    ["munich", 40],
+    ["100%", 40],
+    ["%", 40],
+    ["a4_", 40],
+    ["_", 40],
+    ["\\", 0],
+    ["c4 golf", 0],
+    ["' or 1=1 --", 0],
+    ["nada", 0],
+  ])("finds make, model and place by %j, every sign by the letter (row D3)", async (search, found) => {
+    expect((await list({ search, filter: "all" })).total).toBe(found);
+  });
+
+  test("shows archived cars only when they are asked for", async () => {
+    const shown = async (filter: StockFilter) =>
+      new Set((await list({ filter, sort: { column: "status", direction: "asc" } })).rows.map(({ status }) => status));
+    expect((await shown("")).has("archived")).toBe(false);
+    expect((await shown("featured")).has("archived")).toBe(false);
+    expect(await shown("archived")).toEqual(new Set(["archived"]));
+    expect((await list({ filter: "all" })).total).toBe(240);
+  });
+
+  test("answers the last page for one beyond it", async () => {
+    const beyond = await list({ page: 9_999 });
+    expect(beyond.page).toBe(beyond.pageCount);
+    expect(beyond.rows.length).toBeGreaterThan(0);
+    expect(await list({ search: "nada", page: 7 })).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
+  });
+
+  test("compares with the same letters that a typed word is folded to", async () => {
+    const samples = ["Škoda ÉÑÜ", "Citroën Ç", "ŁÓDŹ straße", "İstanbul"];
+    const ids = await insertVehicles(
+      database,
+      samples.map((make) => ({ make, model: "x", location: "x", status: "sold" })),
+    );
+    const rows = await as(contextOf(database, admin), (transaction) =>
+      transaction
+        .selectFrom("vehicles")
+        .select(["make", "search_text"])
+        .where("id", "=", sql<string>`any(${ids}::uuid[])`)
+        .execute(),
+    );
+    for (const { make, search_text: text } of rows) expect(text, make).toBe(foldText(`${make} x x`));
+    await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
+  });
+
+  test("is no visitor's and no customer's: the database says so", async () => {
+    await expect(listStock(contextOf(database, { kind: "visitor" }), usual)).rejects.toMatchObject({ code: "42501" });
+    const customer: Actor = { kind: "customer", userId: crypto.randomUUID() };
+    await expect(listStock(contextOf(database, customer), usual)).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("the file of a list (row D13)", () => {
+  const exported = async (search: StockSearch) => {
+    const rows = [];
+    for await (const piece of exportStock(contextOf(database, admin), search)) rows.push(...piece);
+    return rows;
+  };
+
+  test("has what the search shows on all its pages, in its order", async () => {
+    const search: StockSearch = { ...usual, filter: "all", sort: { column: "price", direction: "desc" } };
+    const rows = await exported(search);
+    expect(rows.map(({ id }) => id)).toEqual(expected(search).map(({ id }) => id));
+    const line = fileLine(rows[0] ?? expect.fail("no row"));
+    expect(Object.keys(line)).toEqual(fileColumns);
+    expect(line).toMatchObject({
+      "Precio (€)": rows[0]?.price,
+      Estado: expect.stringMatching(/^[A-ZÁ]/),
+      Alta: expect.stringMatching(/^2026-/),
+    });
+  });
+
+  test("of nothing has no rows", async () => {
+    expect(await exported({ ...usual, search: "nada" })).toEqual([]);
+  });
+});

@@ -1,0 +1,151 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { type Actor, as } from "#server/context.ts";
+import { openStorage, type Storage } from "#server/storage.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { removeVehicle } from "./commands/remove.server.ts";
+import { findRemovable } from "./queries.server.ts";
+
+let database: TestDatabase;
+let admin: Actor;
+let folder: ReturnType<typeof temporaryFolder>;
+let storage: Storage;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+  folder = temporaryFolder("removal");
+  storage = openStorage({ kind: "folder", folder: folder.path });
+});
+afterAll(async () => {
+  folder.remove();
+  await database.close();
+});
+beforeEach(() => rmSync(join(folder.path, "vehicle-images"), { recursive: true, force: true }));
+
+const remove = (id: string, kept = storage) =>
+  removeVehicle(factsOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id }));
+const exists = async (id: string) =>
+  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirst());
+async function withPicture(): Promise<string> {
+  const id = await insertVehicle(database);
+  const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0d4a57" } })
+    .png()
+    .toBuffer();
+  await addPicture(contextOf(database), storage, id, { bytes, altText: "" });
+  expect(filesBelow(folder.path)).not.toEqual([]);
+  return id;
+}
+
+const consents = { gdpr_consent: true, data_processing_consent: true };
+const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
+  inquiry: (vehicle_id) =>
+    as(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("vehicle_inquiries")
+        .values({ vehicle_id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
+        .execute(),
+    ),
+  appointment: (vehicle_id) =>
+    as(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("appointments")
+        .values({
+          vehicle_id,
+          customer_name: "Ana",
+          customer_email: "a@b.es",
+          appointment_date: "2027-01-11",
+          appointment_time: "09:00",
+          ...consents,
+        })
+        .execute(),
+    ),
+  reservation: (vehicle_id) =>
+    as(contextOf(database), (transaction) =>
+      transaction
+        .insertInto("reservations")
+        .values({ vehicle_id, reference: "RS-AB2C-DE", name: "Ana", email: "a@b.es", plan: "basico", deposit: 99, ...consents })
+        .execute(),
+    ),
+};
+
+describe("erasing a vehicle", () => {
+  test("takes its pictures along, rows and files", async () => {
+    const id = await withPicture();
+    const answer = await remove(id);
+    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle deleted successfully" } });
+    expect(await exists(id)).toBeUndefined();
+    expect(filesBelow(folder.path)).toEqual([]);
+  });
+
+  test.each([
+    ["inquiry", "1 consulta"],
+    ["appointment", "1 cita"],
+    ["reservation", "1 reserva"],
+  ])("that has an %s archives it instead, and says so (rulings)", async (past, words) => {
+    const id = await withPicture();
+    await pasts[past]?.(id);
+    expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
+      pictures: 1,
+      history: { [`${past}${past === "inquiry" ? "" : "s"}`.replace("inquiry", "inquiries")]: 1 },
+    });
+    const answer = await remove(id);
+    expect(answer.data).toMatchObject({
+      ok: true,
+      notice: { title: "Vehicle archived instead of deleted", text: expect.stringContaining(words) },
+    });
+    expect(await exists(id)).toEqual({ status: "archived" });
+    expect(filesBelow(folder.path)).not.toEqual([]);
+    await as(contextOf(database), async (transaction) => {
+      for (const table of ["vehicle_inquiries", "appointments", "reservations"] as const) await transaction.deleteFrom(table).execute();
+    });
+  });
+
+  test("that is gone says so, also when it is sent twice", async () => {
+    const id = await insertVehicle(database);
+    expect((await remove(id)).data.ok).toBe(true);
+    const again = await remove(id);
+    expect(again.init?.status).toBe(404);
+    expect(again.data.errors.form).toMatch(/ya no existe/);
+  });
+
+  test("whose files cannot be removed is erased all the same: that is only logged (specification 2, section 8)", async () => {
+    const id = await withPicture();
+    // A store that lost its folder to a file of that name: every removal fails for real.
+    const broken = join(folder.path, "broken");
+    mkdirSync(broken);
+    writeFileSync(join(broken, "vehicle-images"), "");
+    const failing = openStorage({ kind: "folder", folder: broken });
+    await expect(failing.removeAll("vehicle-images/x")).rejects.toMatchObject({ code: "ENOTDIR" });
+    expect((await remove(id, failing)).data.ok).toBe(true);
+    expect(await exists(id)).toBeUndefined();
+  });
+
+  test.skipIf(!process.env["DATABASE_URL"])("waits for an inquiry that is being stored, and keeps the vehicle for it", async () => {
+    const id = await insertVehicle(database);
+    const stored = Promise.withResolvers<void>();
+    const inquiry = as(contextOf(database), async (transaction) => {
+      await transaction
+        .insertInto("vehicle_inquiries")
+        .values({ vehicle_id: id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
+        .execute();
+      stored.resolve();
+      await new Promise((resolve) => setTimeout(resolve, 300));
+    });
+    await stored.promise;
+    const answer = await remove(id);
+    await inquiry;
+    expect(answer.data.notice?.title).toBe("Vehicle archived instead of deleted");
+    expect(await exists(id)).toEqual({ status: "archived" });
+  });
+
+  test.each([["x"], [""], ["../etc"]])("by %j instead of an id is refused", async (id) => {
+    expect((await remove(id)).init?.status).toBe(400);
+  });
+});

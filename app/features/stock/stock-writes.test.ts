@@ -1,0 +1,382 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, as, visitor } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { changedColumns, columnsBeside } from "#tests/columns.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { changeStatus } from "./commands/change-state.server.ts";
+import { createVehicle } from "./commands/create.server.ts";
+import { updateVehicle } from "./commands/update.server.ts";
+import { findEditable } from "./queries.server.ts";
+import { changedVehicleSchema, vehicleSchema } from "./schema.ts";
+
+let database: TestDatabase;
+let ana: Actor & { kind: "admin" };
+let eva: Actor & { kind: "admin" };
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  ana = { kind: "admin", userId: await insertUser(database, { email: "ana@rinsegura.es", admin: true }) };
+  eva = { kind: "admin", userId: await insertUser(database, { email: "eva@rinsegura.es", admin: true }) };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  as(contextOf(database), async (transaction) => {
+    for (const table of ["vehicle_inquiries", "appointments", "reservations", "vehicles", "form_submissions"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const golf = {
+  make: "volkswagen",
+  model: "Golf GTI",
+  year: "2019",
+  price: "24.900 €",
+  mileage: "87.000",
+  fuel_type: "Gasolina",
+  transmission: "Manual",
+  body_style: "Compacto",
+  power_hp: "245",
+  environmental_badge: "C",
+  location: "Murcia",
+  description: "Un solo dueño.",
+  status: "available",
+  featured: "on",
+  pasted_features: "",
+};
+type Line = [name: string, value?: string, category?: string];
+
+/** The form as a browser sends it, with its lines of equipment. */
+function formOf(form: string, fields: Record<string, string>, lines: readonly Line[] = [], ticket?: string): FormData {
+  const sent = sentForm(form, fields, ticket === undefined ? {} : { ticket });
+  for (const [name, value = "", category = "general"] of lines) {
+    sent.append("feature_name", name);
+    sent.append("feature_value", value);
+    sent.append("feature_category", category);
+  }
+  return sent;
+}
+const create = (fields: Record<string, string> = {}, lines: readonly Line[] = [], actor: Actor = ana) =>
+  createVehicle(factsOf(database, { actor }), formOf("create-vehicle", { ...golf, ...fields }, lines));
+const rows = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("created_at").execute());
+const rowOf = async (id: string) =>
+  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+const linesOf = async (id: string) => {
+  const found = await findEditable(contextOf(database, ana), id);
+  return (found?.features ?? []).map(({ name, value, category }) => [name, value, category]);
+};
+const created = async (fields: Record<string, string> = {}, lines: readonly Line[] = []) => {
+  const answer = await create(fields, lines);
+  expect(answer.data.errors).toEqual({ fields: {} });
+  return String(answer.data.outcome?.["id"]);
+};
+const statusOf = (answer: { init: ResponseInit | null }) => answer.init?.status ?? 200;
+
+describe("a new vehicle", () => {
+  test("is stored with the fields of its form", async () => {
+    const id = await created({}, [
+      ["ABS", "", "safety"],
+      ["", "x", "general"],
+      ["Llantas", "18", "exterior"],
+    ]);
+    expect(await rowOf(id)).toMatchObject({
+      make: "Volkswagen",
+      model: "Golf GTI",
+      year: 2019,
+      price: 24_900,
+      mileage: 87_000,
+      fuel_type: "Gasolina",
+      transmission: "Manual",
+      body_style: "Compacto",
+      power_hp: 245,
+      environmental_badge: "C",
+      location: "Murcia",
+      description: "Un solo dueño.",
+      status: "available",
+      featured: true,
+      visitor_count: 0,
+      source: null,
+      source_key: null,
+      revision: 1,
+    });
+    expect(await linesOf(id)).toEqual([
+      ["Llantas", "18", "exterior"],
+      ["ABS", "", "safety"],
+    ]);
+  });
+
+  test("that is sent twice is one vehicle (row R3)", async () => {
+    const facts = factsOf(database, { actor: ana });
+    const send = () => createVehicle(facts, formOf("create-vehicle", golf, [["ABS"]], facts.nonce));
+    const [first, second] = await Promise.all([send(), send()]);
+    expect(first.data.outcome).toEqual(second.data.outcome);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test("may leave out what is optional", async () => {
+    const { featured: _unticked, ...unfeatured } = golf;
+    const bare = { ...unfeatured, mileage: "", power_hp: "", body_style: "", environmental_badge: "", description: "" };
+    const answer = await createVehicle(factsOf(database, { actor: ana }), formOf("create-vehicle", bare));
+    expect(await rowOf(String(answer.data.outcome?.["id"]))).toMatchObject({
+      mileage: 0,
+      power_hp: null,
+      body_style: null,
+      environmental_badge: null,
+      featured: false,
+    });
+  });
+
+  test("takes a pasted list that nobody turned into lines", async () => {
+    const id = await created({ pasted_features: "ABS, ESP., Techo," }, [["ABS"]]);
+    expect(await linesOf(id)).toEqual([
+      ["ABS", "", "general"],
+      ["ESP", "", "general"],
+      ["Techo", "", "general"],
+    ]);
+  });
+
+  test.each<[field: string, text: string, sentence: string]>([
+    ["make", " ", "Elige la marca o escríbela."],
+    ["model", "", "Elige el modelo o escríbelo."],
+    ["year", "", "Escribe el año."],
+    ["year", "1899", "Escribe el año con cuatro cifras, como 2019."],
+    ["year", "20 19", "Escribe el año con cuatro cifras, como 2019."],
+    ["price", "", "Escribe el precio."],
+    ["price", "-1", "Escribe el precio en euros, sin céntimos, como 24.900."],
+    ["price", "24,9", "Escribe el precio en euros, sin céntimos, como 24.900."],
+    ["price", "10000000", "Escribe el precio en euros, sin céntimos, como 24.900."],
+    ["price", "1e3", "Escribe el precio en euros, sin céntimos, como 24.900."],
+    ["mileage", "muchos", "Escribe los kilómetros, como 87.000."],
+    ["location", "", "Escribe dónde está el coche."],
+    ["location", "a\nb", "La ubicación va en una sola línea."],
+    ["fuel_type", "Agua", "Elige una opción de la lista."],
+    ["body_style", "Tanque", "Elige una opción de la lista."],
+    ["environmental_badge", "constructor", "Elige una opción de la lista."],
+    ["status", "lost", "Elige una opción de la lista."],
+    ["power_hp", "9999", "Escribe la potencia en CV, como 150, o deja el campo vacío."],
+    ["description", "x".repeat(10_001), "La descripción admite 10000 caracteres como mucho."],
+    ["make", "a\0b", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
+  ])("with %s %j is refused beside the field, and nothing typed is lost (row D1)", async (field, text, sentence) => {
+    const answer = await create({ [field]: text }, [["ABS"]]);
+    expect(statusOf(answer)).toBe(400);
+    expect(answer.data.errors.fields).toEqual({ [field]: sentence });
+    expect(answer.data.typed).toMatchObject({ ...golf, [field]: text });
+    expect(answer.data.typed["features"]).toBe('[{"name":"ABS","value":"","category":"general"}]');
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each<[text: string, price: number]>([
+    ["24900", 24_900],
+    ["24.900", 24_900],
+    ["24900 €", 24_900],
+    ["€24.900", 24_900],
+    ["1.199.900 €", 1_199_900],
+    ["0", 0],
+  ])("understands the price %j", async (text, price) => {
+    expect(await rowOf(await created({ price: text }))).toMatchObject({ price });
+  });
+
+  test.each([
+    ["Diesel", "fuel_type", "Diésel"],
+    ["NO ETIQUETA", "environmental_badge", "SIN ETIQUETA"],
+  ])("understands %s", async (text, field, stored) => {
+    expect(await rowOf(await created({ [field]: text }))).toMatchObject({ [field]: stored });
+  });
+
+  test("takes no column that is no field of its form (row B5)", async () => {
+    const others = await columnsBeside(database, "vehicles", vehicleSchema.shape);
+    expect(others).toEqual(expect.arrayContaining(["id", "visitor_count", "source", "revision", "created_at", "search_text"]));
+    for (const column of others) {
+      const answer = await create({ [column]: "1" });
+      expect(statusOf(answer), column).toBe(400);
+    }
+    expect(await rows()).toEqual([]);
+  });
+
+  test.each<[title: string, change: (sent: FormData) => void]>([
+    ["boxes of the equipment that do not belong together", (sent) => sent.append("feature_name", "suelta")],
+    ["a second list of lines", (sent) => sent.append("features", "[]")],
+    ["a value of the calculator (row B6)", (sent) => sent.append("profit_margin", "2000")],
+    ["a repeated field", (sent) => sent.append("price", "1")],
+  ])("with %s is refused as a whole", async (_title, change) => {
+    const sent = formOf("create-vehicle", golf, [["ABS"]]);
+    change(sent);
+    const answer = await createVehicle(factsOf(database, { actor: ana }), sent);
+    expect(statusOf(answer)).toBe(400);
+    expect(await rows()).toEqual([]);
+  });
+
+  test("whatever is sent, is never a fault of ours", async () => {
+    const names = [
+      ...Object.keys(changedVehicleSchema.shape),
+      "feature_name",
+      "feature_value",
+      "feature_category",
+      "form",
+      "ticket",
+      "otro",
+    ];
+    const entries = fc.array(
+      fc.tuple(fc.constantFrom(...names), fc.oneof(fc.string(), fc.constantFrom("1", "[]", "on", "null", "[{}]", "2019"))),
+      { maxLength: 12 },
+    );
+    await fc.assert(
+      fc.asyncProperty(entries, async (pairs) => {
+        const sent = formOf("create-vehicle", golf);
+        for (const [name, value] of pairs) sent.set(name, value);
+        expect(statusOf(await createVehicle(factsOf(database, { actor: ana }), sent))).toBeLessThan(500);
+      }),
+      { numRuns: 300 },
+    );
+  }, 60_000);
+
+  test("is nobody's but an admin's to write: the database refuses the rest (row B4)", async () => {
+    for (const actor of [visitor, { kind: "customer", userId: crypto.randomUUID() }] as Actor[]) {
+      expect(statusOf(await create({}, [], actor))).toBeGreaterThanOrEqual(400);
+    }
+    expect(await rows()).toEqual([]);
+  });
+});
+
+describe("a change", () => {
+  let id: string;
+  beforeEach(async () => {
+    id = await created({}, [
+      ["ABS", "", "safety"],
+      ["ESP", "", "safety"],
+    ]);
+  });
+
+  const seenBy = async (actor: Actor) => {
+    const found = await findEditable(contextOf(database, actor), id);
+    return { revision: String(found?.revision), last_change: String(found?.lastChange) };
+  };
+  const kept: Line[] = [
+    ["ABS", "", "safety"],
+    ["ESP", "", "safety"],
+  ];
+  const update = (actor: Actor, fields: Record<string, string>, lines = kept, vehicleId = id) =>
+    updateVehicle(factsOf(database, { actor }), vehicleId, formOf("update-vehicle", { ...golf, ...fields }, lines));
+
+  test("is stored, and the answer says the new revision", async () => {
+    const answer = await update(ana, { ...(await seenBy(ana)), price: "23.500" });
+    expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle updated successfully" } });
+    expect(await rowOf(id)).toMatchObject({ price: 23_500, revision: 2 });
+    expect(answer.data.outcome).toEqual(await seenBy(ana));
+  });
+
+  test("changes only its fields, and no other vehicle (row B5)", async () => {
+    const other = await insertVehicle(database);
+    const before = [await rowOf(id), await rowOf(other)];
+    await update(ana, { ...(await seenBy(ana)), price: "1", status: "sold", location: "Lorca" });
+    expect(changedColumns(before[0] ?? {}, await rowOf(id)).toSorted()).toEqual(["location", "price", "revision", "search_text", "status"]);
+    expect(await rowOf(other)).toEqual(before[1]);
+    for (const column of await columnsBeside(database, "vehicles", changedVehicleSchema.shape))
+      expect(statusOf(await update(ana, { ...(await seenBy(ana)), [column]: "1" })), column).toBe(400);
+  });
+
+  test("of nothing writes nothing: no revision, no entry in the log", async () => {
+    const before = await rowOf(id);
+    expect((await update(ana, await seenBy(ana))).data.ok).toBe(true);
+    expect(await rowOf(id)).toEqual(before);
+  });
+
+  test("of the equipment writes only the difference, so that the log stays readable (row B9)", async () => {
+    const { last } = await as(contextOf(database, ana), (transaction) =>
+      transaction
+        .selectFrom("audit_log")
+        .select(({ fn }) => fn.max("id").as("last"))
+        .executeTakeFirstOrThrow(),
+    );
+    await update(ana, await seenBy(ana), [
+      ["ESP", "", "safety"],
+      ["Techo", "panorámico", "comfort"],
+    ]);
+    expect(await linesOf(id)).toEqual([
+      ["Techo", "panorámico", "comfort"],
+      ["ESP", "", "safety"],
+    ]);
+    const entries = await as(contextOf(database, ana), (transaction) =>
+      transaction.selectFrom("audit_log").selectAll().where("id", ">", last).orderBy("id").execute(),
+    );
+    expect(
+      entries
+        .filter(({ table_name: table }) => table === "vehicle_features")
+        .map(({ operation, before, after }) => [operation, before ?? after]),
+    ).toEqual([
+      ["delete", expect.objectContaining({ feature_name: "ABS" })],
+      ["insert", expect.objectContaining({ feature_name: "Techo", feature_value: "panorámico" })],
+    ]);
+    expect(await rowOf(id)).toMatchObject({ revision: 2 });
+  });
+
+  test("of what somebody else changed meanwhile is refused, says who changed what, and overwrites nothing (row R21)", async () => {
+    const seen = await seenBy(ana);
+    await update(eva, { ...(await seenBy(eva)), price: "23.500", status: "reserved" });
+    const after = await rowOf(id);
+    const answer = await update(ana, { ...seen, description: "Lo mío" }, [["Otra"]]);
+    expect(statusOf(answer)).toBe(409);
+    expect(answer.data.errors.form).toContain(
+      "eva@rinsegura.es ha cambiado el precio (24.900\u00a0€ → 23.500\u00a0€) y el estado (Disponible → Reservado)",
+    );
+    expect(answer.data.typed).toMatchObject({ description: "Lo mío", price: golf.price });
+    expect(await rowOf(id)).toEqual(after);
+    expect(await linesOf(id)).toHaveLength(2);
+
+    const newer = await seenBy(ana);
+    const again = await update(ana, { ...seen, description: "Lo mío", overwrite: newer.revision });
+    expect(again.data.ok).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ description: "Lo mío", price: 24_900, revision: 3 });
+  });
+
+  test("of the equipment alone by somebody else is told of too", async () => {
+    const seen = await seenBy(ana);
+    await update(eva, await seenBy(eva), [["ABS", "", "safety"]]);
+    const answer = await update(ana, { ...seen, price: "1" });
+    expect(answer.data.errors.form).toContain("eva@rinsegura.es ha cambiado el equipamiento");
+  });
+
+  test("of the state in the list counts as somebody else's change too", async () => {
+    const seen = await seenBy(ana);
+    await changeStatus(factsOf(database, { actor: eva }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
+    expect((await update(ana, { ...seen, price: "1" })).data.errors.form).toContain("el estado (Disponible → Vendido)");
+  });
+
+  test("by the software counts too, and a visit does not", async () => {
+    const seen = await seenBy(ana);
+    const asSystem = (values: { visitor_count: number } | { price: number }) =>
+      as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+    await asSystem({ visitor_count: 7 });
+    expect(await rowOf(id)).toMatchObject({ revision: 1 });
+    await asSystem({ price: 11_000 });
+    const answer = await update(ana, { ...seen, price: "1" });
+    expect(answer.data.errors.form).toContain("Una importación ha cambiado este vehículo");
+  });
+
+  test("that twenty admins make at once is one, and nineteen are told", async () => {
+    const seen = await seenBy(ana);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, number) => update(number % 2 ? ana : eva, { ...seen, price: String(1000 + number) })),
+    );
+    expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
+    expect(answers.filter((answer) => statusOf(answer) === 409)).toHaveLength(19);
+    expect(await rowOf(id)).toMatchObject({ revision: 2 });
+  });
+
+  test("that is sent twice is one, and its second sending is no quarrel with itself (row R3)", async () => {
+    const facts = factsOf(database, { actor: ana });
+    const fields = { ...golf, ...(await seenBy(ana)), price: "9.000" };
+    const send = () => updateVehicle(facts, id, formOf("update-vehicle", fields, kept, facts.nonce));
+    expect((await send()).data.ok).toBe(true);
+    expect((await send()).data.ok).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ revision: 2 });
+  });
+
+  test("of a vehicle that is gone says so", async () => {
+    const answer = await update(ana, await seenBy(ana), kept, crypto.randomUUID());
+    expect(statusOf(answer)).toBe(404);
+    expect(answer.data.errors.form).toMatch(/ya no existe/);
+  });
+});

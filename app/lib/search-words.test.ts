@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { wordPatterns } from "./search-words.ts";
+
+test.each<[typed: string, patterns: string[]]>([
+  ["", []],
+  ["   ", []],
+  ["Golf", ["%golf%"]],
+  ["  Citroën   C4 ", ["%citroen%", "%c4%"]],
+  ["100%", ["%100\\%%"]],
+  ["a_b", ["%a\\_b%"]],
+  ["c:\\", ["%c:\\\\%"]],
+])("%j is looked for as %j", (typed, patterns) => {
+  expect(wordPatterns(typed)).toEqual(patterns);
+});

@@ -1,0 +1,67 @@
+import { redirect, useLocation } from "react-router";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { readMakes } from "#app/features/makes-models/queries.server.ts";
+import { editAddress, newVehicleAddress, stockAddress } from "#app/features/stock/addresses.ts";
+import { createVehicle } from "#app/features/stock/commands/create.server.ts";
+import { VehicleForm } from "#app/features/stock/components/vehicle-form.tsx";
+import { createdParameter } from "#app/features/stock/created-parameter.ts";
+import { defaultValues } from "#app/features/stock/vehicle-values.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/new-vehicle.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const currentYear = facts.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  return { ticket: facts.nonce, values: defaultValues(currentYear), makes: await readMakes(facts.context) };
+}
+
+/** Once it is there, its page is where the pictures are added. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await createVehicle(context.get(requestFacts), await formIn(request));
+  const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;
+  return typeof id === "string" ? redirect(editAddress(id, `?${createdParameter}`), 303) : answer;
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Añadir vehículo",
+    description: "Un vehículo nuevo.",
+    origin: matches[0].loaderData.origin,
+    path: newVehicleAddress(),
+    unlisted: true,
+  });
+
+export default function NewVehicle({ loaderData: { ticket, values, makes }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <>
+      <OfficeHeading title="Añadir vehículo" />
+      <div className="max-w-4xl">
+        <VehicleForm
+          form="create-vehicle"
+          ticket={ticket}
+          answer={answerAbout("create-vehicle", actionData)}
+          values={values}
+          features={[]}
+          makes={makes}
+          back={stockAddress(search)}
+          submitLabel="Crear vehículo"
+        />
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <OfficeFailure title="No hemos podido cargar el formulario" />
+      <KeptText answer={actionData} labels={{ make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" }} />
+    </>
+  );
+}

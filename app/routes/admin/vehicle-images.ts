@@ -1,0 +1,40 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { editAddress, uploadAddress } from "#app/features/stock/addresses.ts";
+import { type Upload, uploadPictures } from "#app/features/stock/commands/upload-pictures.server.ts";
+import { uploadRefusals, uploadStatus } from "#app/features/stock/messages.ts";
+import { findImages } from "#app/features/stock/queries.server.ts";
+import { writtenOutcome } from "#app/features/stock/upload-outcome.ts";
+import { jsonAnswer } from "#app/lib/json-answer.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/vehicle-images.ts";
+
+const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
+
+/** A vehicle's pictures, in their order. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const id = readId(params.vehicleId);
+  const images = id === undefined ? undefined : await findImages(context.get(requestFacts).context, id);
+  if (!images) throw data(null, { status: 404 });
+  return jsonAnswer({ images });
+}
+
+/**
+ * Takes pictures as multipart/form-data: from a script one at a time, which reads JSON; from a plain form up to eight, which leads back to the
+ * vehicle's page with what came of them in its address.
+ */
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readId(params.vehicleId);
+  if (id === undefined) throw data(null, { status: 404 });
+  const upload = await uploadPictures(context.get(requestFacts), id, await formIn(request));
+  const byScript = request.headers.get("accept")?.includes("application/json") ?? false;
+  return byScript ? asJson(upload, id) : redirect(`${editAddress(id)}?${writtenOutcome(upload)}#fotos`, 303);
+}
+
+/** The first refusal decides about the status. */
+function asJson(upload: Upload, vehicleId: string): Response {
+  const refusal = upload.ok ? upload.files.find((file) => file.refusal !== undefined)?.refusal : upload.refusal;
+  if (refusal === undefined) return jsonAnswer({ images: uploadAddress(vehicleId) }, { status: 201 });
+  return jsonAnswer({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] });
+}

@@ -1,0 +1,66 @@
+import { data, Form, useNavigation } from "react-router";
+import { z } from "zod";
+import { stockAddress } from "#app/features/stock/addresses.ts";
+import { hasHistory, historyInWords } from "#app/features/stock/messages.ts";
+import { findRemovable } from "#app/features/stock/queries.server.ts";
+import { readStockSearch, stockQuery } from "#app/features/stock/search-params.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { countOf, formatEuros } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/vehicle-removal.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const id = z.uuid().safeParse(params.vehicleId).data;
+  const vehicle = id === undefined ? undefined : await findRemovable(context.get(requestFacts).context, id);
+  if (!vehicle) throw data(null, { status: 404 });
+  return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Borrar vehículo",
+    description: "Pregunta antes de borrar.",
+    origin: matches[0].loaderData.origin,
+    path: `/admin/vehicles/${params.vehicleId}/delete`,
+    unlisted: true,
+  });
+
+/** Asks before a vehicle is erased, and says what becomes of it; the list takes the answer. */
+export default function VehicleRemoval({ loaderData: { vehicle, back } }: Route.ComponentProps) {
+  const busy = useNavigation().formData?.get("id") === vehicle.id;
+  const kept = hasHistory(vehicle.history);
+  const archived = vehicle.status === "archived";
+  return (
+    <RouteDialog title={`¿Borrar ${vehicleName(vehicle)}?`} subtitle={`${vehicle.year} · ${formatEuros(vehicle.price)}`} back={back}>
+      {kept ? (
+        <p>
+          Tiene {historyInWords(vehicle.history)}, así que no se borra{archived ? "" : ": se archiva"}. Deja de verse en la web, y las
+          conversaciones se conservan con su marca, modelo y año.
+        </p>
+      ) : (
+        <p>
+          Se borra para siempre{vehicle.pictures > 0 && `, con ${countOf(vehicle.pictures, "foto", "fotos")}`}. No se puede deshacer. Si
+          solo quieres que deje de verse en la web, archívalo.
+        </p>
+      )}
+      <Form method="post" action={back} preventScrollReset className="flex flex-wrap items-center gap-3">
+        <input type="hidden" name={formField} value="remove-vehicle" />
+        <input type="hidden" name="id" value={vehicle.id} />
+        {!(kept && archived) && (
+          <Button type="submit" size="small" disabled={busy}>
+            {kept ? "Archivar" : busy ? "Borrando…" : "Borrar"}
+          </Button>
+        )}
+        <ButtonLink to={back} preventScrollReset look="secondary" size="small">
+          Cancelar
+        </ButtonLink>
+        {kept && <TextLink to={`/admin/inquiries?search=${encodeURIComponent(vehicleName(vehicle))}`}>Ver sus consultas</TextLink>}
+      </Form>
+    </RouteDialog>
+  );
+}

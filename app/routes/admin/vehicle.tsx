@@ -1,0 +1,113 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { z } from "zod";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { readMakes } from "#app/features/makes-models/queries.server.ts";
+import { editAddress, removalAddress, stockAddress } from "#app/features/stock/addresses.ts";
+import { describePicture, orderPictures, removePicture } from "#app/features/stock/commands/arrange-pictures.server.ts";
+import { updateVehicle } from "#app/features/stock/commands/update.server.ts";
+import { AnswerToast } from "#app/features/stock/components/answer-toast.tsx";
+import { PictureManager } from "#app/features/stock/components/picture-manager.tsx";
+import { VehicleEditor } from "#app/features/stock/components/vehicle-editor.tsx";
+import { createdParameter } from "#app/features/stock/created-parameter.ts";
+import { createMessages, pictureMessages } from "#app/features/stock/messages.ts";
+import { findEditable } from "#app/features/stock/queries.server.ts";
+import { readStockSearch, stockQuery } from "#app/features/stock/search-params.ts";
+import { readOutcome } from "#app/features/stock/upload-outcome.ts";
+import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/vehicle.ts";
+
+const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = readId(params.vehicleId);
+  const vehicle = id === undefined ? undefined : await findEditable(facts.context, id);
+  if (!vehicle) throw data(null, { status: 404 });
+  const address = new URL(request.url).searchParams;
+  return {
+    ticket: facts.nonce,
+    vehicle,
+    makes: await readMakes(facts.context),
+    query: stockQuery(readStockSearch(address)),
+    created: address.has(createdParameter),
+    upload: readOutcome(address),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const id = readId(params.vehicleId);
+  if (id === undefined) throw data(null, { status: 404 });
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === "order-pictures") return orderPictures(facts, id, sent);
+  if (form === "describe-picture") return describePicture(facts, id, sent);
+  return form === "remove-picture" ? removePicture(facts, id, sent) : updateVehicle(facts, id, sent);
+}
+
+/** Also after an answer that refuses something: what somebody else saved meanwhile must be seen. Not where the server is away, for the page would go. */
+export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined || actionStatus < 500;
+}
+
+export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
+  pageMeta({
+    title: loaderData ? vehicleName(loaderData.vehicle) : "Vehículo",
+    description: "Los datos, el equipamiento y las fotos de un vehículo.",
+    origin: matches[0].loaderData.origin,
+    path: editAddress(params.vehicleId),
+    unlisted: true,
+  });
+
+export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, vehicle, makes, query, created, upload } = loaderData;
+  const address = editAddress(vehicle.id, query);
+  return (
+    <>
+      <OfficeHeading title={vehicleName(vehicle)}>
+        <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
+          Ver en la web
+        </ButtonAnchor>
+        <ButtonLink to={removalAddress(vehicle.id, query)} look="secondary" size="small">
+          Borrar
+        </ButtonLink>
+      </OfficeHeading>
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">
+        <VehicleEditor
+          key={vehicle.id}
+          ticket={ticket}
+          vehicle={vehicle}
+          makes={makes}
+          answer={answerAbout("update-vehicle", actionData)}
+          back={stockAddress(query)}
+        />
+        <div className="wide:sticky wide:top-5 wide:max-h-[calc(100dvh-2.5rem)] wide:overflow-y-auto">
+          <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} />
+        </div>
+      </div>
+      {created && !actionData && <Toast tone="good" {...createMessages.done} />}
+      {upload && !actionData && <Toast {...upload} />}
+      <AnswerToast answer={answerAbout("order-pictures", actionData)} failed={pictureMessages.order.failed} />
+      <AnswerToast answer={answerAbout("describe-picture", actionData)} failed={pictureMessages.text.failed} />
+      <AnswerToast answer={answerAbout("remove-picture", actionData)} failed={pictureMessages.removal.failed} />
+    </>
+  );
+}
+
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <OfficeFailure title="No hemos podido cargar el vehículo" />
+      <KeptText answer={actionData} labels={{ make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" }} />
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import { Link, Outlet } from "react-router";
+import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { changeFeatured, changeStatus } from "#app/features/stock/commands/change-state.server.ts";
+import { removeVehicle } from "#app/features/stock/commands/remove.server.ts";
+import { newVehicleAddress, stockAddress, stockFileAddress } from "#app/features/stock/addresses.ts";
+import { SortMenu } from "#app/features/stock/components/sort-menu.tsx";
+import { StockTable } from "#app/features/stock/components/stock-table.tsx";
+import { removalMessages } from "#app/features/stock/messages.ts";
+import { listStock } from "#app/features/stock/queries.server.ts";
+import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/stock/search-params.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { statusLabel } from "#app/features/vehicles/labels.ts";
+import { countOf } from "#app/lib/amounts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { KeyHints } from "#app/ui/office/key-hints.tsx";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { SearchBox } from "#app/ui/office/search-box.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/vehicles.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const search = readStockSearch(new URL(request.url).searchParams);
+  return { search, ...(await listStock(context.get(requestFacts).context, search)) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await formIn(request);
+  if (sent.get(formField) === "remove-vehicle") return removeVehicle(facts, sent);
+  return sent.get(formField) === "vehicle-featured" ? changeFeatured(facts, sent) : changeStatus(facts, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Vehículos",
+    description: "Los vehículos de la empresa.",
+    origin: matches[0].loaderData.origin,
+    path: stockAddress(),
+    unlisted: true,
+  });
+
+const filterLabels: Record<string, string> = { "": "Todos menos archivados", featured: "Destacados", all: "Todos, también archivados" };
+const filterOptions = stockFilters.map((value) => ({ value, label: filterLabels[value] ?? statusLabel(value) }));
+
+const keys = [
+  { keys: ["↑", "↓"], text: "moverse" },
+  { keys: ["↵"], text: "editar" },
+  { keys: ["E"], text: "estado" },
+  { keys: ["D"], text: "destacar" },
+  { keys: ["V"], text: "ver en la web" },
+  { keys: ["Supr"], text: "borrar" },
+];
+
+export default function Vehicles({ loaderData: { search, rows, total, page, pageCount }, actionData }: Route.ComponentProps) {
+  const sort = writtenSort(search.sort);
+  const query = stockQuery(search);
+  return (
+    <>
+      <OfficeHeading title="Vehículos">
+        <SearchBox
+          search={search.search}
+          placeholder="Buscar por marca, modelo o lugar"
+          filters={[{ name: "status", label: "Filtrar por estado", chosen: search.filter, options: filterOptions }]}
+          kept={sort === "" ? {} : { sort }}
+        />
+        <ButtonLink to={newVehicleAddress(query)} size="small">
+          Añadir vehículo
+        </ButtonLink>
+      </OfficeHeading>
+      <div className="mb-2 flex min-h-10 flex-wrap items-center justify-between gap-x-5 text-label text-soft">
+        <p role="status">{countOf(total, "vehículo", "vehículos")}</p>
+        <div className="flex items-center gap-x-5">
+          <SortMenu search={search} />
+          {total > 0 && (
+            <a href={stockFileAddress(query)} download className="text-rhine underline-offset-4 hover:underline">
+              Descargar CSV
+            </a>
+          )}
+        </div>
+      </div>
+      {rows.length === 0 ? (
+        <NothingFound filtered={query !== ""} query={query} />
+      ) : (
+        <>
+          <StockTable rows={rows} search={search} />
+          <KeyHints keys={keys} />
+          <div className="mt-6">
+            <Pages page={page} pageCount={pageCount} to={(number) => stockAddress(stockQuery({ ...search, page: number }))} />
+          </div>
+        </>
+      )}
+      <InPlaceNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
+      <Removed answer={answerAbout("remove-vehicle", actionData)} />
+      <Outlet />
+    </>
+  );
+}
+
+function NothingFound({ filtered, query }: { filtered: boolean; query: string }) {
+  return (
+    <OfficeEmpty title="No se encontraron vehículos">
+      <p>{filtered ? "Prueba con menos palabras o con otro estado." : "Añade el primero, o importa un archivo con muchos."}</p>
+      <p className="mt-4">
+        <Link to={filtered ? stockAddress() : newVehicleAddress(query)} className="text-rhine underline underline-offset-4">
+          {filtered ? "Quitar la búsqueda" : "Añadir vehículo"}
+        </Link>
+      </p>
+    </OfficeEmpty>
+  );
+}
+
+function Removed({ answer }: { answer: FormAnswer | undefined }) {
+  if (!answer) return null;
+  const { title, text } = answer.notice ?? removalMessages.failed;
+  return <Toast tone={answer.ok ? "good" : "bad"} title={title} text={answer.errors.form ?? text} />;
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No hemos podido cargar los vehículos" />;
+}

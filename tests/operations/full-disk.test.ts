@@ -1,0 +1,83 @@
+import { spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { uploadRefusals } from "#app/features/stock/messages.ts";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { filesBelow } from "#tests/temporary-folder.ts";
+
+/** A disk of the site's own, in memory, that really runs full: Linux gives one to whoever may make namespaces. */
+const mount =
+  'cp -a "$FILES" "$FILES.before" && mount -t tmpfs -o size=400k tmpfs "$FILES" && cp -a "$FILES.before/." "$FILES" && exec "$@"';
+const namespaces = ["unshare", "--user", "--map-root-user", "--mount"];
+const possible = spawnSync("unshare", [...namespaces.slice(1), "sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]).status === 0;
+
+describe.skipIf(!possible)("a full disk (row R15; where the system lets a test have a small one)", () => {
+  let folder: FilledFolder;
+  let site: Site;
+  let vehicle: string;
+  beforeAll(async () => {
+    folder = await fillFolder();
+    vehicle = folder.subjects.vehicles[0] ?? "";
+    const env = { DATA_DIR: folder.path, FILES: join(folder.path, "files") };
+    site = await startSite({ env, through: [...namespaces, "sh", "-c", mount, "sh"] });
+  }, 120_000);
+  afterAll(async () => {
+    await site.stop();
+    folder.remove();
+  });
+
+  const headers = () => ({ Origin: site.url, Accept: "application/json", Cookie: `session=${folder.accounts.sessions.admin}` });
+  const address = () => `${site.url}/admin/vehicles/${vehicle}/images`;
+  const images = async () =>
+    ((await (await fetch(address(), { headers: headers() })).json()) as { images: { storage_key: string }[] }).images;
+  /** The small disk as the site's process sees it; outside of its surroundings there is the folder below it. */
+  const disk = () => join(`/proc/${site.process.pid}/root`, folder.path, "files");
+  const foldersOnDisk = () => [...new Set(filesBelow(disk()).map((path) => dirname(path)))];
+
+  /** Noise, which no format makes small: some 300 KB in all its sizes. */
+  async function send(): Promise<Response> {
+    const noise = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
+      .jpeg()
+      .toBuffer();
+    const body = new FormData();
+    body.append("pictures", new File([noise], "ruido.jpg", { type: "image/jpeg" }));
+    return fetch(address(), { method: "POST", headers: headers(), body });
+  }
+
+  test("refuses an upload with 507 and a sentence, leaves no half object, and the site reads on", async () => {
+    const before = await images();
+    expect(foldersOnDisk()).toEqual(before.map((image) => image.storage_key));
+
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 3; tries += 1) {
+      const answer = await send();
+      statuses.push(answer.status);
+      if (answer.status !== 201) expect(await answer.json()).toEqual({ code: "no_room", message: uploadRefusals.no_room });
+    }
+    expect(statuses).toContain(507);
+    expect(statuses.filter((status) => status !== 201 && status !== 507)).toEqual([]);
+
+    const after = await images();
+    expect(after).toHaveLength(before.length + statuses.filter((status) => status === 201).length);
+    expect(foldersOnDisk()).toEqual(after.map((image) => image.storage_key).toSorted());
+
+    for (const path of ["/", "/stock", `/stock/${vehicle}`, folder.picture, "/readyz"])
+      expect((await fetch(site.url + path)).status, path).toBe(200);
+    const page = await fetch(`${site.url}/admin/vehicles/${vehicle}`, { headers: headers() });
+    expect(page.status).toBe(200);
+  }, 60_000);
+
+  test("takes a small picture again once there is room", async () => {
+    for (const path of filesBelow(disk())) rmSync(join(disk(), path));
+    const small = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#0d4a57" } })
+      .png()
+      .toBuffer();
+    const body = new FormData();
+    body.append("pictures", new File([small], "lisa.png", { type: "image/png" }));
+    expect((await fetch(address(), { method: "POST", headers: headers(), body })).status).toBe(201);
+  });
+});
