@@ -42,7 +42,7 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   const serverUrl = process.env["DATABASE_URL"];
   const own =
     serverUrl && env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined ? await createDatabaseOn(serverUrl) : undefined;
-  const [program = process.execPath, ...rest] = [...through, process.execPath, "build/server/index.js"];
+  const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
   const child = spawn(program, rest, {
     cwd: projectFolder,
     env: { PATH: process.env["PATH"] ?? "", ...usual, DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env },

@@ -98,7 +98,9 @@ const files = (below: string) => {
   const path = join(folder.path, "files", below);
   return existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
 };
-const nothingArrives = () => expect.poll(() => files(".arriving")).toEqual([]);
+const nothingArrives = async () => {
+  await expect.poll(() => files(".arriving")).toEqual([]);
+};
 const asAdmin = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -106,7 +108,9 @@ const asAdmin = (path: string, init: RequestInit = {}) =>
     headers: { Cookie: cookies.admin, Origin: site.url, ...(init.headers as object) },
   });
 const textOf = async (path: string) => (await asAdmin(path)).text();
-const untilPage = (path: string, text: string) => expect.poll(() => textOf(path), { timeout: 60_000, interval: 200 }).toContain(text);
+const untilPage = async (path: string, text: string) => {
+  await expect.poll(() => textOf(path), { timeout: 60_000, interval: 200 }).toContain(text);
+};
 const order = (path: string, fields: Record<string, string>) => asAdmin(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("an upload", () => {

@@ -151,7 +151,7 @@ describe("a file that is uploaded", () => {
         method: "POST",
         headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
         duplex: "half",
-        body: new ReadableStream({
+        body: new ReadableStream<Uint8Array>({
           start(controller) {
             controller.enqueue(whole.subarray(0, 50_000));
             end(controller);
