@@ -46,7 +46,6 @@ export const people = [
   "office-inbox-admin",
   "office-inbox-second-admin",
   "office-inbox-customer",
-  "office-names-admin",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -1,0 +1,174 @@
+import { readFile } from "node:fs/promises";
+import type { Page } from "@playwright/test";
+import { useOwnOffice } from "./own-office.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+
+const signIn = useOwnOffice();
+const address = "/admin/import";
+const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
+const car = (number: number, price: number) => `${number},Zastava,Import ${number},Gasoline,Manual,Used,${price},55,2015`;
+const fileOf = (name: string, rows: readonly string[]) => ({
+  name,
+  mimeType: "text/csv",
+  buffer: Buffer.from([header, ...rows, ""].join("\n")),
+});
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+const before = fileOf("zastava-octubre.csv", [...numbers(60).map((number) => car(number, 1_000 + number)), "=1+1,x", car(1, 1_001)]);
+const after = fileOf("zastava-noviembre.csv", [
+  ...numbers(20).map((number) => car(number, 900 + number)),
+  ...numbers(55)
+    .slice(20)
+    .map((number) => car(number, 1_000 + number)),
+  ...numbers(65)
+    .slice(60)
+    .map((number) => car(number, 2_000)),
+]);
+
+const chooser = (page: Page) => page.locator('input[type="file"]');
+const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
+const kind = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Qué hay en el archivo" }).getByRole("link", { name });
+
+// One import is at work at a time, so these wait for one another.
+test.describe.configure({ mode: "serial" });
+
+test("a file is uploaded, reviewed, imported and taken back", async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await open(page, address);
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(chooser(page)).toBeFocused();
+  await page.getByLabel("Estado de los coches nuevos").selectOption("Disponible");
+  await chooser(page).setInputFiles(before);
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(heading(page, "¿Importar este archivo?")).toBeVisible();
+  await expect(heading(page, "zastava-octubre.csv")).toBeVisible();
+  await expect(kind(page, /^Nuevos 60/)).toHaveAttribute("aria-current", "page");
+  await expect(page.getByRole("row", { name: /Zastava Import 7 2015/ })).toContainText("1.007 €");
+
+  await kind(page, /^Rechazadas 1/).click();
+  await expect(page.getByText("La fila no tiene las mismas columnas que la cabecera.").first()).toBeVisible();
+  const downloading = page.waitForEvent("download");
+  await page.getByRole("link", { name: "Descargar CSV" }).click();
+  const csv = await readFile(await (await downloading).path(), "utf8");
+  expect(csv).toContain('"\'=1+1,x"');
+
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "Importación en marcha" })).toBeVisible();
+  await expect(heading(page, "Importado")).toBeVisible();
+  await expect(page.getByText("Coches creados: 60.")).toBeVisible();
+
+  // The next file: other prices, new cars, and five that are not there any more.
+  await open(page, address);
+  await chooser(page).setInputFiles(after);
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(heading(page, "¿Importar este archivo?")).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Dejarlos como están" })).toBeChecked();
+  await kind(page, /^Cambian 20/).click();
+  await expect(page.getByRole("row", { name: /Zastava Import 7 2015/ })).toContainText(/1\.007\s€.*907\s€/);
+  await kind(page, /^Ya no están 5/).click();
+  await expect(page.getByRole("row", { name: /Zastava Import 58/ })).toBeVisible();
+  await expectAccessible(page, "a dry run");
+  await page.getByRole("radio", { name: /^Archivarlos/ }).check();
+  await page.getByRole("button", { name: "Importar", exact: true }).click();
+  await expect(page.getByText("Coches creados: 5. Cambiados: 20. Archivados: 5.")).toBeVisible();
+
+  await page.getByRole("link", { name: "Deshacer esta importación" }).click();
+  const dialog = page.getByRole("dialog", { name: "¿Deshacer esta importación?" });
+  await expect(dialog).toContainText("20 coches");
+  await expectAccessible(page, "the question before a run is taken back");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toBeHidden();
+  await page.getByRole("link", { name: "Deshacer esta importación" }).click();
+  await dialog.getByRole("button", { name: "Deshacer" }).click();
+  await expect(heading(page, "Deshecho")).toBeVisible();
+  await expect(page.getByText("5 coches se borraron.")).toBeVisible();
+  await expect(page.getByText("25 coches volvieron a como estaban antes.")).toBeVisible();
+
+  await open(page, address);
+  const rows = page.locator("[data-row]");
+  await expect(async () => {
+    await rows.nth(0).focus();
+    await page.keyboard.press("ArrowDown");
+    await expect(rows.nth(1)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.press("Enter");
+  await expect(heading(page, "zastava-octubre.csv")).toBeVisible();
+});
+
+test("what is no listing, and what is too large, is said in a sentence", async ({ page }) => {
+  await signIn(page);
+  await open(page, address);
+  await chooser(page).setInputFiles({ name: "vacio.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(page.getByRole("alert")).toHaveText("El archivo está vacío.");
+  await expect(page.getByRole("alert")).toBeFocused();
+  await chooser(page).setInputFiles({ name: "otro.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\n1,2\n") });
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(heading(page, "No se pudo terminar")).toBeVisible();
+  await expect(page.getByText(/El archivo no tiene el formato autoscout24/)).toBeVisible();
+});
+
+test("an upload says how far it is, and can be cancelled", async ({ page }) => {
+  await signIn(page);
+  await open(page, address);
+  // The browser sends it slowly, so that there is something to see.
+  const client = await page.context().newCDPSession(page);
+  await client.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 });
+  await chooser(page).setInputFiles({ name: "grande.csv", mimeType: "text/csv", buffer: Buffer.alloc(20_000_000, "x") });
+  await page.getByRole("button", { name: "Subir y revisar" }).click();
+  await expect(page.getByRole("progressbar", { name: "Subiendo el archivo" })).toBeVisible();
+  await expect(page.getByText(/^Subiendo: [1-9]/)).toBeVisible();
+  await page.getByRole("button", { name: "Cancelar la subida" }).click();
+  await expect(page.getByRole("button", { name: "Subir y revisar" })).toBeVisible();
+  await open(page, address);
+  await expect(page.getByText("grande.csv")).toBeHidden();
+});
+
+test("the pages fit every window, light and dark", async ({ page }) => {
+  test.slow();
+  await signIn(page);
+  await open(page, address);
+  const run = (await page.getByRole("link", { name: "zastava-octubre.csv" }).getAttribute("href")) ?? "";
+  for (const [name, size] of Object.entries(widths)) {
+    await page.setViewportSize(size);
+    for (const colorScheme of schemes) {
+      await page.emulateMedia({ colorScheme });
+      for (const path of [address, run, `${run}?show=refused`]) {
+        await open(page, path);
+        await expectAccessible(page, `${path}, ${name}, ${colorScheme}`);
+        await expectNoSidewaysScroll(page, `${path}, ${name}`);
+      }
+    }
+  }
+});
+
+test.describe("without a script", () => {
+  test.use({ javaScriptEnabled: false });
+  test("a file is uploaded, reviewed, imported and taken back", async ({ page }) => {
+    await signIn(page);
+    await page.goto(address);
+    await chooser(page).setInputFiles(
+      fileOf(
+        "sin-script.csv",
+        numbers(3).map((number) => car(1_000 + number, 5_000)),
+      ),
+    );
+    await page.getByRole("button", { name: "Subir y revisar" }).click();
+    await expect(heading(page, "sin-script.csv")).toBeVisible();
+    await untilShown(page, "¿Importar este archivo?");
+    await page.getByRole("button", { name: "Importar", exact: true }).click();
+    await untilShown(page, "Importado");
+    await page.getByRole("link", { name: "Deshacer esta importación" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Deshacer" }).click();
+    await untilShown(page, "Deshecho");
+    await expect(page.getByText("3 coches se borraron.")).toBeVisible();
+  });
+
+  /** Nothing asks again by itself. */
+  async function untilShown(page: Page, title: string): Promise<void> {
+    await expect(async () => {
+      await page.goto(page.url().split("?", 1)[0] ?? address);
+      await expect(heading(page, title)).toBeVisible({ timeout: 500 });
+    }).toPass({ timeout: 20_000 });
+  }
+});

@@ -1,0 +1,26 @@
+import type { Page } from "@playwright/test";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { siteAddress, test } from "./test.ts";
+
+/**
+ * A site of a test file's own with an empty shop and an admin, for what would change the other files' stock or what their customers choose
+ * from; the file's pages go to it. Call it once, outside the tests; what it returns signs the admin in.
+ */
+export function useOwnOffice(): (page: Page) => Promise<void> {
+  const own: { office?: SignedInSite } = {};
+  const usual = process.env["SITE"];
+  test.beforeAll(async () => {
+    test.setTimeout(120_000);
+    own.office = await startSignedInSite([{ admin: true }]);
+    process.env["SITE"] = own.office.site.url;
+  });
+  test.afterAll(async () => {
+    await own.office?.stop();
+    if (usual === undefined) delete process.env["SITE"];
+    else process.env["SITE"] = usual;
+  });
+  return async (page) => {
+    const [name = "", value = ""] = own.office?.cookies[0]?.split("=", 2) ?? [];
+    await page.context().addCookies([{ name, value, url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
+  };
+}
