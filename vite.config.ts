@@ -14,8 +14,8 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // Not app/ui/office/: no page of the public site needs it.
-                { name: "frame", test: /app\/ui\/[^/]+$|company[.]config/, minShareCount: 5 },
-                { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$/ },
+                { name: "frame", test: /app\/ui\/(?!state-badge)[^/]+$|company[.]config/, minShareCount: 5 },
+                { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
                 { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },

@@ -46,6 +46,8 @@ export const people = [
   "office-inbox-admin",
   "office-inbox-second-admin",
   "office-inbox-customer",
+  "office-vehicles-admin",
+  "office-vehicles-second-admin",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -1,8 +1,12 @@
+import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, newVehicleAddress, stockAddress } from "#app/features/stock/addresses.ts";
 import { createVehicle } from "#app/features/stock/commands/create.server.ts";
+import { FormPart } from "#app/features/stock/components/form-part.tsx";
+import { leavePictures } from "#app/features/stock/components/left-pictures.ts";
+import { PictureUpload } from "#app/features/stock/components/picture-upload.tsx";
 import { VehicleForm } from "#app/features/stock/components/vehicle-form.tsx";
 import { createdParameter } from "#app/features/stock/created-parameter.ts";
 import { defaultValues } from "#app/features/stock/vehicle-values.ts";
@@ -38,10 +42,11 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NewVehicle({ loaderData: { ticket, values, makes }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
+  const chosen = useRef<readonly File[]>([]);
   return (
     <>
       <OfficeHeading title="Añadir vehículo" />
-      <div className="max-w-4xl">
+      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">
         <VehicleForm
           form="create-vehicle"
           ticket={ticket}
@@ -51,7 +56,13 @@ export default function NewVehicle({ loaderData: { ticket, values, makes }, acti
           makes={makes}
           back={stockAddress(search)}
           submitLabel="Crear vehículo"
+          onSubmit={() => leavePictures(chosen.current)}
         />
+        <div className="with-script">
+          <FormPart id="fotos" title="Fotos">
+            <PictureUpload vehicleId={undefined} onChosen={(files) => void (chosen.current = files)} />
+          </FormPart>
+        </div>
       </div>
     </>
   );

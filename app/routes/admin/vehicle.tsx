@@ -81,6 +81,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           Borrar
         </ButtonLink>
       </OfficeHeading>
+      {created && !actionData && <Toast tone="good" {...createMessages.done} />}
       <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">
         <VehicleEditor
           key={vehicle.id}
@@ -91,10 +92,9 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           back={stockAddress(query)}
         />
         <div className="wide:sticky wide:top-5 wide:max-h-[calc(100dvh-2.5rem)] wide:overflow-y-auto">
-          <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} />
+          <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
         </div>
       </div>
-      {created && !actionData && <Toast tone="good" {...createMessages.done} />}
       {upload && !actionData && <Toast {...upload} />}
       <AnswerToast answer={answerAbout("order-pictures", actionData)} failed={pictureMessages.order.failed} />
       <AnswerToast answer={answerAbout("describe-picture", actionData)} failed={pictureMessages.text.failed} />

@@ -28,6 +28,11 @@ const options = {
   status: vehicleStatuses.map((value) => ({ value, label: statusLabel(value) })),
 };
 
+function inWords(name: keyof VehicleValues, value: string): string {
+  if (value === "") return "nada";
+  return name === "status" ? statusLabel(value) : value;
+}
+
 /** The basic data. Where what is saved now differs from what was typed, because somebody else saved meanwhile, a box says so. */
 export function BasicFields({ answer, values, makes, price, onCalculate }: Properties) {
   const fields = fieldsOf(answer);
@@ -36,7 +41,7 @@ export function BasicFields({ answer, values, makes, price, onCalculate }: Prope
     const mine = typed?.[name];
     return answer?.errors.form === undefined || mine === undefined || mine === values[name]
       ? {}
-      : { hint: `Guardado ahora: ${values[name] === "" ? "nada" : values[name]}` };
+      : { hint: `Guardado ahora: ${inWords(name, values[name])}` };
   };
   const text = (name: keyof VehicleValues) => ({ ...fields.text(name, values[name]), ...nowSaved(name), short: true });
   const choice = (name: keyof typeof options) => ({

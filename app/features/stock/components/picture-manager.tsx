@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -8,21 +8,31 @@ import { placedAt, wantedOrder } from "../picture-order.ts";
 import type { EditableImage } from "../queries.server.ts";
 import { AnswerToast } from "./answer-toast.tsx";
 import { FormPart } from "./form-part.tsx";
+import { leavePictures, leftPictures } from "./left-pictures.ts";
 import { useDraggedPicture } from "./picture-dragging.ts";
 import { PictureItem } from "./picture-item.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
 
 const orderForm = "order-pictures";
 
-type Properties = { vehicleId: string; images: readonly EditableImage[]; /** The page that takes the forms. */ action: string };
+type Properties = {
+  vehicleId: string;
+  images: readonly EditableImage[];
+  /** The page that takes the forms. */
+  action: string;
+  /** Whether the vehicle was created a moment ago: pictures that were chosen before are sent now. */
+  created: boolean;
+};
 
 /**
  * A vehicle's pictures: added, put in order by dragging or by buttons, described and erased. Everything is kept at once, apart from the
  * vehicle's form. The first is the primary one.
  */
-export function PictureManager({ vehicleId, images, action }: Properties) {
+export function PictureManager({ vehicleId, images, action, created }: Properties) {
   const fetcher = useFetcher<FormAnswer>();
   const list = useRef<HTMLOListElement>(null);
+  const [first] = useState(() => (created ? leftPictures() : []));
+  useEffect(() => leavePictures([]), []);
   const seen = images.map(({ id }) => id);
   const order = shownOrder(seen, fetcher.formData);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
@@ -34,7 +44,7 @@ export function PictureManager({ vehicleId, images, action }: Properties) {
   });
   return (
     <FormPart id="fotos" title="Fotos" note={images.length > 0 ? countOf(images.length, "foto", "fotos") : undefined}>
-      <PictureUpload vehicleId={vehicleId} />
+      <PictureUpload vehicleId={vehicleId} first={first} />
       {images.length > 0 && (
         <fetcher.Form id={orderForm} method="post" action={action}>
           <input type="hidden" name={formField} value={orderForm} />

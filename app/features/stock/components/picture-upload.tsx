@@ -1,21 +1,37 @@
-import { type RefObject, useEffect, useRef } from "react";
+import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
+import { countOf } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
+import { Toast } from "#app/ui/toast.tsx";
 import { uploadAddress } from "../addresses.ts";
+import { uploadDone } from "../messages.ts";
 import { uploadField } from "../upload-bounds.ts";
 import { useDroppedFiles } from "./picture-dragging.ts";
 import { type PendingPicture, useUploads } from "./uploads.ts";
+
+type Properties = {
+  /** Undefined while there is none: then the pictures wait for it, and only where a script keeps them. */
+  vehicleId: string | undefined;
+  /** Chosen on the page before. */
+  first?: readonly File[];
+  onChosen?: (files: readonly File[]) => void;
+};
 
 /**
  * Adds pictures to a vehicle: chosen or dropped, each with its progress, and each can be cancelled. Without a script a plain form takes up to
  * eight at once.
  */
-export function PictureUpload({ vehicleId }: { vehicleId: string }) {
-  const { pictures, add, remove } = useUploads(vehicleId);
+export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
+  const { pictures, added, add, remove } = useUploads(vehicleId, first);
   const place = useRef<HTMLLabelElement>(null);
   const aimed = useDroppedFiles(place, add);
+  const tell = useEffectEvent((files: readonly File[]) => onChosen?.(files));
+  useEffect(() => {
+    tell(pictures.flatMap(({ file, state }) => (state === "waiting" ? [file] : [])));
+  }, [pictures]);
+  const under = vehicleId !== undefined;
   return (
     <>
-      <form method="post" action={uploadAddress(vehicleId)} encType="multipart/form-data">
+      <form method="post" {...(under ? { action: uploadAddress(vehicleId) } : {})} encType="multipart/form-data">
         <label
           ref={place}
           className={`relative flex flex-col items-center gap-1 rounded-field border border-dashed px-4 py-5 text-center text-label has-focus-visible:outline-3 has-focus-visible:outline-rhine ${aimed ? "border-rhine bg-rhine-faint" : "border-control"}`}
@@ -45,15 +61,20 @@ export function PictureUpload({ vehicleId }: { vehicleId: string }) {
       {pictures.length > 0 && (
         <ul aria-label="Fotos en camino" className="mt-3 flex flex-col gap-2">
           {pictures.map((picture) => (
-            <Pending key={picture.key} picture={picture} onRemove={() => remove(picture.key)} />
+            <Pending key={picture.key} picture={picture} begun={under} onRemove={() => remove(picture.key)} />
           ))}
         </ul>
+      )}
+      {added > 0 && !pictures.some(({ state }) => state !== "refused") && (
+        <Toast tone="good" title={uploadDone} text={`${countOf(added, "foto añadida", "fotos añadidas")}.`} />
       )}
     </>
   );
 }
 
-function Pending({ picture: { file, state, share, message }, onRemove }: { picture: PendingPicture; onRemove: () => void }) {
+type PendingProperties = { picture: PendingPicture; /** Whether there is a vehicle to send it to. */ begun: boolean; onRemove: () => void };
+
+function Pending({ picture: { file, state, share, message }, begun, onRemove }: PendingProperties) {
   const refused = state === "refused";
   return (
     <li className={`flex items-center gap-3 rounded-field border p-2.5 text-small ${refused ? "border-red bg-red-faint" : "border-line"}`}>
@@ -69,12 +90,12 @@ function Pending({ picture: { file, state, share, message }, onRemove }: { pictu
             {state === "sending" && (
               <progress value={share} max={1} aria-label={`Subida de ${file.name}`} className="upload-progress h-1.5 w-24" />
             )}
-            <span role="status">{progressInWords(state, share)}</span>
+            <span role="status">{begun ? progressInWords(state, share) : "Se sube al crear el vehículo"}</span>
           </p>
         )}
       </div>
       <Button look="quiet" size="small" onClick={onRemove}>
-        {refused ? "Quitar" : "Cancelar"}
+        {refused || !begun ? "Quitar" : "Cancelar"}
         <span className="sr-only"> {file.name}</span>
       </Button>
     </li>

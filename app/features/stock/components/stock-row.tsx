@@ -61,7 +61,7 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
       </td>
       <td className={`${figure} hidden`}>{formatKilometres(row.mileage)}</td>
       <td className={`${cell} col-span-2 mt-3 wide:mt-0 wide:w-48`}>
-        <div className="wide:w-44">
+        <div className="wide:w-44 noscript:wide:w-66">
           <InPlaceChoice
             form="vehicle-status"
             action={stockAddress(query)}

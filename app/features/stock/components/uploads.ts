@@ -10,11 +10,11 @@ export type PendingPicture = { key: number; file: File; state: "waiting" | "send
 
 /**
  * The pictures that somebody chose, sent one after another so that their order stays theirs. What arrived leaves the list, for it stands among
- * the vehicle's pictures then. Without a vehicle they wait for it.
+ * the vehicle's pictures then; `added` counts them. Without a vehicle they wait for it. `first` are chosen from the beginning.
  */
-export function useUploads(vehicleId: string | undefined) {
-  const [pictures, setPictures] = useState<readonly PendingPicture[]>([]);
-  const nextKey = useRef(0);
+export function useUploads(vehicleId: string | undefined, first: readonly File[] = []) {
+  const [pictures, setPictures] = useState(() => first.map(pending));
+  const [added, setAdded] = useState(0);
   const sending = useRef<{ key: number; controller: AbortController }>(undefined);
   const revalidator = useRevalidator();
 
@@ -27,11 +27,8 @@ export function useUploads(vehicleId: string | undefined) {
   }, []);
 
   const add = useCallback((files: readonly File[]) => {
-    const chosen = files.map((file, position): PendingPicture => {
-      const message = refusalOf(file, position);
-      return { key: (nextKey.current += 1), file, state: message === "" ? "waiting" : "refused", share: 0, message };
-    });
-    setPictures((all) => [...all, ...chosen]);
+    setAdded(0);
+    setPictures((all) => [...all, ...files.map(pending)]);
   }, []);
 
   const send = useEffectEvent(async ({ key, file }: PendingPicture, address: string, signal: AbortSignal) => {
@@ -39,6 +36,7 @@ export function useUploads(vehicleId: string | undefined) {
     const sent = await sendPicture(file, address, { signal, onProgress: (share) => change(key, { share }) });
     if (sent.ok || signal.aborted) await revalidator.revalidate();
     sending.current = undefined;
+    if (sent.ok) setAdded((before) => before + 1);
     if (sent.ok) remove(key);
     // A refused one stays to be read; what changed here looks for the next one in any case.
     else change(key, { state: "refused", message: sent.message });
@@ -52,7 +50,14 @@ export function useUploads(vehicleId: string | undefined) {
     void send(next, uploadAddress(vehicleId), controller.signal);
   }, [pictures, vehicleId]);
 
-  return { pictures, add, remove };
+  return { pictures, added, add, remove };
+}
+
+let lastKey = 0;
+
+function pending(file: File, position: number): PendingPicture {
+  const message = refusalOf(file, position);
+  return { key: (lastKey += 1), file, state: message === "" ? "waiting" : "refused", share: 0, message };
 }
 
 /** What can be said without asking the server; "" where it must be asked. */

@@ -3,7 +3,7 @@ import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.t
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { EditableVehicle } from "../queries.server.ts";
-import { valuesOf } from "../vehicle-values.ts";
+import { valuesOf, type VehicleValues } from "../vehicle-values.ts";
 import { VehicleForm } from "./vehicle-form.tsx";
 
 type Properties = {
@@ -19,16 +19,17 @@ type Properties = {
  * for again meanwhile: only what they saved themselves, or were told of, counts as seen (row R21).
  */
 export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
-  const { revision, lastChange, saved } = useSeen(vehicle, answer);
-  const refused = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
+  const { revision, lastChange, values, saved } = useSeen(vehicle, answer);
+  const now = valuesOf(vehicle);
+  const overtaken = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
   return (
     <VehicleForm
       // Saved, it begins anew with what is saved.
       key={revision}
       form="update-vehicle"
       ticket={ticket}
-      answer={answer}
-      values={valuesOf(vehicle)}
+      answer={overtaken && values ? withTheirs(answer, values, now) : answer}
+      values={now}
       features={vehicle.features}
       makes={makes}
       back={back}
@@ -36,7 +37,7 @@ export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properti
       hidden={{ revision: String(revision), last_change: String(lastChange) }}
       saved={saved}
       beside={
-        refused && (
+        overtaken && (
           <Button type="submit" name="overwrite" value={vehicle.revision} look="secondary" size="small">
             Guardar lo mío encima
           </Button>
@@ -46,18 +47,31 @@ export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properti
   );
 }
 
-function useSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined) {
-  const [seen, setSeen] = useState(() => ({ ...firstSeen(vehicle, answer), saved: false, answer }));
-  if (answer !== seen.answer) {
-    const revision = Number(answer?.outcome?.["revision"]);
-    const lastChange = Number(answer?.outcome?.["last_change"]);
-    setSeen(answer?.ok === true && revision > 0 ? { revision, lastChange, saved: true, answer } : { ...seen, answer });
-  }
-  return seen;
+type Seen = { revision: number; lastChange: number; values: VehicleValues | undefined; saved: boolean; answer: FormAnswer | undefined };
+
+function useSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Seen {
+  const [seen, setSeen] = useState<Seen>(() => firstSeen(vehicle, answer));
+  const revision = Number(answer?.outcome?.["revision"]);
+  // The answer is there before the page's new data are.
+  const complete = answer?.ok === true && revision <= vehicle.revision;
+  if (answer === seen.answer || (answer?.ok === true && !complete)) return seen;
+  const next = complete
+    ? { revision, lastChange: Number(answer.outcome?.["last_change"]), values: valuesOf(vehicle), saved: true, answer }
+    : { ...seen, answer };
+  setSeen(next);
+  return next;
 }
 
-/** Without a script a refused form comes with a page that is newer than what was seen. */
-function firstSeen({ revision, lastChange }: EditableVehicle, answer: FormAnswer | undefined) {
-  const { revision: typed, last_change: last } = answer?.typed ?? {};
-  return typed === undefined ? { revision, lastChange } : { revision: Number(typed), lastChange: Number(last) };
+/** Without a script a refused form comes with a page that is newer than what was seen; how that was, nobody knows any more. */
+function firstSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Seen {
+  const { revision, last_change: last } = answer?.typed ?? {};
+  return revision === undefined
+    ? { revision: vehicle.revision, lastChange: vehicle.lastChange, values: valuesOf(vehicle), saved: false, answer }
+    : { revision: Number(revision), lastChange: Number(last), values: undefined, saved: false, answer };
+}
+
+/** What was not touched becomes what somebody else made of it, so that saving over it keeps their change; what was touched stays typed. */
+function withTheirs(answer: FormAnswer, seen: VehicleValues, now: VehicleValues): FormAnswer {
+  const untouched = Object.entries(now).filter(([name]) => (answer.typed[name] ?? "") === seen[name as keyof VehicleValues]);
+  return { ...answer, typed: { ...answer.typed, ...Object.fromEntries(untouched) } };
 }

@@ -37,8 +37,14 @@ export function VehicleForm(properties: Properties) {
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
   }, [saved]);
+  const refused = answer?.errors.form;
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // What is said of the whole stands at its top, and the button at its bottom.
+    if (refused !== undefined) part.current?.scrollIntoView();
+  }, [refused, answer]);
   return (
-    <>
+    <div ref={part} className="min-w-0">
       <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate {...(onSubmit ? { onSubmit } : {})}>
         {({ busy }) => (
           <>
@@ -56,7 +62,7 @@ export function VehicleForm(properties: Properties) {
               />
             </FormPart>
             <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
-              <Button ref={button} type="submit" size="small" disabled={busy}>
+              <Button ref={button} type="submit" size="small">
                 {busy ? "Guardando…" : submitLabel}
               </Button>
               {beside}
@@ -75,6 +81,6 @@ export function VehicleForm(properties: Properties) {
           onClose={() => setCalculating(false)}
         />
       )}
-    </>
+    </div>
   );
 }

@@ -1,0 +1,10 @@
+/** Pictures that were chosen before their vehicle was there: the page that creates it leaves them for the vehicle's own page. */
+let left: readonly File[] = [];
+
+export function leavePictures(files: readonly File[]): void {
+  left = files;
+}
+
+export function leftPictures(): readonly File[] {
+  return left;
+}
