@@ -37,12 +37,11 @@ export function VehicleForm(properties: Properties) {
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
   }, [saved]);
-  const refused = answer?.errors.form;
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // What is said of the whole stands at its top, and the button at its bottom.
-    if (refused !== undefined) part.current?.scrollIntoView();
-  }, [refused, answer]);
+    if (answer?.errors.form !== undefined) part.current?.scrollIntoView();
+  }, [answer]);
   return (
     <div ref={part} className="min-w-0">
       <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate {...(onSubmit ? { onSubmit } : {})}>
