@@ -1,10 +1,10 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { maySmallDisks, mountSmallDisk } from "#tests/small-disk.ts";
 import type { StorageConfig } from "./config.ts";
 import { openStorage, type Storage, StorageFull } from "./storage.ts";
 
@@ -137,17 +137,7 @@ function piecesOnTheirWay(config: StorageConfig): string[] {
   return existsSync(arriving) ? readdirSync(arriving) : [];
 }
 
-/** A disk of one megabyte in this folder; undefined where this machine lets nobody have one. */
-function mountSmallDisk(path: string): { remove(): void } | undefined {
-  mkdirSync(path, { recursive: true });
-  const { status } = spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", path]);
-  return status === 0 ? { remove: () => void spawnSync("umount", [path]) } : undefined;
-}
-
-const probe = mountSmallDisk(join(tmpdir(), `rinsegura-disk-${process.pid}`));
-probe?.remove();
-
-describe.skipIf(probe === undefined)("a disk that is full (row R15)", () => {
+describe.skipIf(!maySmallDisks())("a disk that is full (row R15)", () => {
   test("takes no more, keeps nothing of the file, and gives back what is there", async () => {
     const peer = await folder();
     const root = peer.config.kind === "folder" ? peer.config.folder : "";

@@ -1,5 +1,4 @@
-import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";
 import { join } from "node:path";
@@ -9,6 +8,7 @@ import { as, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { sendRaw } from "#tests/raw-http.ts";
+import { maySmallDisks, mountSmallDisk } from "#tests/small-disk.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
@@ -98,9 +98,9 @@ const files = (below: string) => {
   const path = join(folder.path, "files", below);
   return existsSync(path) ? readdirSync(path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()) : [];
 };
-const nothingArrives = async () => {
+async function nothingArrives(): Promise<void> {
   await expect.poll(() => files(".arriving")).toEqual([]);
-};
+}
 const asAdmin = (path: string, init: RequestInit = {}) =>
   fetch(site.url + path, {
     redirect: "manual",
@@ -108,9 +108,9 @@ const asAdmin = (path: string, init: RequestInit = {}) =>
     headers: { Cookie: cookies.admin, Origin: site.url, ...(init.headers as object) },
   });
 const textOf = async (path: string) => (await asAdmin(path)).text();
-const untilPage = async (path: string, text: string) => {
+async function untilPage(path: string, text: string): Promise<void> {
   await expect.poll(() => textOf(path), { timeout: 60_000, interval: 200 }).toContain(text);
-};
+}
 const order = (path: string, fields: Record<string, string>) => asAdmin(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("an upload", () => {
@@ -130,8 +130,7 @@ describe("an upload", () => {
   });
 
   test("of somebody else's is answered before its body has come, and none of it is kept or held in memory", async () => {
-    const memory = () =>
-      Number(/VmRSS:\s+(\d+)/.exec(spawnSync("cat", [`/proc/${site.process.pid}/status`], { encoding: "utf8" }).stdout)?.[1] ?? 0);
+    const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1] ?? 0);
     const before = memory();
     const { sent, answer } = begin({ cookie: cookies.customer, length: 150_000_000 });
     sent.write(beginning);
@@ -198,17 +197,9 @@ describe("an upload", () => {
   }, 90_000);
 });
 
-const arriving = join(folder.path, "files/.arriving");
-function mountSmallDisk(): boolean {
-  mkdirSync(arriving, { recursive: true });
-  return spawnSync("mount", ["-t", "tmpfs", "-o", "size=1m", "tmpfs", arriving]).status === 0;
-}
-const mayMount = mountSmallDisk();
-if (mayMount) spawnSync("umount", [arriving]);
-
-test.skipIf(!mayMount)("a full disk answers 507 in words, keeps nothing, and the site reads on (row R15)", async () => {
+test.skipIf(!maySmallDisks())("a full disk answers 507 in words, keeps nothing, and the site reads on (row R15)", async () => {
   const before = files("stock-imports").length;
-  mountSmallDisk();
+  const disk = mountSmallDisk(join(folder.path, "files/.arriving"));
   try {
     const refused = await upload(listing(100_000));
     expect([refused.status, refused.headers["upload-refused"]]).toEqual([507, "full"]);
@@ -217,7 +208,7 @@ test.skipIf(!mayMount)("a full disk answers 507 in words, keeps nothing, and the
     expect((await asAdmin("/admin/import")).status).toBe(200);
     expect((await fetch(`${site.url}/stock`)).status).toBe(200);
   } finally {
-    spawnSync("umount", [arriving]);
+    disk?.remove();
   }
   expect((await upload(listing(5))).status).toBe(303);
 });

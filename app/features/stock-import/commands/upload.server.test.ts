@@ -152,7 +152,7 @@ describe("a file that is uploaded", () => {
         headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
         duplex: "half",
         body: new ReadableStream<Uint8Array>({
-          start(controller) {
+          start(controller: ReadableStreamDefaultController<Uint8Array>) {
             controller.enqueue(whole.subarray(0, 50_000));
             end(controller);
           },
