@@ -63,13 +63,8 @@ const shown = async () => (await stock()).map(({ mileage, price, status }) => `$
 const idOf = async (mileage: number) => (await stock()).find((row) => row.mileage === mileage)?.id ?? "";
 const context = () => contextOf(database, { kind: "system" }, clock);
 const asAdmin = (statement: string) => as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
-<<<<<<< HEAD
 /** What does not depend on when and how often it was written. */
 const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined, revision: undefined }));
-=======
-/** What does not depend on the time at which it was written. */
-const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined }));
->>>>>>> 1f3af37 (Tidy the tests of uploads and of undoing)
 
 describe("a run that is taken back (decision 0019)", () => {
   test("leaves the stock as it was: what it created is gone, what it changed is as before, what it archived is on offer", async () => {
@@ -98,12 +93,8 @@ describe("a run that is taken back (decision 0019)", () => {
     expect(await shown()).toEqual(["1 8400 available", "2 9000 available", "3 9000 reserved"]);
     const page = await readImportPage(context(), second, { show: "left", page: 1, undo: false });
     expect(page?.list).toMatchObject({ kind: "left", count: 2 });
-<<<<<<< HEAD
     const cars = page?.list?.rows.type === "cars" ? page.list.rows.cars : [];
     expect(new Set(cars.map(({ mileage }) => mileage))).toEqual(new Set([1, 3]));
-=======
-    expect(page?.list?.rows.type === "cars" && page.list.rows.cars.map(({ mileage }) => mileage).toSorted((a, b) => a - b)).toEqual([1, 3]);
->>>>>>> 1f3af37 (Tidy the tests of uploads and of undoing)
   });
 
   test("does not touch what a change beside the price left alone", async () => {

@@ -152,11 +152,7 @@ describe("a file that is uploaded", () => {
         headers: { "Content-Type": type.replace(/boundary=.*/, `boundary=${boundary}`) },
         duplex: "half",
         body: new ReadableStream<Uint8Array>({
-<<<<<<< HEAD
           start(controller: ReadableStreamDefaultController<Uint8Array>) {
-=======
-          start(controller) {
->>>>>>> 1f3af37 (Tidy the tests of uploads and of undoing)
             controller.enqueue(whole.subarray(0, 50_000));
             end(controller);
           },
