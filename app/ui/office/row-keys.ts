@@ -12,7 +12,9 @@ export function useRowKeys<List extends HTMLElement>() {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
-      if (!(target instanceof Element) || target.closest(writing)) return;
+      // From the search, down leads to what was found; any other key writes.
+      const searching = target instanceof Element && target.matches("[data-search]") && key === "ArrowDown";
+      if (!(target instanceof Element) || (target.closest(writing) && !searching)) return;
       if (answer(list.current, target, key.toLowerCase())) event.preventDefault();
     };
     addEventListener("keydown", onKey);
