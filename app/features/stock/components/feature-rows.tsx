@@ -25,8 +25,7 @@ export function FeatureRows({ saved, pasted, errors }: Properties) {
   useEffect(() => {
     if (!wantsFocus.current) return;
     wantsFocus.current = false;
-    const names = list.current?.querySelectorAll<HTMLInputElement>(`[name="${featureFields.name}"]`);
-    names?.item(rows.length - 1).focus();
+    nameBoxes(list.current)[rows.length - 1]?.focus();
   }, [rows]);
 
   const add = (features: readonly Feature[], focus: boolean) => {
@@ -60,9 +59,18 @@ export function FeatureRows({ saved, pasted, errors }: Properties) {
           Añadir línea
         </Button>
       </p>
-      <PastedList pasted={pasted} error={errors["pasted_features"]} rows={rows} onAdd={(features) => add(features, false)} />
+      <PastedList
+        pasted={pasted}
+        error={errors["pasted_features"]}
+        written={() => nameBoxes(list.current).map(({ value }) => value)}
+        onAdd={(features) => add(features, false)}
+      />
     </div>
   );
+}
+
+function nameBoxes(list: HTMLElement | null): HTMLInputElement[] {
+  return [...(list?.querySelectorAll<HTMLInputElement>(`[name="${featureFields.name}"]`) ?? [])];
 }
 
 type RowProperties = { row: Feature; label: string; onEnter?: () => void; onRemove?: () => void };
@@ -121,17 +129,18 @@ function FeatureRow({ row, label, onEnter, onRemove }: RowProperties) {
 type PastedProperties = {
   pasted: string;
   error: string | undefined;
-  rows: readonly Feature[];
+  /** The names that stand in the rows. */
+  written: () => string[];
   onAdd: (features: readonly Feature[]) => void;
 };
 
 /** A list from elsewhere: with a script it becomes rows at once, else when the form is saved. */
-function PastedList({ pasted, error, rows, onAdd }: PastedProperties) {
+function PastedList({ pasted, error, written, onAdd }: PastedProperties) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [added, setAdded] = useState<number>();
   const addPasted = () => {
     if (!box.current) return;
-    const known = new Set(rows.map(({ name }) => foldText(name)));
+    const known = new Set(written().map(foldText));
     const fresh = readFeatureNames(box.current.value).filter((name) => !known.has(foldText(name)));
     onAdd(fresh.map((name) => ({ ...blank, name: name.slice(0, 120) })));
     setAdded(fresh.length);
