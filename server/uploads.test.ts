@@ -54,7 +54,7 @@ describe("an upload (row D5)", () => {
 
   test.each<[title: string, status: number, message: string, bytes: () => Uint8Array]>([
     ["13 MB", 413, uploadRefusals.too_large, () => Buffer.alloc(13 * 1024 * 1024, 1)],
-    ["a page", 415, uploadRefusals.unknown_format, () => Buffer.from("<script>alert(1)</script>")],
+    ["a page", 400, uploadRefusals.unknown_format, () => Buffer.from("<script>alert(1)</script>")],
   ])("of %s answers %i with a sentence, and nothing stays", async (_title, status, message, bytes) => {
     const [rows, before] = [await stored(), files()];
     const answer = await send([bytes()]);

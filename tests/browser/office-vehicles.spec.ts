@@ -67,8 +67,6 @@ test.describe("the list of vehicles", () => {
     await expect(page).toHaveURL(/search=Prueba/);
     await expect(page.getByText("1 vehículo", { exact: true })).toBeVisible();
 
-    await page.keyboard.press("Escape");
-    await page.evaluate(() => (document.activeElement as HTMLElement).blur());
     await page.keyboard.press("ArrowDown");
     const row = rowOf(page, model);
     await expect(row).toBeFocused();

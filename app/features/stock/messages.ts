@@ -96,10 +96,10 @@ export type UploadRefusal = keyof typeof uploadRefusals;
 /** The status that tells a program the same. */
 export const uploadStatus: Record<UploadRefusal, number> = {
   too_large: 413,
-  unknown_format: 415,
-  too_many_pixels: 422,
-  broken: 422,
-  too_many: 422,
+  unknown_format: 400,
+  too_many_pixels: 400,
+  broken: 400,
+  too_many: 400,
   nothing: 400,
   no_vehicle: 404,
   no_room: 507,
