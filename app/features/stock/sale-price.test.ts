@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
+import { projectFolder } from "#db/project-folder.ts";
 import {
   componentDefaults,
   type Components,
@@ -115,6 +118,15 @@ test.each<[amount: number, text: string]>([
 ])("%i cents are written %s", (amount, text) => {
   expect(formatAmount(amount)).toBe(text);
   expect(readAmount(text)).toBe(amount < 0 ? undefined : amount);
+});
+
+test("no public page and no customer's knows anything of it: what the team keeps is the back office's alone (row B6)", () => {
+  const app = join(projectFolder, "app");
+  const others = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.tsx?$/.test(path) && !/^features\/stock\/|^routes\/admin\//.test(path),
+  );
+  expect(others.length).toBeGreaterThan(300);
+  expect(others.filter((path) => readFileSync(join(app, path), "utf8").includes("#app/features/stock/"))).toEqual([]);
 });
 
 test.each<[title: string, json: string | null, changed: Partial<Components>]>([

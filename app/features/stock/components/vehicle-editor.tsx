@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -20,16 +20,20 @@ type Properties = {
  */
 export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
   const { revision, lastChange, values, saved } = useSeen(vehicle, answer);
-  const now = valuesOf(vehicle);
   const overtaken = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
+  // The same one as long as nothing else is answered: a form looks at what was wrong each time it gets another answer.
+  const shown = useMemo(
+    () => (answer && overtaken && values ? withTheirs(answer, values, valuesOf(vehicle)) : answer),
+    [answer, overtaken, values, vehicle],
+  );
   return (
     <VehicleForm
       // Saved, it begins anew with what is saved.
       key={revision}
       form="update-vehicle"
       ticket={ticket}
-      answer={overtaken && values ? withTheirs(answer, values, now) : answer}
-      values={now}
+      answer={shown}
+      values={valuesOf(vehicle)}
       features={vehicle.features}
       makes={makes}
       back={back}
