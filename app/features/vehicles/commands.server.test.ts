@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, as, type Context, visitor } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
-import { openStorage } from "#server/storage.ts";
+import { openStorage, type Storage, StorageFull } from "#server/storage.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -173,6 +173,22 @@ describe("a picture", () => {
     const before = await filesOf(id);
     await expect(add(id)).rejects.toMatchObject({ code: "23505" });
     expect(await filesOf(id)).toEqual(before);
+  });
+
+  test("leaves no file behind when one of its files cannot be written while the others are still on their way", async () => {
+    const real = openStorage({ kind: "folder", folder: folder.path });
+    const slow: Storage = {
+      ...real,
+      async write(key, file, contentType) {
+        if (key.endsWith("/400.avif")) throw new StorageFull("no room");
+        await new Promise((resolve) => setTimeout(resolve, 50));
+        await real.write(key, file, contentType);
+      },
+    };
+    const vehicleId = await insertVehicle(database);
+    await expect(addPicture(contextOf(database), slow, vehicleId, { bytes: await bytes(), altText: "" })).rejects.toThrow(StorageFull);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(await filesOf(vehicleId)).toEqual([]);
   });
 
   test("that is none is refused before anything is written", async () => {
