@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin, type Context, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -73,7 +74,7 @@ async function store(transaction: Transaction<DB>, { now }: Context, { id, inqui
 }
 
 function isRefused(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === refusedByPolicy;
+  return sqlStateOf(error) === refusedByPolicy;
 }
 
 /** The form of every reply of the team's. No mail goes to its sender, so their address has no share to use up. */

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { z } from "zod";
+import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -8,11 +8,9 @@ import type { StoredRequest } from "./emails.ts";
 /** Where the link in the mail leads: the request's id and our signature over it, as they stand in the address. */
 export type ConfirmationLink = { requestId: string; signature: string };
 
-const uuid = z.uuid();
-
 /** Whether the link is one of ours; anything else is treated like a request that does not exist. */
 export function isOurLink({ keys }: RequestFacts, { requestId, signature }: ConfirmationLink): boolean {
-  return uuid.safeParse(requestId).success && keys.verify("data-request-link", requestId, signature);
+  return readUuid(requestId) !== undefined && keys.verify("data-request-link", requestId, signature);
 }
 
 /** The request that a link leads to; undefined for a wrong signature as for a request that is not there. */

@@ -4,6 +4,7 @@ import { grantedIn, recordConsents } from "#app/features/consent/commands.server
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -39,7 +40,7 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
 
     const stored = await storeRequest(transaction, facts, vehicle.id, values).catch((error: unknown) => {
-      if (codeOf(error) === notAvailable) return undefined;
+      if (sqlStateOf(error) === notAvailable) return undefined;
       throw error;
     });
     if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
@@ -110,7 +111,7 @@ export function acceptReservation(facts: RequestFacts, reservationId: string, se
       return said(await accept(transaction, facts, reservationId));
     } catch (error) {
       if (error instanceof NotHeld) return said({ reason: "unavailable" });
-      if (codeOf(error) === alreadyThere) return said({ reason: "taken" });
+      if (sqlStateOf(error) === alreadyThere) return said({ reason: "taken" });
       throw error;
     }
   });
@@ -207,8 +208,4 @@ async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reser
   if (!own) return { reason: "unknown" };
   const other = rows.some(({ id, status }) => id !== reservationId && status === "accepted");
   return other ? { reason: "taken" } : { reason: "decided", status: own.status };
-}
-
-function codeOf(error: unknown): unknown {
-  return error instanceof Error && "code" in error ? error.code : undefined;
 }

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
@@ -63,7 +64,7 @@ export function changeSavedReply(facts: RequestFacts, sent: FormData) {
         .executeTakeFirst();
       if (changed.numUpdatedRows === 1n) return { ok: true };
     } catch (error) {
-      if (error instanceof Error && "code" in error && error.code === alreadyThere) return taken;
+      if (sqlStateOf(error) === alreadyThere) return taken;
       throw error;
     }
     return whyNotChanged(transaction, id, { title, body });

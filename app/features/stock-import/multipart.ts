@@ -19,7 +19,7 @@ export async function* partsOf(body: AsyncIterable<Uint8Array>, contentType: str
   const reader = new Reader(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
   // The first delimiter has no line before it.
-  await reader.skip(Buffer.from(`--${boundary}`));
+  await reader.passOver(Buffer.from(`--${boundary}`));
   while (await hasNext(reader)) {
     const head = (await reader.until(headEnd, longestHead)).toString("utf8");
     const part = { ...namesIn(head), bytes: reader.upTo(delimiter) };
@@ -73,7 +73,7 @@ class Reader {
   }
 
   /** Passes over what must come next. */
-  async skip(expected: Buffer): Promise<void> {
+  async passOver(expected: Buffer): Promise<void> {
     if (!(await this.take(expected.length)).equals(expected)) throw new BrokenForm("The form does not begin with its boundary");
   }
 

@@ -1,20 +1,18 @@
-import { z } from "zod";
 import { challengeByInterface } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
 import { challengeBody } from "#app/features/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/factor-challenge.ts";
-
-const uuid = z.uuid();
 
 export function loader() {
   return notAllowed("POST");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = uuid.safeParse(params.factorId).data;
+  const factorId = readUuid(params.factorId);
   if (factorId === undefined) return refuse("no-factor");
   const read = await readJson(request, challengeBody);
   return read.ok ? challengeByInterface(context.get(requestFacts), context.get(signedIn), factorId) : read.refusal;

@@ -1,20 +1,18 @@
-import { z } from "zod";
 import { verifyByInterface } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
 import { verifyBody } from "#app/features/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/factor-verification.ts";
-
-const uuid = z.uuid();
 
 export function loader() {
   return notAllowed("POST");
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = uuid.safeParse(params.factorId).data;
+  const factorId = readUuid(params.factorId);
   if (factorId === undefined) return refuse("no-factor");
   const read = await readJson(request, verifyBody);
   return read.ok ? verifyByInterface(context.get(requestFacts), context.get(signedIn), factorId, read.body) : read.refusal;

@@ -1,12 +1,10 @@
-import { z } from "zod";
 import { removeByInterface } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
 import { notAllowed } from "#app/lib/json-answer.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/factor.ts";
-
-const uuid = z.uuid();
 
 export function loader() {
   return notAllowed("DELETE");
@@ -14,6 +12,6 @@ export function loader() {
 
 export function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "DELETE") return notAllowed("DELETE");
-  const factorId = uuid.safeParse(params.factorId).data;
+  const factorId = readUuid(params.factorId);
   return factorId === undefined ? refuse("no-factor") : removeByInterface(context.get(requestFacts), context.get(signedIn), factorId);
 }

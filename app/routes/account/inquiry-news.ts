@@ -1,5 +1,5 @@
-import { z } from "zod";
 import { findInquiry } from "#app/features/conversations/queries.server.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/inquiry-news.ts";
@@ -8,7 +8,7 @@ import type { Route } from "./+types/inquiry-news.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { userId } = context.get(signedIn);
-  const id = z.uuid().safeParse(params.inquiryId).data;
+  const id = readUuid(params.inquiryId);
   const inquiry = id === undefined ? undefined : await findInquiry(facts.context, userId, id);
   if (!inquiry) return new Response(null, { status: 404, headers: { "Cache-Control": "no-store" } });
   const news = facts.livePages.open(userId, inquiry.id);

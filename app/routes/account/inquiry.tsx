@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/conversations/addresses.ts";
 import { reply } from "#app/features/conversations/commands.server.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
@@ -14,6 +13,7 @@ import { findInquiry, listReplies } from "#app/features/conversations/queries.se
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
@@ -26,7 +26,7 @@ import type { Route } from "./+types/inquiry.ts";
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { userId } = context.get(signedIn);
-  const id = z.uuid().safeParse(params.inquiryId).data;
+  const id = readUuid(params.inquiryId);
   const inquiry = id === undefined ? undefined : await findInquiry(facts.context, userId, id);
   // Another's and nobody's are the same (row B2).
   if (!inquiry) throw data(null, { status: 404 });
@@ -35,7 +35,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = z.uuid().safeParse(params.inquiryId).data;
+  const id = readUuid(params.inquiryId);
   if (id === undefined) throw data(null, { status: 404 });
   return reply(context.get(requestFacts), context.get(signedIn), id, await request.formData());
 }

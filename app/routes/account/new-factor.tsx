@@ -1,5 +1,4 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { answerCodeForm } from "#app/features/factors/commands/code-form.server.ts";
 import { CodeField } from "#app/features/factors/components/code-field.tsx";
 import { QrPicture } from "#app/features/factors/components/qr-picture.tsx";
@@ -10,6 +9,7 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
@@ -17,17 +17,15 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nueva app" }];
-const uuid = z.uuid();
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const factorId = uuid.safeParse(params.factorId).data;
+  const factorId = readUuid(params.factorId);
   const factor = factorId === undefined ? undefined : await readNewFactor(facts, context.get(signedIn), factorId);
   return { ticket: facts.nonce, factor };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const factorId = uuid.safeParse(params.factorId).data;
+  const factorId = readUuid(params.factorId);
   if (factorId === undefined) throw data(null, { status: 404 });
   const form = { form: "first-code", factorId };
   const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), form, await formIn(request));

@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { z } from "zod";
 import { wordsOf } from "#app/features/agenda/appointment-statuses.ts";
 import { rescheduleAppointment } from "#app/features/agenda/commands/reschedule.server.ts";
 import { findAgendaEntry } from "#app/features/agenda/queries.server.ts";
@@ -12,24 +11,23 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.appointmentId);
+  const id = readUuid(params.appointmentId);
   const entry = id === undefined ? undefined : await findAgendaEntry(facts.context, id);
   if (!entry) throw data(null, { status: 404 });
   return { ticket: facts.nonce, entry, calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readId(params.appointmentId);
+  const id = readUuid(params.appointmentId);
   if (id === undefined) throw data(null, { status: 404 });
   return rescheduleAppointment(context.get(requestFacts), id, await formIn(request));
 }

@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { z } from "zod";
 import { deskAddress } from "#app/features/data-desk/addresses.ts";
 import { deliverCopy } from "#app/features/data-desk/commands/deliver.server.ts";
 import { eraseData } from "#app/features/data-desk/commands/erase.server.ts";
@@ -12,6 +11,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { FactList } from "#app/ui/office/fact-list.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
@@ -19,11 +19,9 @@ import { Toast } from "#app/ui/toast.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/data-request.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.requestId);
+  const id = readUuid(params.requestId);
   const found = id === undefined ? undefined : await findRequest(facts.context, id);
   if (!found) throw data(null, { status: 404 });
   const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
@@ -47,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 const decisions = { "deliver-copy": deliverCopy, "erase-data": eraseData, "prove-by-hand": proveByHand, discard: discardRequest };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readId(params.requestId);
+  const id = readUuid(params.requestId);
   const sent = await formIn(request);
   const form = sent.get(formField);
   const decide = Object.entries(decisions).find(([name]) => name === form)?.[1];

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { z } from "zod";
 import { findImport, readRefusals } from "#app/features/stock-import/queries.server.ts";
 import { refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import type { Context } from "#server/context.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";
@@ -12,7 +12,7 @@ const portion = 500;
 /** The refused rows of an import as a file for a spreadsheet (row D13), sent as they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = z.uuid().safeParse(params.importId).data;
+  const id = readUuid(params.importId);
   const found = id === undefined ? undefined : await findImport(facts.context, id);
   if (!found) throw data(null, { status: 404 });
   return new Response(bytesOf(linesOf(facts.context, found.id)), {

@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { z } from "zod";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "#app/features/stock-import/commands/order.server.ts";
 import { ImportBadge } from "#app/features/stock-import/components/import-badge.tsx";
 import { useWhileAtWork } from "#app/features/stock-import/components/import-work.ts";
@@ -17,6 +16,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { statusLabel } from "#app/features/vehicles/labels.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
@@ -27,7 +27,7 @@ import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
-  const id = z.uuid().safeParse(params.importId).data;
+  const id = readUuid(params.importId);
   const reading = { show: readShownKind(asked), page: readPage(asked), undo: asked.has("undo") };
   const shown = id === undefined ? undefined : await readImportPage(context.get(requestFacts).context, id, reading);
   if (!shown) throw data(null, { status: 404 });
@@ -43,7 +43,7 @@ const answers: Record<ImportStep, (facts: RequestFacts, id: string, sent: FormDa
 };
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = z.uuid().safeParse(params.importId).data;
+  const id = readUuid(params.importId);
   if (id === undefined) throw data(null, { status: 404 });
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([step]) => step === sent.get(formField))?.[1];

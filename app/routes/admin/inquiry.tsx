@@ -1,6 +1,5 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
-import { z } from "zod";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
 import { unsentTeamReply } from "#app/features/conversations/messages.ts";
@@ -27,6 +26,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
@@ -36,7 +36,7 @@ import type { Route } from "./+types/inquiry.ts";
 
 /** The row that an address names; what cannot be one is missing like what is not there. */
 function rowIn(params: Route.LoaderArgs["params"]) {
-  const id = z.uuid().safeParse(params.id).data;
+  const id = readUuid(params.id);
   if (id === undefined || !isInboxKind(params.kind)) throw data(null, { status: 404 });
   return { kind: params.kind, id };
 }

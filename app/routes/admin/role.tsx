@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { z } from "zod";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
@@ -9,24 +8,23 @@ import { findUser } from "#app/features/users/queries.server.ts";
 import { usersAddress } from "#app/features/users/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.userId);
+  const id = readUuid(params.userId);
   const user = id === undefined ? undefined : await findUser(facts.context, id);
   if (!user) throw data(null, { status: 404 });
   return { ticket: facts.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readId(params.userId);
+  const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
   return changeRole(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
 }

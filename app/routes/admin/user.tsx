@@ -1,5 +1,4 @@
 import { data, useLocation } from "react-router";
-import { z } from "zod";
 import { preferenceFacts } from "#app/features/dashboard/preference-facts.ts";
 import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
@@ -12,6 +11,7 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/fact-list.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
@@ -20,11 +20,9 @@ import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.userId);
+  const id = readUuid(params.userId);
   const user = id === undefined ? undefined : await findUser(facts.context, id);
   if (!user) throw data(null, { status: 404 });
   const preferences = await pagePart(facts, "preferences", () => readPreferences(facts.context, user.id));
@@ -49,7 +47,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readId(params.userId);
+  const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
   return endSessionsOf(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
 }

@@ -1,5 +1,4 @@
 import { data, redirect } from "react-router";
-import { z } from "zod";
 import { editAddress, uploadAddress } from "#app/features/stock/addresses.ts";
 import { type Upload, uploadPictures } from "#app/features/stock/commands/upload-pictures.server.ts";
 import { uploadRefusals, uploadStatus } from "#app/features/stock/messages.ts";
@@ -7,14 +6,13 @@ import { findImages } from "#app/features/stock/queries.server.ts";
 import { writtenOutcome } from "#app/features/stock/upload-outcome.ts";
 import { jsonAnswer } from "#app/lib/json-answer.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 /** A vehicle's pictures, in their order. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const id = readId(params.vehicleId);
+  const id = readUuid(params.vehicleId);
   const images = id === undefined ? undefined : await findImages(context.get(requestFacts).context, id);
   if (!images) throw data(null, { status: 404 });
   return jsonAnswer({ images });
@@ -25,7 +23,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
  * vehicle's page with what came of them in its address.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const id = readId(params.vehicleId);
+  const id = readUuid(params.vehicleId);
   if (id === undefined) throw data(null, { status: 404 });
   const upload = await uploadPictures(context.get(requestFacts), id, await formIn(request));
   const byScript = request.headers.get("accept")?.includes("application/json") ?? false;

@@ -1,5 +1,4 @@
 import { data, Form, useNavigation } from "react-router";
-import { z } from "zod";
 import { stockAddress } from "#app/features/stock/addresses.ts";
 import { hasHistory, historyInWords } from "#app/features/stock/messages.ts";
 import { findRemovable } from "#app/features/stock/queries.server.ts";
@@ -8,6 +7,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -15,7 +15,7 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const id = z.uuid().safeParse(params.vehicleId).data;
+  const id = readUuid(params.vehicleId);
   const vehicle = id === undefined ? undefined : await findRemovable(context.get(requestFacts).context, id);
   if (!vehicle) throw data(null, { status: 404 });
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };

@@ -1,5 +1,4 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { z } from "zod";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, removalAddress, stockAddress } from "#app/features/stock/addresses.ts";
@@ -19,17 +18,16 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicle.ts";
 
-const readId = (parameter: string) => z.uuid().safeParse(parameter).data;
-
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.vehicleId);
+  const id = readUuid(params.vehicleId);
   const vehicle = id === undefined ? undefined : await findEditable(facts.context, id);
   if (!vehicle) throw data(null, { status: 404 });
   const address = new URL(request.url).searchParams;
@@ -45,7 +43,7 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const id = readId(params.vehicleId);
+  const id = readUuid(params.vehicleId);
   if (id === undefined) throw data(null, { status: 404 });
   const sent = await formIn(request);
   const form = sent.get(formField);

@@ -1,5 +1,4 @@
 import { data, isRouteErrorResponse } from "react-router";
-import { z } from "zod";
 import { appointmentState, isChangeable, isOver } from "#app/features/appointments/appointment-state.ts";
 import { cancelAppointment } from "#app/features/appointments/commands/cancel.server.ts";
 import { moveAppointment } from "#app/features/appointments/commands/move.server.ts";
@@ -12,6 +11,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -64,7 +64,7 @@ async function findBySignature(facts: RequestFacts, params: Route.LoaderArgs["pa
 }
 
 function signedId({ keys }: RequestFacts, params: Route.LoaderArgs["params"]): string {
-  const id = z.uuid().safeParse(params.appointmentId).data;
+  const id = readUuid(params.appointmentId);
   if (id === undefined || !keys.verify("appointment-link", id, params.signature)) throw data(null, { status: 404 });
   return id;
 }

@@ -1,5 +1,4 @@
 import { Link } from "react-router";
-import { z } from "zod";
 import { bookAppointment } from "#app/features/appointments/commands/book.server.ts";
 import { Booked, bookingOf } from "#app/features/appointments/components/booked.tsx";
 import { BookingForm } from "#app/features/appointments/components/booking-form.tsx";
@@ -13,6 +12,7 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
@@ -25,7 +25,7 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  const id = z.uuid().safeParse(new URL(request.url).searchParams.get("vehicle")).data;
+  const id = readUuid(new URL(request.url).searchParams.get("vehicle"));
   return {
     ticket: facts.nonce,
     person: personOf(facts.session),

@@ -1,4 +1,3 @@
-import { z } from "zod";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { ContactForm } from "#app/features/contact/components/contact-form.tsx";
 import type { Subject } from "#app/features/contact/subjects.ts";
@@ -12,6 +11,7 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
 import { ChannelTile } from "#app/ui/channel-tile.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -48,7 +48,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** The car that the address names. None, or a database that does not answer, is no reason to keep the telephone number from anyone. */
 async function namedVehicle(facts: RequestFacts, parameter: string | null) {
-  const id = z.uuid().safeParse(parameter).data;
+  const id = readUuid(parameter);
   if (id === undefined) return undefined;
   const found = await pagePart(facts, "vehicle", () => findVehicle(facts.context, id));
   return found && { name: vehicleName(found), path: vehicleAddress(found.id) };

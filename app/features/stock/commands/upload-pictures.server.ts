@@ -1,6 +1,7 @@
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import { as } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -49,7 +50,7 @@ async function add(facts: RequestFacts, vehicleId: string, altText: string, file
   } catch (error) {
     if (error instanceof PictureRefused) return error.reason;
     if (error instanceof TooBusy) return "busy";
-    if (error instanceof Error && "code" in error && error.code === gone) return "no_vehicle";
+    if (sqlStateOf(error) === gone) return "no_vehicle";
     const full = isStorageFull(error);
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown", full }, "picture not stored");
     return full ? "no_room" : "failed";

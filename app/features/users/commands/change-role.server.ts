@@ -5,6 +5,7 @@ import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts"
 import { passwordMissing, passwordWrong, signInAgain } from "#app/features/sessions/messages.ts";
 import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -70,8 +71,7 @@ async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session
     if (numDeletedRows === 1n) await tell(transaction, facts, user, "role-removed");
     return { ok: true };
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === lastAdmin)
-      return { ok: false, errors: { fields: {}, form: lastAdminStays } };
+    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminStays } };
     throw error;
   }
 }
