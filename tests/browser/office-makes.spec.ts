@@ -67,6 +67,7 @@ test("a make and its model are added, renamed, removed and brought back by keybo
   await expectAccessible(page, "the question before a removal");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
+  await expect(row(page, "Zastava Yugo")).toBeFocused();
   await page.keyboard.press("Delete");
   await dialog.getByRole("button", { name: "Eliminar" }).click();
   await expect(toast(page, "Marca eliminada")).toBeVisible();

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from "react";
+import { useLayoutEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
 import { activateMake, activateModel, removeMake, removeModel } from "#app/features/makes-models/commands/activate.server.ts";
 import { createMake, createModel } from "#app/features/makes-models/commands/create.server.ts";
@@ -210,10 +210,10 @@ function editOf({ list, search }: Loaded, asked: ReturnType<typeof readRowAction
   };
 }
 
-/** Once nothing is being done to a row any more, the keys go on from it. */
+/** Once nothing is being done to a row any more, the keys go on from it: at once, for the next key may already be on its way. */
 function useFocusAfter(busy: string | undefined): void {
   const last = useRef(busy);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const row = document.querySelector(`[data-row="${last.current ?? ""}"]`);
     if (busy === undefined && row instanceof HTMLElement) row.focus();
     last.current = busy;

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link, useNavigate } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
 
@@ -15,13 +15,16 @@ type Properties = {
 export function RouteDialog({ title, subtitle, back, children }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const navigate = useNavigate();
-  useEffect(() => {
-    if (dialog.current?.matches(":modal") !== false) return;
-    dialog.current.close();
-    dialog.current.showModal();
+  useLayoutEffect(() => {
+    const shown = dialog.current;
+    if (!shown) return;
+    shown.close();
+    shown.showModal();
     // Where the work begins, else at the title: the browser itself would choose the cross.
-    const begin = dialog.current.querySelector<HTMLElement>("[data-begin]");
-    (begin ?? dialog.current.querySelector<HTMLElement>("#dialog-title"))?.focus();
+    const begin = shown.querySelector<HTMLElement>("[data-begin]") ?? shown.querySelector<HTMLElement>("#dialog-title");
+    begin?.focus();
+    // Closed before it is taken away, it gives the focus back to where it came from.
+    return () => shown.close();
   }, []);
   return (
     <dialog
