@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { configOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { Background } from "./background.ts";
 import { openLog } from "./log.ts";
 import { openStorage } from "./storage.ts";
@@ -11,11 +11,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
   lines = [];
   const log = openLog({ logLevel: "debug" }, { write: (line) => void lines.push(line) });
-  const config =
-    database.url === undefined
-      ? ({ kind: "embedded", folder: "" } as const)
-      : { kind: "postgres" as const, url: database.url, poolSize: 4 };
-  background = new Background({ config, database, storage: openStorage({ kind: "folder", folder: "unused" }), log });
+  background = new Background({ config: configOf(database), database, storage: openStorage({ kind: "folder", folder: "unused" }), log });
 });
 afterAll(() => database.close());
 

@@ -1,7 +1,8 @@
-import { type Database, openDatabase } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
 import type { DatabaseConfig } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import type { Logger } from "./log.ts";
+import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
 /** What a piece of work finds that nobody waits for. Its signal says that the process stops. */
@@ -9,13 +10,9 @@ export type Workplace = { context: Context; storage: Storage; log: Logger; signa
 
 type Given = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
 
-/** Connections of a piece of work: one for what it does, one for saying how far it is. */
-const poolSize = 2;
-
 /**
- * Work that a request begins and that goes on after its answer, as the system. On PostgreSQL it has connections of its own with the time
- * limits of commands (db/client.ts): those of requests would end it, and it takes none away from them. What it does must be written down
- * so that another process can see it, for this one may die at any moment.
+ * Work that a request begins and that goes on after its answer, as the system, over connections of its own. What it does must be written
+ * down so that another process can see it, for this one may die at any moment.
  */
 export class Background {
   readonly #given: Given;
@@ -45,25 +42,17 @@ export class Background {
   }
 
   async #run(what: string, work: (place: Workplace) => Promise<void>): Promise<void> {
-    const { storage, log } = this.#given;
+    const { config, database, storage, log } = this.#given;
+    const { signal } = this.#stopping;
     const start = performance.now();
     try {
-      const database = await this.#open();
-      try {
-        await work({ context: { actor: system, database, now: Temporal.Now.instant() }, storage, log, signal: this.#stopping.signal });
-      } finally {
-        if (database !== this.#given.database) await database.close();
-      }
+      await withOwnConnections(config, database, (own) =>
+        work({ context: { actor: system, database: own, now: Temporal.Now.instant() }, storage, log, signal }),
+      );
       log.info({ what, milliseconds: Math.round(performance.now() - start) }, "background work done");
     } catch (error) {
       const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
       log.error({ what, error: error instanceof Error ? error.name : "unknown", code }, "background work failed");
     }
-  }
-
-  /** The embedded database takes one handle at a time. */
-  async #open(): Promise<Database> {
-    const { config, database } = this.#given;
-    return config.kind === "postgres" ? openDatabase({ ...config, poolSize }, "command") : database;
   }
 }

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { as } from "#server/context.ts";
-import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { testKeys } from "#tests/request-facts.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, takeTurn, type Watch } from "./jobs.ts";
@@ -37,12 +37,25 @@ test("the job of the build runs again and again as the system, also after a fail
     ended += 1;
     return {};
   });
-  const job = startHourlyJob({ database, keys: testKeys, log, build: async () => build, pace });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, pace });
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(runs).toBe(3);
+});
+
+test("on PostgreSQL the job has more time for a statement than a request", async () => {
+  const limit = Promise.withResolvers<string | undefined>();
+  const build = buildWith(async (context) => {
+    const { rows } = await as(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
+    limit.resolve(rows[0]?.statement_timeout);
+    return {};
+  });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, pace });
+  // The embedded database acts on no such limit (decision 0003).
+  expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
+  await job.stop();
 });
 
 test("the watch of the build runs from the start on, again and again, and stopping waits for it", async () => {
@@ -69,6 +82,7 @@ test("the watch of the build runs from the start on, again and again, and stoppi
 test("a build without a job is served all the same", async () => {
   const build = buildOf({});
   const job = startHourlyJob({
+    config: configOf(database),
     database,
     keys: testKeys,
     log,

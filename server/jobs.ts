@@ -2,9 +2,11 @@ import { type Kysely, sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
+import type { DatabaseConfig } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
+import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
 /** What the application does once an hour, as the system; answers what it did, in counts, for the log. */
@@ -24,11 +26,15 @@ export type JobOptions = { database: Database; keys: Keys; log: Logger; build: B
 const hourlyPace = { first: 60, every: 3_600 };
 const watchPace = { first: 0, every: 20 };
 
-/** Runs the application's job once an hour for as long as the process lives. `stop` waits for a run under way. */
-export function startHourlyJob({ database, keys, log, build, pace = hourlyPace }: JobOptions): { stop(): Promise<void> } {
+/** Runs the application's job once an hour for as long as the process lives, with the time that long work needs. `stop` waits for a run under way. */
+export function startHourlyJob({ config, database, keys, log, build, pace = hourlyPace }: JobOptions & { config: DatabaseConfig }): {
+  stop(): Promise<void>;
+} {
   return repeat("hourly job", log, pace, async () => {
     const { hourly } = await jobsOf(build);
-    const did = await hourly?.({ actor: system, database, now: Temporal.Now.instant() }, keys);
+    const did = await withOwnConnections(config, database, async (own) =>
+      hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys),
+    );
     log.info({ did }, "hourly job");
   });
 }

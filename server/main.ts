@@ -50,7 +50,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
   const mails = await startMails(config, database, log);
   const background = new Background({ config: config.database, database, storage, log });
-  const hourly = startHourlyJob({ database, keys, log, build });
+  const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
 
   let accepting = true;

@@ -2,7 +2,9 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { type Database, openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
+import type { DatabaseConfig } from "#server/config.ts";
 import { type Actor, type Context, system } from "#server/context.ts";
+import { openEmbeddedCopy } from "./embedded-template.ts";
 
 export type TestDatabase = Database & { url: string | undefined };
 
@@ -13,9 +15,7 @@ export type TestDatabase = Database & { url: string | undefined };
 export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env["DATABASE_URL"];
   if (!serverUrl) {
-    const database = await openDatabase({ kind: "embedded", folder: "memory://" });
-    await migrate(database);
-    return { ...database, url: undefined };
+    return { ...(await openEmbeddedCopy()), url: undefined };
   }
 
   const created = await createDatabaseOn(serverUrl);
@@ -56,6 +56,11 @@ async function runOn(serverUrl: string, ...statements: string[]): Promise<void> 
   } finally {
     await client.end();
   }
+}
+
+/** How the process under test would open the same database. */
+export function configOf({ url }: TestDatabase): DatabaseConfig {
+  return url === undefined ? { kind: "embedded", folder: "unused" } : { kind: "postgres", url, poolSize: 4 };
 }
 
 /** The context of an actor at a fixed moment, Friday 20 November 2026 at noon in Madrid, unless told otherwise. */

@@ -8,7 +8,6 @@ export const retentionJob = "retention";
 
 /** Rows at a time, so that no lock lasts. */
 const batch = 1_000;
-const jobStatementTimeLimit = "30s";
 
 /** Erases what has been kept long enough (row G9), a batch at a time; answers how many rows of which table. */
 export async function applyRetention(context: Context): Promise<Record<string, number>> {
@@ -27,7 +26,6 @@ export async function applyRetention(context: Context): Promise<Record<string, n
 function eraseBatch(context: Context, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
   return as(context, async (transaction) => {
     if (!(await takeTurn(transaction, retentionJob))) return 0;
-    await sql`select set_config('statement_timeout', ${jobStatementTimeLimit}, true)`.execute(transaction);
     const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
     const { numAffectedRows = 0n } = await sql`
       delete from ${sql.table(table)} where ctid = any(array(
