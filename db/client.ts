@@ -77,7 +77,7 @@ async function openEmbedded(folder: string): Promise<Database> {
 }
 
 /** The same Database around an embedded one that is already open. */
-async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
+export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
   // One connection: a query made outside an open transaction waits for its end.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, connectionTimeoutMillis: timeLimits.command.connection }));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });

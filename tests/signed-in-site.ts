@@ -4,6 +4,7 @@ import { hashPassword } from "#server/password.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 import { createDatabaseOn } from "./database.ts";
+import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -21,6 +22,7 @@ export async function startSignedInSite(people: readonly { admin?: boolean; conf
   const serverUrl = process.env["DATABASE_URL"];
   const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
   const env = { DATA_DIR: folder.path, ...(created ? { DATABASE_URL: created.url } : {}) };
+  if (!created) await putEmbeddedCopy(folder.path);
   const { database } = await openMigrated(readConfig(env).database, "command");
   const passwordHash = await hashPassword("pasos lentos 7");
   const cookies: string[] = [];

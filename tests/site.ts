@@ -1,9 +1,8 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { DatabaseSync } from "node:sqlite";
 import { projectFolder } from "#db/project-folder.ts";
 import { createDatabaseOn } from "./database.ts";
+import { putEmbeddedCopy } from "./embedded-template.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export type Site = {
@@ -37,11 +36,12 @@ const patienceInMilliseconds = 60_000;
  * DATABASE_URL and DATA_DIR in `env` it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
  */
 export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
-  buildWhenNeeded();
+  await oneAtATime("build", buildWhenNeeded);
   const folder = temporaryFolder("site");
   const serverUrl = process.env["DATABASE_URL"];
-  const own =
-    serverUrl && env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined ? await createDatabaseOn(serverUrl) : undefined;
+  const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
+  const own = free && serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  if (free && !serverUrl) await putEmbeddedCopy(folder.path);
   const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
   const child = spawn(program, rest, {
     cwd: projectFolder,
@@ -83,16 +83,9 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   }
 }
 
-/** Several test files may want the build at once, in processes of their own: one makes it, the others wait at SQLite's lock on a file. */
 function buildWhenNeeded(): void {
-  const turn = new DatabaseSync(join(tmpdir(), "rinsegura-build.lock"), { timeout: 300_000 });
-  try {
-    turn.exec("BEGIN EXCLUSIVE");
-    const { status, stderr } = spawnSync(process.execPath, ["scripts/build-when-needed.ts"], { cwd: projectFolder, encoding: "utf8" });
-    if (status !== 0) throw new Error(`The site cannot be built.\n${stderr}`);
-  } finally {
-    turn.close();
-  }
+  const { status, stderr } = spawnSync(process.execPath, ["scripts/build-when-needed.ts"], { cwd: projectFolder, encoding: "utf8" });
+  if (status !== 0) throw new Error(`The site cannot be built.\n${stderr}`);
 }
 
 async function untilReady(child: ChildProcess, output: () => string): Promise<number> {
