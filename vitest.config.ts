@@ -5,6 +5,8 @@ export default defineConfig({
   test: {
     include: ["{app,db,server,scripts,tests}/**/*.test.{ts,tsx}"],
     pool: "forks",
+    // Many files wait for a process to end or a limit to pass: one more than a machine of two cores has.
+    maxWorkers: 3,
     testTimeout: 30_000,
     hookTimeout: 60_000,
   },
