@@ -14,19 +14,22 @@ const file = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 });
+/** The dialog of a vehicle, over the list. */
+const sheet = (page: Page) => page.getByRole("dialog", { name: /^(BMW|Añadir vehículo)/ });
 const pictures = (page: Page) => page.locator("[data-picture]");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const marked = () => `Prueba ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Creates a car by the form and stays on its page. */
+/** Creates a car by the form and stays in its dialog. */
 async function create(page: Page, model: string, { script = true } = {}): Promise<void> {
   await (script ? open(page, `${list}/new`) : page.goto(`${list}/new`));
-  await page.getByLabel("Marca", { exact: true }).fill("BMW");
-  await page.getByLabel("Modelo").fill(model);
-  await page.getByLabel("Precio (€)").fill("24.900 €");
-  await page.getByLabel("Estado").selectOption("archived");
-  await page.getByRole("button", { name: "Crear vehículo" }).click();
-  await expect(page.getByRole("heading", { name: `BMW ${model}`, level: 1 })).toBeVisible();
+  const form = sheet(page);
+  await form.getByLabel("Marca", { exact: true }).fill("BMW");
+  await form.getByLabel("Modelo").fill(model);
+  await form.getByLabel("Precio (€)").fill("24.900 €");
+  await form.getByLabel("Estado").selectOption("archived");
+  await form.getByRole("button", { name: "Crear vehículo" }).click();
+  await expect(page.getByRole("dialog", { name: `BMW ${model}` })).toBeVisible();
 }
 
 test.beforeEach(({ page }) => signInAs(page, "office-vehicles-admin"));
@@ -74,9 +77,10 @@ test.describe("the list of vehicles", () => {
     await expect(row.getByRole("button", { name: /^Destacar/ })).toHaveAttribute("aria-pressed", "true");
     await row.focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: `BMW ${model}`, level: 1 })).toBeVisible();
-    await page.getByRole("link", { name: "Volver" }).click();
+    await expect(page.getByRole("dialog", { name: `BMW ${model}` })).toBeVisible();
+    await page.keyboard.press("Escape");
     await expect(page).toHaveURL(/admin\/vehicles\?search=Prueba.*status=archived/);
+    await expect(row).toBeFocused();
   });
 
   test("keeps its header in view, and is put in order by it", async ({ page }) => {
@@ -121,14 +125,44 @@ test.describe("the list of vehicles", () => {
   });
 });
 
-test.describe("a vehicle's page", () => {
+test.describe("a vehicle's dialog", () => {
+  test("is not left with something unsaved unless the person says so, and gives the focus back to the list", async ({ page }) => {
+    const model = marked();
+    await create(page, model);
+    await open(page, `${list}?search=${model}&status=all`);
+    const edit = page.getByRole("link", { name: `Editar BMW ${model}` });
+    await edit.click();
+    const dialog = page.getByRole("dialog", { name: `BMW ${model}` });
+    await dialog.getByLabel("Descripción").fill("A medio escribir");
+    const question = page.getByRole("dialog", { name: "¿Salir sin guardar?" });
+    await page.keyboard.press("Escape");
+    await expect(question).toBeVisible();
+    await expectAccessible(page, "the question before something is given up");
+    await page.keyboard.press("Escape");
+    await expect(question).toBeHidden();
+    await expect(dialog.getByLabel("Descripción")).toHaveValue("A medio escribir");
+    await dialog.getByRole("link", { name: "Volver" }).click();
+    await question.getByRole("button", { name: "Seguir escribiendo" }).click();
+    await dialog.getByRole("button", { name: "Guardar" }).click();
+    await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
+    await dialog.getByLabel("Descripción").fill("Otra cosa");
+    await dialog.getByRole("link", { name: "Cerrar" }).click();
+    await question.getByRole("button", { name: "Salir sin guardar" }).click();
+    await expect(dialog).toBeHidden();
+    await expect(edit).toBeFocused();
+    await edit.click();
+    await expect(dialog.getByLabel("Descripción")).toHaveValue("A medio escribir");
+    await page.keyboard.press("Escape");
+    await expect(dialog).toBeHidden();
+  });
+
   test("sends the pictures that were chosen with the form, refuses what is none, and puts them in order", async ({ page }) => {
     test.slow();
     const model = marked();
     await open(page, `${list}/new`);
-    await page.getByLabel("Marca", { exact: true }).fill("BMW");
-    await page.getByLabel("Modelo").fill(model);
-    await page.getByLabel("Estado").selectOption("archived");
+    await sheet(page).getByLabel("Marca", { exact: true }).fill("BMW");
+    await sheet(page).getByLabel("Modelo").fill(model);
+    await sheet(page).getByLabel("Estado").selectOption("archived");
     await page.locator("input[type=file]").setInputFiles([await file("roja.jpg", "#aa3333"), await file("verde.jpg", "#33aa33")]);
     await expect(page.getByText("Se sube al crear el vehículo")).toHaveCount(2);
     await page.getByRole("button", { name: "Crear vehículo" }).click();
@@ -173,20 +207,20 @@ test.describe("a vehicle's page", () => {
     await expect(dialog.getByText("420\u00a0€")).toBeVisible();
     await expectAccessible(page, "the calculator");
     await dialog.getByRole("button", { name: "Usar este precio" }).click();
-    await expect(page.getByLabel("Precio (€)")).toHaveValue("17.850");
-    await page.getByRole("button", { name: "Guardar" }).click();
+    await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("17.850");
+    await sheet(page).getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
     expect(bodies.join("\n")).not.toMatch(/15\.?000|origen|margin/);
 
     await page.reload();
     await page.getByRole("button", { name: "Calcular el precio de venta" }).click();
     await expect(dialog.getByLabel("Coste en origen")).toHaveValue("15.000");
-    await expect(page.getByLabel("Precio (€)")).toHaveValue("17.850");
+    await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("17.850");
   });
 
   test("offers the models of a make, and clears the model with it", async ({ page }) => {
     await open(page, `${list}/new`);
-    const [make, model] = [page.getByLabel("Marca", { exact: true }), page.getByLabel("Modelo")];
+    const [make, model] = [sheet(page).getByLabel("Marca", { exact: true }), sheet(page).getByLabel("Modelo")];
     await expect(model).toHaveAttribute("placeholder", "Select make first");
     await expect(page.getByText("Elige primero la marca.")).toBeVisible();
     await expect(model).toBeDisabled();
@@ -207,22 +241,22 @@ test.describe("a vehicle's page", () => {
     const other = await context.newPage();
     await signInAs(other, "office-vehicles-second-admin");
     await open(other, address);
-    await other.getByLabel("Precio (€)").fill("19.900");
+    await sheet(other).getByLabel("Precio (€)").fill("19.900");
     await other.getByRole("button", { name: "Guardar" }).click();
     await expect(other.getByText("Vehicle updated successfully")).toBeVisible();
     await context.close();
 
-    await page.getByLabel("Descripción").fill("Lo mío");
-    await page.getByRole("button", { name: "Guardar", exact: true }).click();
+    await sheet(page).getByLabel("Descripción").fill("Lo mío");
+    await sheet(page).getByRole("button", { name: "Guardar", exact: true }).click();
     const alert = page.getByRole("alert").filter({ hasText: "office-vehicles-second-admin@example.es ha cambiado el precio" });
     await expect(alert).toBeInViewport();
-    await expect(page.getByLabel("Descripción")).toHaveValue("Lo mío");
-    await expect(page.getByLabel("Precio (€)")).toHaveValue("19.900");
+    await expect(sheet(page).getByLabel("Descripción")).toHaveValue("Lo mío");
+    await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("19.900");
     await page.getByRole("button", { name: "Guardar lo mío encima" }).click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
     await page.reload();
-    await expect(page.getByLabel("Descripción")).toHaveValue("Lo mío");
-    await expect(page.getByLabel("Precio (€)")).toHaveValue("19.900");
+    await expect(sheet(page).getByLabel("Descripción")).toHaveValue("Lo mío");
+    await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("19.900");
   });
 
   test("takes lines of equipment, one by one and pasted", async ({ page }) => {
@@ -236,11 +270,11 @@ test.describe("a vehicle's page", () => {
     await page.getByLabel("Lista para importar").fill("ABS, llantas, Techo.,");
     await page.getByRole("button", { name: "Añadir a la lista" }).click();
     await expect(page.getByText("2 líneas añadidas")).toBeVisible();
-    await page.getByRole("button", { name: "Guardar" }).click();
+    await sheet(page).getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
     await expect(page.getByLabel(/^Línea \d+: nombre$/)).toHaveCount(3);
     await page.getByRole("button", { name: "Quitar Llantas" }).click();
-    await page.getByRole("button", { name: "Guardar" }).click();
+    await sheet(page).getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByLabel(/^Línea \d+: nombre$/)).toHaveCount(2);
   });
 });
@@ -254,12 +288,12 @@ test.describe("without JavaScript", () => {
     await create(page, model, { script: false });
     await expect(page.getByText("Vehicle created successfully")).toBeVisible();
     await page.getByLabel("Línea nueva 1: nombre").fill("ABS");
-    await page.getByLabel("Precio (€)").fill("mucho");
-    await page.getByRole("button", { name: "Guardar" }).first().click();
+    await sheet(page).getByLabel("Precio (€)").fill("mucho");
+    await sheet(page).getByRole("button", { name: "Guardar" }).first().click();
     await expect(page.getByText("Escribe el precio en euros, sin céntimos, como 24.900.")).toBeVisible();
     await expect(page.getByLabel("Línea 1: nombre")).toHaveValue("ABS");
-    await page.getByLabel("Precio (€)").fill("21.500");
-    await page.getByRole("button", { name: "Guardar" }).first().click();
+    await sheet(page).getByLabel("Precio (€)").fill("21.500");
+    await sheet(page).getByRole("button", { name: "Guardar" }).first().click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
 
     await page.locator("input[type=file]").setInputFiles([await file("roja.jpg", "#aa3333"), await file("verde.jpg", "#33aa33")]);

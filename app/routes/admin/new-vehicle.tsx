@@ -1,20 +1,20 @@
 import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, newVehicleAddress, stockAddress } from "#app/features/stock/addresses.ts";
 import { createVehicle } from "#app/features/stock/commands/create.server.ts";
 import { FormPart } from "#app/features/stock/components/form-part.tsx";
 import { leavePictures } from "#app/features/stock/components/left-pictures.ts";
 import { PictureUpload } from "#app/features/stock/components/picture-upload.tsx";
+import { VehicleColumns } from "#app/features/stock/components/vehicle-columns.tsx";
+import { VehicleFailure } from "#app/features/stock/components/vehicle-failure.tsx";
 import { VehicleForm } from "#app/features/stock/components/vehicle-form.tsx";
 import { createdParameter } from "#app/features/stock/created-parameter.ts";
 import { defaultValues } from "#app/features/stock/vehicle-values.ts";
-import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/new-vehicle.ts";
 
@@ -44,9 +44,8 @@ export default function NewVehicle({ loaderData: { ticket, values, makes }, acti
   const { search } = useLocation();
   const chosen = useRef<readonly File[]>([]);
   return (
-    <>
-      <OfficeHeading title="Añadir vehículo" />
-      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">
+    <RouteDialog wide title="Añadir vehículo" back={stockAddress(search)}>
+      <VehicleColumns>
         <VehicleForm
           form="create-vehicle"
           ticket={ticket}
@@ -63,16 +62,11 @@ export default function NewVehicle({ loaderData: { ticket, values, makes }, acti
             <PictureUpload vehicleId={undefined} onChosen={(files) => void (chosen.current = files)} />
           </FormPart>
         </div>
-      </div>
-    </>
+      </VehicleColumns>
+    </RouteDialog>
   );
 }
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <OfficeFailure title="No hemos podido cargar el formulario" />
-      <KeptText answer={actionData} labels={{ make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" }} />
-    </>
-  );
+  return <VehicleFailure title="No hemos podido cargar el formulario" answer={actionData} />;
 }

@@ -1,26 +1,26 @@
 import { data, type ShouldRevalidateFunctionArgs } from "react-router";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, removalAddress, stockAddress } from "#app/features/stock/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/stock/commands/arrange-pictures.server.ts";
 import { updateVehicle } from "#app/features/stock/commands/update.server.ts";
 import { AnswerToast } from "#app/features/stock/components/answer-toast.tsx";
 import { PictureManager } from "#app/features/stock/components/picture-manager.tsx";
+import { VehicleColumns } from "#app/features/stock/components/vehicle-columns.tsx";
 import { VehicleEditor } from "#app/features/stock/components/vehicle-editor.tsx";
+import { VehicleFailure } from "#app/features/stock/components/vehicle-failure.tsx";
 import { createdParameter } from "#app/features/stock/created-parameter.ts";
 import { createMessages, pictureMessages } from "#app/features/stock/messages.ts";
 import { findEditable } from "#app/features/stock/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/stock/search-params.ts";
 import { readOutcome } from "#app/features/stock/upload-outcome.ts";
-import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
-import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { statusLabel, vehicleName } from "#app/features/vehicles/labels.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
-import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -70,17 +70,24 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
   const { ticket, vehicle, makes, query, created, upload } = loaderData;
   const address = editAddress(vehicle.id, query);
   return (
-    <>
-      <OfficeHeading title={vehicleName(vehicle)}>
-        <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
-          Ver en la web
-        </ButtonAnchor>
-        <ButtonLink to={removalAddress(vehicle.id, query)} look="secondary" size="small">
-          Borrar
-        </ButtonLink>
-      </OfficeHeading>
+    <RouteDialog
+      wide
+      title={vehicleName(vehicle)}
+      subtitle={`${vehicle.year} · ${statusLabel(vehicle.status)}`}
+      back={stockAddress(query)}
+      actions={
+        <>
+          <ButtonAnchor href={`/vehicle/${vehicle.id}`} target="_blank" rel="noreferrer" look="secondary" size="small">
+            Ver en la web
+          </ButtonAnchor>
+          <ButtonLink to={removalAddress(vehicle.id, query)} preventScrollReset look="secondary" size="small">
+            Borrar
+          </ButtonLink>
+        </>
+      }
+    >
       {created && !actionData && <Toast tone="good" {...createMessages.done} />}
-      <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">
+      <VehicleColumns>
         <VehicleEditor
           key={vehicle.id}
           ticket={ticket}
@@ -89,23 +96,16 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
           answer={answerAbout("update-vehicle", actionData)}
           back={stockAddress(query)}
         />
-        <div className="wide:sticky wide:top-5 wide:max-h-[calc(100dvh-2.5rem)] wide:overflow-y-auto">
-          <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
-        </div>
-      </div>
+        <PictureManager key={`fotos-${vehicle.id}`} vehicleId={vehicle.id} images={vehicle.images} action={address} created={created} />
+      </VehicleColumns>
       {upload && !actionData && <Toast {...upload} />}
       <AnswerToast answer={answerAbout("order-pictures", actionData)} failed={pictureMessages.order.failed} />
       <AnswerToast answer={answerAbout("describe-picture", actionData)} failed={pictureMessages.text.failed} />
       <AnswerToast answer={answerAbout("remove-picture", actionData)} failed={pictureMessages.removal.failed} />
-    </>
+    </RouteDialog>
   );
 }
 
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
-  return (
-    <>
-      <OfficeFailure title="No hemos podido cargar el vehículo" />
-      <KeptText answer={actionData} labels={{ make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" }} />
-    </>
-  );
+  return <VehicleFailure title="No hemos podido cargar el vehículo" answer={actionData} />;
 }

@@ -70,7 +70,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
           filters={[{ name: "status", label: "Filtrar por estado", chosen: search.filter, options: filterOptions }]}
           kept={sort === "" ? {} : { sort }}
         />
-        <ButtonLink to={newVehicleAddress(query)} size="small">
+        <ButtonLink to={newVehicleAddress(query)} preventScrollReset size="small">
           Añadir vehículo
         </ButtonLink>
       </OfficeHeading>

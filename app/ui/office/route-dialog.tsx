@@ -1,20 +1,60 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
+import { useLeaving } from "./leaving.tsx";
 
 type Properties = {
   title: string;
   subtitle?: ReactNode;
+  /** What can be done with the whole of it, beside its title. */
+  actions?: ReactNode;
+  /** As wide as a page, for what has columns. */
+  wide?: boolean;
   /** The address of the page under it: Escape, the button and the back gesture lead there. */
   back: string;
-  /** A control in it that is marked with `data-begin` has the focus at first, else the title. */
+  /** A control in it that is marked with `data-begin` has the focus at first, else the title. What is typed below a `data-draft` is not given up unasked. */
   children: ReactNode;
 };
 
 /** A dialog that is a page of its own over another one, so that it has an address and opens without a script. */
-export function RouteDialog({ title, subtitle, back, children }: Properties) {
+export function RouteDialog({ title, subtitle, actions, wide = false, back, children }: Properties) {
+  const dialog = useModal();
+  const { leave, question } = useLeaving(dialog);
+  return (
+    <dialog
+      ref={dialog}
+      open
+      aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        // A file chooser or a select in it may be cancelled too.
+        if (event.target !== dialog.current) return;
+        event.preventDefault();
+        leave(back);
+      }}
+      className={`dialog-sheet text-label ${wide ? "tablet:max-w-[min(84rem,calc(100vw-3rem))]" : ""}`}
+    >
+      <header className="sticky top-0 z-30 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">
+        <div className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-6 gap-y-2">
+          <div className="min-w-0">
+            <h2 id="dialog-title" tabIndex={-1} className="text-heading-3 wrap-anywhere outline-none">
+              {title}
+            </h2>
+            {subtitle !== undefined && <div className="mt-1 text-soft">{subtitle}</div>}
+          </div>
+          {actions !== undefined && <div className="flex flex-wrap gap-2">{actions}</div>}
+        </div>
+        <Link to={back} preventScrollReset aria-label="Cerrar" className={closing}>
+          <Cross />
+        </Link>
+      </header>
+      <div className="flex flex-col gap-6 px-5 py-6 tablet:px-7">{children}</div>
+      {question}
+    </dialog>
+  );
+}
+
+function useModal() {
   const dialog = useRef<HTMLDialogElement>(null);
-  const navigate = useNavigate();
   useLayoutEffect(() => {
     const shown = dialog.current;
     if (!shown) return;
@@ -26,31 +66,5 @@ export function RouteDialog({ title, subtitle, back, children }: Properties) {
     // Closed before it is taken away, it gives the focus back to where it came from.
     return () => shown.close();
   }, []);
-  return (
-    <dialog
-      ref={dialog}
-      open
-      aria-labelledby="dialog-title"
-      onCancel={(event) => {
-        // A file chooser or a select in it may be cancelled too.
-        if (event.target !== dialog.current) return;
-        event.preventDefault();
-        void navigate(back, { preventScrollReset: true });
-      }}
-      className="dialog-sheet text-label"
-    >
-      <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">
-        <div className="min-w-0">
-          <h2 id="dialog-title" tabIndex={-1} className="text-heading-3 wrap-anywhere outline-none">
-            {title}
-          </h2>
-          {subtitle !== undefined && <div className="mt-1 text-soft">{subtitle}</div>}
-        </div>
-        <Link to={back} preventScrollReset aria-label="Cerrar" className={closing}>
-          <Cross />
-        </Link>
-      </header>
-      <div className="flex flex-col gap-6 px-5 py-6 tablet:px-7">{children}</div>
-    </dialog>
-  );
+  return dialog;
 }

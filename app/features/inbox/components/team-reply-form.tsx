@@ -32,7 +32,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
         Responder
       </h3>
       <SavedReplyChoice replies={savedReplies} onChoose={write} />
-      <div ref={place} onInput={read} onReset={clear}>
+      <div ref={place} data-draft onInput={read} onReset={clear}>
         <SubmissionForm form="team-reply" ticket={held} answer={answer} place={replyPlace} noValidate>
           {({ busy }) => (
             <>

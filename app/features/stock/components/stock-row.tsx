@@ -39,6 +39,7 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
             <Link
               to={editAddress(row.id, query)}
               prefetch="intent"
+              preventScrollReset
               data-key="enter"
               className="font-semibold wrap-anywhere hover:text-rhine hover:underline wide:line-clamp-2"
             >
@@ -107,7 +108,7 @@ function Actions({ row, name, query }: { row: Row; name: string; query: string }
         <span className="wide:sr-only">Ver</span>
         <span className="sr-only"> {name} en la web (se abre en otra pestaña)</span>
       </a>
-      <Link to={editAddress(row.id, query)} title="Editar" className={`${action} text-rhine wide:hover:text-rhine`}>
+      <Link to={editAddress(row.id, query)} preventScrollReset title="Editar" className={`${action} text-rhine wide:hover:text-rhine`}>
         <Icon path="M4 16l.8-3.6L13.5 3.7l2.8 2.8-8.7 8.7zM11.7 5.5l2.8 2.8" />
         <span className="wide:sr-only">Editar</span>
         <span className="sr-only"> {name}</span>

@@ -43,7 +43,7 @@ export function VehicleForm(properties: Properties) {
     if (answer?.errors.form !== undefined) part.current?.scrollIntoView();
   }, [answer]);
   return (
-    <div ref={part} className="min-w-0">
+    <div ref={part} data-draft className="min-w-0 scroll-mt-28">
       <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate {...(onSubmit ? { onSubmit } : {})}>
         {({ busy }) => (
           <>
@@ -65,7 +65,7 @@ export function VehicleForm(properties: Properties) {
                 {busy ? "Guardando…" : submitLabel}
               </Button>
               {beside}
-              <ButtonLink to={back} look="secondary" size="small">
+              <ButtonLink to={back} preventScrollReset look="secondary" size="small">
                 Volver
               </ButtonLink>
             </div>
