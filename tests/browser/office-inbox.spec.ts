@@ -200,6 +200,8 @@ for (const reached of [false, true]) {
     });
     const send = page.getByRole("button", { name: "Enviar Respuesta" });
     await send.click();
+    // What had arrived is news, and news must not take away what was said of the form.
+    if (reached) await expect(page.getByText("Ha llegado otra respuesta mientras escribías")).toBeVisible();
     await expect(page.getByText("No se pudo enviar la respuesta.")).toBeVisible();
     await expect(page.getByLabel(box)).toHaveValue("No quiero perder esto");
     await send.click();
@@ -227,10 +229,11 @@ test("a reservation is rejected after a question, and one whose car is gone cann
 
 test("a mail that was given up is said on its message, and tried again", async ({ page }) => {
   await open(page, addressOf("failed"));
-  await expect(page.getByText("Un correo sobre este mensaje no se ha podido entregar.")).toBeVisible();
-  await page.getByRole("button", { name: "Reintentar" }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Un correo sobre este mensaje no se ha podido entregar.")).toBeVisible();
+  await dialog.getByRole("button", { name: "Reintentar" }).click();
   await expect(page.getByText("Correo en camino")).toBeVisible();
-  await expect(page.getByText("no se ha podido entregar")).toHaveCount(0);
+  await expect(dialog.getByText("no se ha podido entregar")).toHaveCount(0);
 });
 
 test("saved replies are kept from examples, written, changed, filled in and deleted", async ({ page }) => {

@@ -145,6 +145,8 @@ test.describe("a vehicle's dialog", () => {
     await question.getByRole("button", { name: "Seguir escribiendo" }).click();
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
+    // The form begins anew with what is saved a moment after that is said.
+    await expect(dialog.locator("input[name=revision]")).toHaveValue("2");
     await dialog.getByLabel("Descripción").fill("Otra cosa");
     await dialog.getByRole("link", { name: "Cerrar" }).click();
     await question.getByRole("button", { name: "Salir sin guardar" }).click();
@@ -182,6 +184,11 @@ test.describe("a vehicle's dialog", () => {
     await page.keyboard.press("Enter");
     await expect.poll(shown).toEqual([ids[0], ids[2], ids[1]]);
     await expect(page.getByRole("button", { name: "Foto 2: mover hacia delante" })).toBeFocused();
+    // One more at once, before the server has answered: it goes after the first.
+    await page.keyboard.press("Enter");
+    await expect.poll(shown).toEqual([ids[2], ids[0], ids[1]]);
+    await page.getByRole("button", { name: "Foto 1: mover hacia atrás" }).click();
+    await expect.poll(shown).toEqual([ids[0], ids[2], ids[1]]);
     await pictures(page).nth(2).locator("img").dragTo(pictures(page).nth(0));
     await expect.poll(shown).toEqual([ids[1], ids[0], ids[2]]);
 

@@ -51,10 +51,14 @@ export const widths = {
 /** The pages that only show text, which come without a script. */
 export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;
 
-/** Opens a page of the application and waits until its script has taken over: what is clicked before that is answered by the page alone. */
+/**
+ * Opens a page of the application and waits until its script has taken over and has nothing left to begin with: what is clicked or pressed
+ * before that is answered by the page alone.
+ */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
 /** No violation of axe's rules on the page as it stands. Our pages have no frames, so axe need not open a page of its own to put results together. */

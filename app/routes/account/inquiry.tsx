@@ -1,6 +1,7 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/conversations/addresses.ts";
 import { reply } from "#app/features/conversations/commands.server.ts";
+import { useLastAnswer } from "#app/features/conversations/components/last-answer.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { InquiryBadge } from "#app/features/conversations/components/inquiry-badge.tsx";
 import { InquiryCar } from "#app/features/conversations/components/inquiry-car.tsx";
@@ -68,6 +69,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function Inquiry({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
   const { id, status, type, message, sent, vehicle } = inquiry;
+  const answer = useLastAnswer(actionData, id);
   useNews(newsAddress(id));
   return (
     <>
@@ -106,7 +108,7 @@ export default function Inquiry({ loaderData: { ticket, inquiry, replies }, acti
             <p className="mt-3 max-w-prose wrap-anywhere whitespace-pre-line">{message}</p>
           </section>
           <Conversation replies={replies} />
-          <ReplyForm key={id} ticket={ticket} answer={answerAbout("reply", actionData)} open={isOpen(status)} />
+          <ReplyForm key={id} ticket={ticket} answer={answerAbout("reply", answer)} open={isOpen(status)} />
         </div>
       </div>
     </>

@@ -2,6 +2,7 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
+import { useLastAnswer } from "#app/features/conversations/components/last-answer.ts";
 import { unsentTeamReply } from "#app/features/conversations/messages.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
 import { replyToThread } from "#app/features/inbox/commands/reply.server.ts";
@@ -23,7 +24,7 @@ import { listSavedReplies } from "#app/features/saved-replies/queries.server.ts"
 import { valuesOf } from "#app/features/inbox/placeholder-values.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -94,6 +95,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
   const query = inboxQuery(readInboxSearch(new URLSearchParams(search)));
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
+  const answer = useLastAnswer(actionData, id);
   useWritingPlace();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
@@ -132,14 +134,14 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
             )}
           </span>
         </div>
-        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(actionData)} />}
+        {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
         <ThreadFacts thread={thread} />
         <ThreadMessages thread={thread} action={back} />
       </ChangePlace>
       <TeamReplyForm
         key={id + draft}
         ticket={ticket}
-        answer={answerAbout("team-reply", actionData)}
+        answer={answerAbout("team-reply", answer)}
         lastReply={replies.at(-1)?.id ?? ""}
         savedReplies={savedReplies}
         draft={draft}
@@ -149,7 +151,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
   );
 }
 
-function decisionIn(answer: Route.ComponentProps["actionData"]) {
+function decisionIn(answer: FormAnswer | undefined) {
   return answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
 }
 

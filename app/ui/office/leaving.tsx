@@ -22,7 +22,11 @@ export function useLeaving(place: RefObject<HTMLElement | null>) {
     watched?.addEventListener("click", onClick, { capture: true });
     return () => watched?.removeEventListener("click", onClick, { capture: true });
   }, [place, unsaved]);
-  const go = (address: string) => void navigate(address, { preventScrollReset: true });
+  const go = (address: string) => {
+    // Gone before the place goes, for while a question is open the page under it cannot have the focus back.
+    setAsked(undefined);
+    void navigate(address, { preventScrollReset: true });
+  };
   return {
     leave: (address: string) => (unsaved() ? setAsked(address) : go(address)),
     question: asked !== undefined && <UnsavedQuestion onStay={() => setAsked(undefined)} onLeave={() => go(asked)} />,

@@ -40,8 +40,9 @@ export function ChangeToast({ change: { fetcherKey, undo } }: { change: Change }
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const [undone, setUndone] = useState(false);
   const { data: answer, state } = fetcher;
-  // What it says until then is about the change before.
-  if (!answer || (state !== "idle" && !undone)) return null;
+  // What the fetcher still says of the change before; it begins to send a moment after this is shown.
+  const [before] = useState(answer);
+  if (!answer || answer === before || (state !== "idle" && !undone)) return null;
   return (
     <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)}>
       {answer.ok && !undone && undo && (

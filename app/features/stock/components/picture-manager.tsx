@@ -1,19 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useFetcher } from "react-router";
 import { formField } from "#app/features/submissions/fields.ts";
-import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pictureMessages } from "../messages.ts";
-import { placedAt, wantedOrder } from "../picture-order.ts";
+import { placedAt } from "../picture-order.ts";
 import type { EditableImage } from "../queries.server.ts";
 import { AnswerToast } from "./answer-toast.tsx";
 import { FormPart } from "./form-part.tsx";
 import { leavePictures, leftPictures } from "./left-pictures.ts";
+import { orderForm, usePictureOrder } from "./picture-arranging.ts";
 import { useDraggedPicture } from "./picture-dragging.ts";
 import { PictureItem } from "./picture-item.tsx";
 import { PictureUpload } from "./picture-upload.tsx";
-
-const orderForm = "order-pictures";
 
 type Properties = {
   vehicleId: string;
@@ -29,27 +26,22 @@ type Properties = {
  * vehicle's form. The first is the primary one.
  */
 export function PictureManager({ vehicleId, images, action, created }: Properties) {
-  const fetcher = useFetcher<FormAnswer>();
   const list = useRef<HTMLOListElement>(null);
   const [first] = useState(() => (created ? leftPictures() : []));
   useEffect(() => leavePictures([]), []);
   const seen = images.map(({ id }) => id);
-  const order = shownOrder(seen, fetcher.formData);
+  const { order, arrange, onSubmit, answer } = usePictureOrder(seen, action);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
   useFocusThatMoves(list);
-  const dragging = useDraggedPicture(list, (id, position) => {
-    const wanted = placedAt(order, id, position);
-    if (wanted.join() !== order.join())
-      void fetcher.submit({ [formField]: orderForm, seen: seen.join(), order: wanted.join() }, { method: "post", action });
-  });
+  const dragging = useDraggedPicture(list, (id, position) => arrange(placedAt(order, id, position)));
   return (
     <FormPart id="fotos" title="Fotos" note={images.length > 0 ? countOf(images.length, "foto", "fotos") : undefined}>
       <PictureUpload vehicleId={vehicleId} first={first} />
       {images.length > 0 && (
-        <fetcher.Form id={orderForm} method="post" action={action}>
+        <form id={orderForm} method="post" action={action} onSubmit={onSubmit}>
           <input type="hidden" name={formField} value={orderForm} />
           <input type="hidden" name="seen" value={seen.join()} />
-        </fetcher.Form>
+        </form>
       )}
       <ol ref={list} className="mt-4 flex flex-col gap-2.5">
         {shown.map((image, position) => (
@@ -64,20 +56,9 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
           />
         ))}
       </ol>
-      <AnswerToast answer={fetcher.data} failed={pictureMessages.order.failed} silent />
+      <AnswerToast answer={answer} failed={pictureMessages.order.failed} silent />
     </FormPart>
   );
-}
-
-/** The order that was asked for is shown while it is on its way. */
-function shownOrder(seen: readonly string[], sent: FormData | undefined): readonly string[] {
-  if (!sent) return seen;
-  const text = (name: string) => {
-    const value = sent.get(name);
-    return typeof value === "string" ? value : undefined;
-  };
-  const wanted = wantedOrder(seen, { order: text("order"), move: text("move") });
-  return wanted.length === seen.length && wanted.every((id) => seen.includes(id)) ? wanted : seen;
 }
 
 /** The browser lets go of a button when its row moves: it is taken up again, or another of the row where this one leads nowhere any more. */

@@ -1,0 +1,46 @@
+import { type SubmitEvent, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useFetcher } from "react-router";
+import { formField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { wantedOrder } from "../picture-order.ts";
+
+export const orderForm = "order-pictures";
+
+/**
+ * The order of a vehicle's pictures, shown as it is wanted, and the ways to change it. One order is on its way at a time, and what is wanted
+ * meanwhile goes after it: the server refuses an order that was made of one it does not have any more (row R21). `seen` is the order that the
+ * page was given.
+ */
+export function usePictureOrder(seen: readonly string[], action: string) {
+  const fetcher = useFetcher<FormAnswer>();
+  const [wanted, setWanted] = useState<readonly string[]>();
+  const underWay = useRef<{ order: readonly string[]; answerBefore: FormAnswer | undefined }>(undefined);
+  const order = wanted ? [...wanted.filter((id) => seen.includes(id)), ...seen.filter((id) => !wanted.includes(id))] : seen;
+
+  const send = (next: readonly string[]) => {
+    underWay.current = { order: next, answerBefore: fetcher.data };
+    void fetcher.submit({ [formField]: orderForm, seen: seen.join(), order: next.join() }, { method: "post", action });
+  };
+  const settle = useEffectEvent((answer: FormAnswer | undefined) => {
+    const { current: last } = underWay;
+    if (!last || answer === last.answerBefore) return;
+    underWay.current = undefined;
+    if (wanted && answer?.ok === true && wanted.join() !== last.order.join()) send(wanted);
+    else setWanted(undefined);
+  });
+  const idle = fetcher.state === "idle";
+  useEffect(() => {
+    if (idle) settle(fetcher.data);
+  }, [idle, fetcher.data]);
+  const arrange = (next: readonly string[]) => {
+    if (next.join() === order.join()) return;
+    setWanted(next);
+    if (!underWay.current) send(next);
+  };
+  const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const { submitter } = event.nativeEvent;
+    if (submitter instanceof HTMLButtonElement) arrange(wantedOrder(order, { move: submitter.value }));
+  };
+  return { order, arrange, onSubmit, answer: fetcher.data };
+}
