@@ -65,7 +65,7 @@ describe("an upload (row D5)", () => {
     expect(files()).toBe(before);
   });
 
-  test("without a script leads back to the vehicle's page, which says what came of it", async () => {
+  test("without a script leads back to the vehicle's dialog, which says what came of it", async () => {
     const answer = await send([await picture(), Buffer.from("hola")], { script: false });
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location") ?? "";

@@ -1,2 +1,2 @@
-/** In the address of a vehicle's page right after it was created: the page says so. */
+/** In the address of a vehicle's dialog right after it was created: the dialog says so. */
 export const createdParameter = "creado";

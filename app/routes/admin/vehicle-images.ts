@@ -20,7 +20,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 /**
  * Takes pictures as multipart/form-data: from a script one at a time, which reads JSON; from a plain form up to eight, which leads back to the
- * vehicle's page with what came of them in its address.
+ * vehicle's dialog with what came of them in its address.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.vehicleId);
