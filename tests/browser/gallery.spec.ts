@@ -66,6 +66,25 @@ test("a picture opens over the whole screen; arrows go round both ways; Escape c
   await expect(viewer(page)).toBeHidden();
 });
 
+test("pictures that are gone through quickly do not jump back", async ({ page }) => {
+  await open(page, await pathOf(page.request, vehicle));
+  await large(page).first().click();
+  for (let press = 0; press < 5 * pictures + 2; press += 1) await page.keyboard.press("ArrowRight");
+  await expect(viewer(page).getByText(`3 / ${pictures}`, { exact: true })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(thumbnail(page, 3)).toHaveAttribute("aria-current", "true");
+  await expect(large(page).nth(2)).toBeInViewport({ ratio: 0.8 });
+});
+
+test("a strip that is swiped marks the picture it stops at", async ({ page }) => {
+  await open(page, await pathOf(page.request, vehicle));
+  const strip = page.getByRole("list", { name: "Fotos, una tras otra" });
+  for (const number of [2, 4, 1]) {
+    await strip.evaluate((list, position) => list.scrollTo({ left: position * list.clientWidth, behavior: "smooth" }), number - 1);
+    await expect(thumbnail(page, number)).toHaveAttribute("aria-current", "true");
+  }
+});
+
 test("the keyboard alone opens the pictures and stays inside while they are open", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await large(page).first().focus();

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { Picture, pictureAddress } from "#app/ui/picture.tsx";
 import type { VehicleImage } from "../queries.server.ts";
 import { FullscreenViewer } from "./fullscreen-viewer.tsx";
@@ -11,18 +11,19 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
   const strip = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
   const [open, setOpen] = useState(false);
-  useWatchedStrip(strip, setCurrent);
 
   const show = (position: number) => {
-    const target = strip.current?.children[position];
-    if (target instanceof HTMLElement) strip.current?.scrollTo({ left: target.offsetLeft - strip.current.offsetLeft });
+    strip.current?.scrollTo({ left: position * strip.current.clientWidth });
     setCurrent(position);
   };
+  // A thumbnail may have been followed, or the strip swiped, before this script was there.
+  useEffect(() => setCurrent(positionOf(strip.current)), []);
 
   return (
     <section aria-label="Fotos">
       <ul
         ref={strip}
+        onScroll={() => setCurrent(positionOf(strip.current))}
         className="no-scrollbar flex snap-x snap-mandatory overflow-x-auto rounded-tile bg-tile"
         tabIndex={0}
         aria-label="Fotos, una tras otra"
@@ -69,19 +70,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
   );
 }
 
-/** Tells which picture of the strip is in view after a swipe. */
-function useWatchedStrip(strip: RefObject<HTMLUListElement | null>, onShown: (position: number) => void) {
-  useEffect(() => {
-    const list = strip.current;
-    if (!list) return;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        const shown = entries.find((entry) => entry.isIntersecting);
-        if (shown) onShown([...list.children].indexOf(shown.target));
-      },
-      { root: list, threshold: 0.6 },
-    );
-    for (const item of list.children) observer.observe(item);
-    return () => observer.disconnect();
-  }, [strip, onShown]);
+/** The picture in view as the strip stands now, not as it stood when the browser began to tell: another may have been chosen since. */
+function positionOf(strip: HTMLElement | null): number {
+  return strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0;
 }
