@@ -17,6 +17,7 @@ import { type Logger, openLog } from "./log.ts";
 import { openPost } from "./mail.ts";
 import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
+import { PublicResults } from "./public-results.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
 import { longestUpload, uploadAt } from "./uploads.ts";
@@ -45,7 +46,11 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const keys = await openKeys(database);
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
-  const catalogueChanges = await database.listen("catalogue_changed", () => pages.forget());
+  const publicResults = new PublicResults();
+  const catalogueChanges = await database.listen("catalogue_changed", () => {
+    publicResults.forget();
+    pages.forget();
+  });
   const livePages = new LivePages();
   const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
   const mails = await startMails(config, database, log);
@@ -54,7 +59,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const watch = startWatch({ database, storage, log, build });
 
   let accepting = true;
-  const services = { config, log, database, keys, storage, pages, livePages, background, build, accepting: () => accepting };
+  const services = { config, log, database, keys, storage, pages, publicResults, livePages, background, build, accepting: () => accepting };
   const application = getRequestListener(createApplication(services).fetch);
   const server = createServer(bounds, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");

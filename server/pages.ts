@@ -40,6 +40,7 @@ export function pages(services: Services): Handler<Environment> {
       siteOrigin: services.config.siteUrl ?? c.var.client.origin,
       formsPerHour: services.config.formsPerHour,
       openId: services.config.openId,
+      publicResults: services.publicResults,
       livePages: services.livePages,
       storage: services.storage,
       background: services.background,

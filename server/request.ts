@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
+import type { PublicResults } from "./public-results.ts";
 import type { Session } from "./session.ts";
 import type { Storage } from "./storage.ts";
 
@@ -30,6 +31,8 @@ export type RequestFacts = {
   formsPerHour: number;
   /** Another place to sign in; undefined where there is none. */
   openId: OpenIdConfig | undefined;
+  /** What this page has in common with those of other people. */
+  publicResults: PublicResults;
   /** Open pages that hear of news while they are looked at. */
   livePages: LivePages;
   /** The file store. */

@@ -6,6 +6,7 @@ import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
 import type { PageMemory } from "./page-memory.ts";
+import type { PublicResults } from "./public-results.ts";
 import type { Storage } from "./storage.ts";
 
 /** The parts that live as long as the process and that every request uses. */
@@ -16,6 +17,7 @@ export type Services = {
   keys: Keys;
   storage: Storage;
   pages: PageMemory;
+  publicResults: PublicResults;
   livePages: LivePages;
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */

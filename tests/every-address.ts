@@ -13,6 +13,7 @@ import { openLog } from "#server/log.ts";
 import { mailFolder } from "#server/mail.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { PageMemory } from "#server/page-memory.ts";
+import { PublicResults } from "#server/public-results.ts";
 import { openStorage } from "#server/storage.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
@@ -61,6 +62,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     storage,
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
+    publicResults: new PublicResults(),
     livePages: new LivePages(),
   };
   const build = () => Promise.reject(new Error("nobody asks for a page"));

@@ -7,6 +7,7 @@ import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
+import { PublicResults } from "#server/public-results.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
@@ -48,6 +49,7 @@ export function factsOf(
     siteOrigin: "https://shop.test",
     formsPerHour,
     openId: undefined,
+    publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
     // On this very database, whatever it is: the test sees what is written, and closes it.

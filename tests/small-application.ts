@@ -10,6 +10,7 @@ import { createApplication } from "#server/http.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/page-memory.ts";
+import { PublicResults } from "#server/public-results.ts";
 import { keysFrom } from "#server/keys.ts";
 import { openStorage } from "#server/storage.ts";
 
@@ -38,6 +39,7 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
     storage,
     background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageMemory(),
+    publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
     build: buildOf(loaders),

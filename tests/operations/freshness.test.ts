@@ -6,7 +6,10 @@ import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
-const textOf = async (site: Site, path: string) => (await fetch(site.url + path)).text();
+/** With a cookie of somebody's the page is made for that person, of results that are kept instead of as a whole. */
+const textOf = async (site: Site, path: string, Cookie?: string) =>
+  (await fetch(site.url + path, Cookie ? { headers: { Cookie } } : {})).text();
+const cookies = [undefined, "somebody=here"];
 
 describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database takes one site)", () => {
   let created: Awaited<ReturnType<typeof createDatabaseOn>>;
@@ -26,28 +29,30 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
 
   test("is on both sites' remembered pages within one second", async () => {
     const id = await insertVehicle(database, { price: 19_900 });
-    const pages = sites.flatMap((site) => ["/stock", "/", `/stock/${id}`].map((path) => ({ site, path })));
+    const pages = sites.flatMap((site) =>
+      ["/stock", "/", `/stock/${id}`].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))),
+    );
     for (const price of [18_100, 17_200, 16_300, 15_400]) {
       // Twice, so that what is asked below comes from memory unless it was forgotten.
-      for (const { site, path } of [...pages, ...pages]) await textOf(site, path);
+      for (const { site, path, cookie } of [...pages, ...pages]) await textOf(site, path, cookie);
       await as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const shown = price.toLocaleString("de-DE");
-      for (const { site, path } of pages) expect(await textOf(site, path), `${shown} on ${path} of ${site.url}`).toContain(shown);
+      for (const { site, path, cookie } of pages)
+        expect(await textOf(site, path, cookie), `${shown} on ${path} of ${site.url}`).toContain(shown);
     }
   }, 60_000);
 
   test("an archived vehicle is on neither site's remembered pages one second later", async () => {
     const id = await insertVehicle(database, { make: "Lancia", model: "Thema" });
-    for (const site of sites) await expect.poll(() => textOf(site, "/stock")).toContain("Thema");
+    const pages = sites.flatMap((site) => ["/stock", "/"].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))));
+    for (const { site, path, cookie } of pages) await expect.poll(() => textOf(site, path, cookie)).toContain("Thema");
     await as(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", id).execute(),
     );
     await new Promise((resolve) => setTimeout(resolve, 1_000));
-    for (const site of sites) {
-      expect(await textOf(site, "/stock")).not.toContain("Thema");
-      expect((await fetch(`${site.url}/stock/${id}`)).status).toBe(404);
-    }
+    for (const { site, path, cookie } of pages) expect(await textOf(site, path, cookie), `${path} of ${site.url}`).not.toContain("Thema");
+    for (const site of sites) expect((await fetch(`${site.url}/stock/${id}`)).status).toBe(404);
   });
 });
 

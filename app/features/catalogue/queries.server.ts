@@ -4,10 +4,12 @@ import { wordPatterns } from "#app/lib/search-words.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { as, type Context } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
-import { type CatalogueSearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
+import { type CatalogueSearch, emptySearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
 
 /** Vehicles to a page. */
 const usualPageSize = 24;
+/** On the home page. */
+export const homePageSize = 6;
 
 export type Bounds = Record<RangeName, { min: number; max: number }>;
 
@@ -64,6 +66,11 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
       bounds: await readBounds(transaction, context.now),
     };
   });
+}
+
+/** What the home page shows of it before anything is searched for: the same for everybody. */
+export function beginCatalogue(context: Context): Promise<CataloguePage> {
+  return searchCatalogue(context, emptySearch, homePageSize);
 }
 
 /** Numbers of names and segments instead of texts; undefined is "any". */

@@ -94,7 +94,12 @@ export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace 
 
 /** Whether anything but order and page is asked for. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return writeCatalogueSearch({ ...search, sort: "newest", page: 1 }).size > 0;
+  return !isEmpty({ ...search, sort: "newest", page: 1 });
+}
+
+/** Whether nothing at all is asked for: the catalogue as everybody finds it. */
+export function isEmpty(search: CatalogueSearch): boolean {
+  return writeCatalogueSearch(search).size === 0;
 }
 
 function readRange(params: URLSearchParams, name: RangeName): Range {

@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 
 const currentStatuses = ["pending", "active"];
@@ -6,35 +8,40 @@ export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
 
 /** A person's plans that are asked for or under way, newest first (specification 1, section 4: both count as current). */
 export function listCurrentPlans(context: Context, userId: string) {
-  return as(context, (transaction) =>
-    transaction
-      .selectFrom("service_contracts")
-      .select([
-        "id",
-        "plan",
-        "status",
-        "priority",
-        "budget_max",
-        "preferred_makes",
-        "preferred_models",
-        "preferred_fuel_types",
-        "preferred_transmission",
-        "min_year",
-        "max_mileage",
-        "delivery_location",
-        "notes",
-        "created_at",
-      ])
-      .where("user_id", "=", userId)
-      .where("status", "in", currentStatuses)
-      .orderBy("created_at", "desc")
-      .orderBy("id")
-      .execute(),
-  );
+  return as(context, (transaction) => currentPlans(transaction, userId).execute());
 }
 
 /** The newest of them; undefined where there is none. */
-export async function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
-  const [newest] = await listCurrentPlans(context, userId);
-  return newest;
+export function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
+  return as(context, (transaction) => readActivePlan(transaction, userId));
+}
+
+/** The same within a transaction. */
+export function readActivePlan(transaction: Transaction<DB>, userId: string): Promise<Contract | undefined> {
+  return currentPlans(transaction, userId).limit(1).executeTakeFirst();
+}
+
+function currentPlans(transaction: Transaction<DB>, userId: string) {
+  return transaction
+    .selectFrom("service_contracts")
+    .select([
+      "id",
+      "plan",
+      "status",
+      "priority",
+      "budget_max",
+      "preferred_makes",
+      "preferred_models",
+      "preferred_fuel_types",
+      "preferred_transmission",
+      "min_year",
+      "max_mileage",
+      "delivery_location",
+      "notes",
+      "created_at",
+    ])
+    .where("user_id", "=", userId)
+    .where("status", "in", currentStatuses)
+    .orderBy("created_at", "desc")
+    .orderBy("id");
 }

@@ -7,7 +7,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { addMakeToSurvey, savePreferences } from "./commands.server.ts";
-import { readPreferences } from "./queries.server.ts";
+import { findPreferences } from "./queries.server.ts";
 
 let database: TestDatabase;
 let [ana, eva, admin]: Session[] = [];
@@ -55,7 +55,7 @@ function form(fields: Record<string, string> = survey, more: readonly (readonly 
 }
 const save = (session: Session | undefined, sent = form()) => savePreferences(factsOf(database, session ? { session } : {}), sent);
 const factsAs = (session: Session | undefined) => factsOf(database, session ? { session } : {});
-const saved = (session: Session | undefined, of = session) => readPreferences(factsAs(session).context, of?.userId ?? "");
+const saved = (session: Session | undefined, of = session) => findPreferences(factsAs(session).context, of?.userId ?? "");
 
 describe("a survey", () => {
   test("is saved as it was meant, and the one after takes its place", async () => {

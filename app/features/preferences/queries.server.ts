@@ -1,3 +1,5 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 
 /** As the table has them (specification 1, section 3): euros, kilometres; null and empty lists are unset. */
@@ -7,8 +9,11 @@ export type SavedPreferences = Omit<
 >;
 
 /** What a person looks for, by whoever may see it; undefined where nothing was saved yet. */
-export function readPreferences(context: Context, userId: string) {
-  return as(context, (transaction) =>
-    transaction.selectFrom("user_preferences").selectAll().where("user_id", "=", userId).executeTakeFirst(),
-  );
+export function findPreferences(context: Context, userId: string) {
+  return as(context, (transaction) => readPreferences(transaction, userId));
+}
+
+/** The same within a transaction. */
+export function readPreferences(transaction: Transaction<DB>, userId: string) {
+  return transaction.selectFrom("user_preferences").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }

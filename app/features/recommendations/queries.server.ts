@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { findActivePlan } from "#app/features/contracts/queries.server.ts";
+import { readActivePlan } from "#app/features/contracts/queries.server.ts";
 import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -20,22 +20,21 @@ export type Recommendations = {
 
 /** What the home page shows to a signed-in person (specification 1, section 9). */
 export async function findRecommendations(context: Context, userId: string): Promise<Recommendations> {
-  const [preferences, plan] = [await readPreferences(context, userId), await findActivePlan(context, userId)];
-  const wishes: Wishes = { preferences, plan, currentYear: context.now.toZonedDateTimeISO("Europe/Madrid").year };
-  const { chosen, cards } = await as(context, async (transaction) => {
-    const found = await chooseVehicles(transaction, wishes);
-    return {
-      chosen: found,
-      cards: await readCards(
-        transaction,
-        found.map(({ id }) => id),
-      ),
+  const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const { wishes, chosen, cards } = await as(context, async (transaction) => {
+    const said: Wishes = {
+      preferences: await readPreferences(transaction, userId),
+      plan: await readActivePlan(transaction, userId),
+      currentYear,
     };
+    const found = await chooseVehicles(transaction, said);
+    const ids = found.map(({ id }) => id);
+    return { wishes: said, chosen: found, cards: await readCards(transaction, ids) };
   });
   const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
   return {
-    hasPreferences: preferences !== undefined,
-    hasPlan: plan !== undefined,
+    hasPreferences: wishes.preferences !== undefined,
+    hasPlan: wishes.plan !== undefined,
     fitting: fits.size,
     vehicles: cards.map((vehicle) => ({ vehicle, reason: fits.has(vehicle.id) ? reasonFor(vehicle, wishes) : undefined })),
   };

@@ -5,7 +5,7 @@ import { CurrentPlans } from "#app/features/contracts/components/current-plans.t
 import { contractStations } from "#app/features/contracts/contract-state.ts";
 import { wishFacts } from "#app/features/contracts/emails.ts";
 import { listCurrentPlans } from "#app/features/contracts/queries.server.ts";
-import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -27,7 +27,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const contracts = await pagePart(facts, "plans", () => listCurrentPlans(facts.context, userId));
   const named = new URL(request.url).searchParams.get("plan");
   const waiting = contracts?.find(({ status }) => status === "pending");
-  const preferences = waiting ? undefined : await pagePart(facts, "preferences", () => readPreferences(facts.context, userId));
+  const preferences = waiting ? undefined : await pagePart(facts, "preferences", () => findPreferences(facts.context, userId));
   return {
     ticket: facts.nonce,
     plan: plans.find(({ value, name }) => value === named || name === named)?.value ?? waiting?.plan ?? usualPlan,

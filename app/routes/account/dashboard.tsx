@@ -9,7 +9,7 @@ import { RecentInquiries } from "#app/features/dashboard/components/recent-inqui
 import { Summary } from "#app/features/dashboard/components/summary.tsx";
 import { nextStep } from "#app/features/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/dashboard/queries.server.ts";
-import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const counts = await pagePart(facts, "inquiry counts", () => countInquiries(facts.context, userId));
   const inquiries = await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId, mostInquiries.read));
   const contract = await pagePart(facts, "plan", () => findActivePlan(facts.context, userId));
-  const preferences = await pagePart(facts, "preferences", () => readPreferences(facts.context, userId));
+  const preferences = await pagePart(facts, "preferences", () => findPreferences(facts.context, userId));
   return {
     person: displayName === "" ? email : displayName,
     claimed: readClaimed(new URL(request.url).searchParams.get("claimed"), {

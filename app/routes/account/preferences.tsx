@@ -1,6 +1,6 @@
 import { addMakeToSurvey, savePreferences } from "#app/features/preferences/commands.server.ts";
 import { PreferencesForm } from "#app/features/preferences/components/preferences-form.tsx";
-import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import type { SurveyData } from "#app/features/preferences/survey-data.ts";
 import { savedValues } from "#app/features/preferences/survey-values.ts";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = () => [{ title: "Mis preferencias" }, { 
 export async function loader({ context }: Route.LoaderArgs): Promise<SurveyData> {
   const facts = context.get(requestFacts);
   const currentYear = facts.context.now.toZonedDateTimeISO("Europe/Madrid").year;
-  const saved = await readPreferences(facts.context, context.get(signedIn).userId);
+  const saved = await findPreferences(facts.context, context.get(signedIn).userId);
   return { ticket: facts.nonce, values: savedValues(saved, currentYear), makes: await readMakes(facts.context), currentYear };
 }
 

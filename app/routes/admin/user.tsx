@@ -1,6 +1,6 @@
 import { data, useLocation } from "react-router";
 import { preferenceFacts } from "#app/features/dashboard/preference-facts.ts";
-import { readPreferences } from "#app/features/preferences/queries.server.ts";
+import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { endSessionsOf } from "#app/features/users/commands/end-sessions.server.ts";
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readUuid(params.userId);
   const user = id === undefined ? undefined : await findUser(facts.context, id);
   if (!user) throw data(null, { status: 404 });
-  const preferences = await pagePart(facts, "preferences", () => readPreferences(facts.context, user.id));
+  const preferences = await pagePart(facts, "preferences", () => findPreferences(facts.context, user.id));
   const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
   return {
     ticket: facts.nonce,

@@ -5,8 +5,8 @@ import { PlansSection } from "#app/features/company/components/plans-section.tsx
 import { StepsSection } from "#app/features/company/components/steps-section.tsx";
 import { dealerData } from "#app/features/company/structured-data.ts";
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
-import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { beginCatalogue, homePageSize, searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
 import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
@@ -24,9 +24,6 @@ const RecommendationsSection = lazy(() =>
   })),
 );
 
-/** Fewer than on the catalogue's own page. */
-const pageSize = 6;
-
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
@@ -38,8 +35,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
       sessionId: session.id,
       recommendations: await pagePart(facts, "recommendations", () => findRecommendations(facts.context, session.userId)),
     },
-    featured: await pagePart(facts, "featured", () => findFeatured(facts.context)),
-    page: await pagePart(facts, "catalogue", () => searchCatalogue(facts.context, search, pageSize)),
+    featured: await pagePart(facts, "featured", () => facts.publicResults.read(facts.context, findFeatured)),
+    page: await pagePart(facts, "catalogue", () =>
+      isEmpty(search) ? facts.publicResults.read(facts.context, beginCatalogue) : searchCatalogue(facts.context, search, homePageSize),
+    ),
   };
 }
 

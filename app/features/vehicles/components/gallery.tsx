@@ -17,7 +17,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
     setCurrent(position);
   };
   // A thumbnail may have been followed, or the strip swiped, before this script was there.
-  useEffect(() => setCurrent(positionOf(strip.current)), []);
+  useEffect(() => setCurrent(positionOf(strip.current)), [strip]);
 
   return (
     <section aria-label="Fotos">
