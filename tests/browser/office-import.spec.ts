@@ -52,8 +52,15 @@ test("a file is uploaded, reviewed, imported and taken back", async ({ page }) =
   const csv = await readFile(await (await downloading).path(), "utf8");
   expect(csv).toContain('"\'=1+1,x"');
 
+  // The page's new data wait until what was said of the order was seen: sixty cars may be done before.
+  const seen = Promise.withResolvers<void>();
+  await page.route("**/admin/import/*.data*", async (route) => {
+    if (route.request().method() === "GET") await seen.promise;
+    await route.continue();
+  });
   await page.getByRole("button", { name: "Importar", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "Importación en marcha" })).toBeVisible();
+  seen.resolve();
   await expect(heading(page, "Importado")).toBeVisible();
   await expect(page.getByText("Coches creados: 60.")).toBeVisible();
 

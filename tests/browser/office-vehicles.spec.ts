@@ -266,6 +266,35 @@ test.describe("a vehicle's dialog", () => {
     await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("19.900");
   });
 
+  test("shows what was typed while it is saved, and takes nothing meanwhile that would be gone", async ({ page }) => {
+    await create(page, marked());
+    // The page's new data come later than the answer, as on a slow line.
+    await page.route("**/*.data*", async (route) => {
+      if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await route.continue();
+    });
+    const description = sheet(page).getByLabel("Descripción");
+    const price = sheet(page).getByLabel("Precio (€)");
+    await description.fill("Con libro");
+    await price.fill("23900");
+    await price.press("Enter");
+    const saving = sheet(page).getByRole("button", { name: "Guardando…" });
+    await expect(saving).toBeVisible();
+    await page.keyboard.type("99");
+    for (let look = 0; look < 5; look += 1) {
+      expect([await description.inputValue(), await price.inputValue()]).toEqual(["Con libro", expect.stringMatching(/^23\.?900$/)]);
+      await page.waitForTimeout(100);
+    }
+    await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
+    await expect(price).toHaveValue("23.900");
+    await expect(sheet(page).getByRole("button", { name: "Guardar" })).toBeFocused();
+    await price.fill("mucho");
+    await price.press("Enter");
+    await expect(page.getByText("Escribe el precio en euros, sin céntimos, como 24.900.")).toBeVisible();
+    await expect(price).toBeFocused();
+    await expect(description).toHaveValue("Con libro");
+  });
+
   test("takes lines of equipment, one by one and pasted", async ({ page }) => {
     await create(page, marked());
     await page.getByRole("button", { name: "Añadir línea" }).click();

@@ -1,7 +1,7 @@
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/conversations/addresses.ts";
 import { reply } from "#app/features/conversations/commands.server.ts";
-import { useLastAnswer } from "#app/features/conversations/components/last-answer.ts";
+import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
 import { Conversation } from "#app/features/conversations/components/conversation.tsx";
 import { InquiryBadge } from "#app/features/conversations/components/inquiry-badge.tsx";
 import { InquiryCar } from "#app/features/conversations/components/inquiry-car.tsx";

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse } from "react-router";
+import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "#app/features/stock-import/commands/order.server.ts";
 import { ImportBadge } from "#app/features/stock-import/components/import-badge.tsx";
 import { useWhileAtWork } from "#app/features/stock-import/components/import-work.ts";
@@ -11,6 +11,7 @@ import { type ImportStep, isAtWork } from "#app/features/stock-import/import-sta
 import { orderMessages } from "#app/features/stock-import/messages.ts";
 import { readImportPage } from "#app/features/stock-import/queries.server.ts";
 import { importAddress, importPath, readPage, readShownKind } from "#app/features/stock-import/search-params.ts";
+import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { statusLabel } from "#app/features/vehicles/labels.ts";
@@ -62,7 +63,10 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
 
 export default function ImportRun({ loaderData, actionData }: Route.ComponentProps) {
   const { found, tally, changes, kinds, list, forecast } = loaderData;
-  useWhileAtWork(isAtWork(found.state));
+  const atWork = isAtWork(found.state);
+  useWhileAtWork(atWork);
+  // While a run is at work the page asks for its data every second; what was said of an order stays as long.
+  const last = useLastAnswer(actionData, useLocation().key);
   const rows = useRowKeys<HTMLDivElement>();
   return (
     <>
@@ -79,7 +83,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
           {found.by ?? "línea de comandos"}
         </p>
       </header>
-      <OrderToast answer={actionData} />
+      <OrderToast answer={atWork ? last : actionData} />
       <StatePanel found={found} tally={tally} changes={changes} />
       {kinds.length > 0 && (
         <div className="grid gap-5 desktop:grid-cols-[16rem_minmax(0,1fr)] desktop:items-start">

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
-import { useLastAnswer } from "#app/features/conversations/components/last-answer.ts";
+import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
 import { unsentTeamReply } from "#app/features/conversations/messages.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
 import { replyToThread } from "#app/features/inbox/commands/reply.server.ts";

@@ -19,7 +19,7 @@ type Properties = {
  * for again meanwhile: only what they saved themselves, or were told of, counts as seen (row R21).
  */
 export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
-  const { revision, lastChange, values, saved } = useSeen(vehicle, answer);
+  const { revision, lastChange, values, saved, answer: seenAnswer } = useSeen(vehicle, answer);
   const overtaken = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
   // The same one as long as nothing else is answered: a form looks at what was wrong each time it gets another answer.
   const shown = useMemo(
@@ -32,7 +32,8 @@ export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properti
       key={revision}
       form="update-vehicle"
       ticket={ticket}
-      answer={shown}
+      // Until what was saved is there, the form keeps what was typed instead of beginning anew with what was before.
+      answer={answer?.ok === true && answer !== seenAnswer ? undefined : shown}
       values={valuesOf(vehicle)}
       features={vehicle.features}
       makes={makes}

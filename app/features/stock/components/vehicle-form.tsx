@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { useNavigation } from "react-router";
 import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -9,6 +10,7 @@ import type { VehicleValues } from "../vehicle-values.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 import { FormPart } from "./form-part.tsx";
+import { HeldFields } from "./held-fields.tsx";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
 
 type Properties = {
@@ -33,6 +35,9 @@ export function VehicleForm(properties: Properties) {
   const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
   const price = useRef<HTMLInputElement>(null);
   const [calculating, setCalculating] = useState(false);
+  const { state } = useNavigation();
+  // From sending on, until what was saved is there or something was wrong.
+  const held = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
@@ -50,16 +55,18 @@ export function VehicleForm(properties: Properties) {
             {Object.entries(hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <FormPart id="datos" title="Datos básicos">
-              <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
-            </FormPart>
-            <FormPart id="equipamiento" title="Equipamiento">
-              <FeatureRows
-                saved={typedFeatures(answer?.typed[featuresField]) ?? features}
-                pasted={answer?.typed["pasted_features"] ?? ""}
-                errors={answer?.errors.fields ?? {}}
-              />
-            </FormPart>
+            <HeldFields held={held(busy)}>
+              <FormPart id="datos" title="Datos básicos">
+                <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
+              </FormPart>
+              <FormPart id="equipamiento" title="Equipamiento">
+                <FeatureRows
+                  saved={typedFeatures(answer?.typed[featuresField]) ?? features}
+                  pasted={answer?.typed["pasted_features"] ?? ""}
+                  errors={answer?.errors.fields ?? {}}
+                />
+              </FormPart>
+            </HeldFields>
             <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
               <Button ref={button} type="submit" size="small">
                 {busy ? "Guardando…" : submitLabel}
