@@ -16,6 +16,7 @@ export default defineConfig(({ command }) => ({
                 // Not app/ui/office/: no page of the public site needs it.
                 { name: "frame", test: /app\/ui\/(?!state-badge)[^/]+$|company[.]config/, minShareCount: 5 },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
+                { name: "forms", test: /features\/submissions\//, minShareCount: 3 },
                 { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },
