@@ -164,8 +164,12 @@ describe("what is too much or unknown is refused (row D17)", () => {
     ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["a broken host", "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n", 400],
-  ])("%s", async (_title, request, status) => {
-    expect((await sendRaw(site.port, request)).status).toBe(status);
+    ["what nobody can promise", "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417],
+  ])("%s", async (title, request, status) => {
+    const answer = await sendRaw(site.port, request);
+    expect(answer.status).toBe(status);
+    expectSecurityHeaders(answer.headers, title);
+    expect(Buffer.from(answer.body, "latin1").toString()).toContain(`(${status} · ${answer.headers.get("x-request-id")})`);
   });
 
   test("a form of 300 KiB in chunks, without saying its length, is refused too", async () => {
@@ -183,6 +187,7 @@ describe("what is too much or unknown is refused (row D17)", () => {
     const start = Date.now();
     const answer = await sendRaw(site.port, "GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ");
     expect(answer.status).toBe(408);
+    expectSecurityHeaders(answer.headers, "408");
     expect(Date.now() - start).toBeLessThan(50_000);
   }, 60_000);
 });

@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type RequestListener, type Server } from "node:http";
-import { getRequestListener } from "@hono/node-server";
+import type { RequestListener, Server } from "node:http";
+import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
@@ -7,6 +7,7 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import { Background } from "./background.ts";
+import { createBoundedServer } from "./bounded-server.ts";
 import type { Config } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
@@ -18,9 +19,9 @@ import { openPost } from "./mail.ts";
 import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import { PublicResults } from "./public-results.ts";
+import { refusedRequest } from "./refused-request.ts";
 import type { Services } from "./services.ts";
 import { openStorage } from "./storage.ts";
-import { longestUpload, uploadAt } from "./uploads.ts";
 
 export type StartOptions = {
   config: Config;
@@ -29,14 +30,6 @@ export type StartOptions = {
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
 };
 
-const bounds = {
-  maxHeaderSize: 16 * 1024,
-  headersTimeout: 10_000,
-  requestTimeout: longestUpload,
-  keepAliveTimeout: 10_000,
-};
-/** How long a form may be on its way; Node knows one limit for all requests, and that one is for large files. */
-const formTimeoutInMilliseconds = 30_000;
 const patienceInMilliseconds = 15_000;
 
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
@@ -60,10 +53,12 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
 
   let accepting = true;
   const services = { config, log, database, keys, storage, pages, publicResults, livePages, background, build, accepting: () => accepting };
-  const application = getRequestListener(createApplication(services).fetch);
-  const server = createServer(bounds, (request, response) => {
+  const application = getRequestListener(createApplication(services).fetch, {
+    // Reached by what is no address; whatever fails after that, the application answers itself.
+    errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
+  });
+  const server = createBoundedServer(services, (request, response) => {
     if (!accepting) response.setHeader("Connection", "close");
-    if (!uploadAt(request.url ?? "")) boundTime(request);
     if (first) first(request, response, () => void application(request, response));
     else void application(request, response);
   });
@@ -148,17 +143,6 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
       resolve(typeof address === "object" && address ? address.port : port);
     });
   });
-}
-
-/** Cuts off whoever takes too long to send a body that is no large file (row D17). */
-function boundTime(request: IncomingMessage): void {
-  const { socket, headers } = request;
-  if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;
-  const timer = setTimeout(() => {
-    if (!request.complete && socket.writable) socket.end("HTTP/1.1 408 Request Timeout\r\nConnection: close\r\n\r\n");
-    if (!request.complete) socket.destroySoon();
-  }, formTimeoutInMilliseconds).unref();
-  request.once("close", () => clearTimeout(timer));
 }
 
 /** Lets the answers under way finish; a connection is closed as soon as it only waits. */
