@@ -7,6 +7,7 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./tests/browser/global-setup.ts",
   fullyParallel: true,
+  ...(process.env["DATABASE_URL"] ? { grepInvert: /@any-database/ } : {}),
   workers: 2,
   timeout: 45_000,
   forbidOnly: true,

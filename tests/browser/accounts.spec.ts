@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { manyForms } from "#tests/forms.ts";
 import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
 import { useSiteWithMailbox } from "./site-with-mailbox.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, schemes, test, widths } from "./test.ts";
 
 /** A site of this file's own, because its mails are read here. */
 const mailbox = useSiteWithMailbox(manyForms);
@@ -155,7 +155,7 @@ test("what is wrong with a new account is said beside the field, and the address
   await said(page, "Las contraseñas no coinciden.");
 });
 
-test("the pages of an account are accessible in both schemes, and fit", async ({ page }) => {
+test("the pages of an account are accessible in both schemes, and fit", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -1,6 +1,6 @@
 import { inquiryIds, longWords } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 test("a visitor signs in first and comes back", async ({ request }) => {
   for (const path of ["/dashboard", "/dashboard/consultas", `/dashboard/consultas/${inquiryIds.answered}`, "/contratar?plan=premium"]) {
@@ -109,26 +109,30 @@ test("what an address brought along when it was proven is said, and never more t
 });
 
 for (const colorScheme of schemes) {
-  test(`nothing is wider than its window, and axe finds nothing, in the ${colorScheme} scheme`, async ({ page }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    const pages = [
-      ["conversations-reader", "/dashboard"],
-      ["conversations-reader", "/dashboard/consultas"],
-      ["conversations-reader", `/dashboard/consultas/${inquiryIds.answered}`],
-      ["conversations-reader", `/dashboard/consultas/${inquiryIds.closed}`],
-      ["conversations-new", "/dashboard"],
-      ["conversations-new", "/dashboard/consultas"],
-      ["conversations-new", "/contratar"],
-    ] as const;
-    for (const [person, path] of pages) {
-      await signInAs(page, person);
-      await open(page, path);
-      for (const [name, size] of Object.entries(widths)) {
-        await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page, `${path} of ${person} on a ${name}`);
-        if (name !== "tablet") await expectAccessible(page, `${path} of ${person} on a ${name}`);
+  test(
+    `nothing is wider than its window, and axe finds nothing, in the ${colorScheme} scheme`,
+    { tag: onAnyDatabase },
+    async ({ page }) => {
+      test.slow();
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      const pages = [
+        ["conversations-reader", "/dashboard"],
+        ["conversations-reader", "/dashboard/consultas"],
+        ["conversations-reader", `/dashboard/consultas/${inquiryIds.answered}`],
+        ["conversations-reader", `/dashboard/consultas/${inquiryIds.closed}`],
+        ["conversations-new", "/dashboard"],
+        ["conversations-new", "/dashboard/consultas"],
+        ["conversations-new", "/contratar"],
+      ] as const;
+      for (const [person, path] of pages) {
+        await signInAs(page, person);
+        await open(page, path);
+        for (const [name, size] of Object.entries(widths)) {
+          await page.setViewportSize(size);
+          await expectNoSidewaysScroll(page, `${path} of ${person} on a ${name}`);
+          if (name !== "tablet") await expectAccessible(page, `${path} of ${person} on a ${name}`);
+        }
       }
-    }
-  });
+    },
+  );
 }

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 const done = {
@@ -108,7 +108,7 @@ test("a car that is sold or reserved can be asked about", async ({ page }) => {
   }
 });
 
-test("the form is accessible, empty and with everything wrong, in both schemes", async ({ page }) => {
+test("the form is accessible, empty and with everything wrong, in both schemes", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
   for (const colorScheme of schemes) {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, textPages, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, textPages, widths } from "./test.ts";
 
 const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
 const places = {
@@ -32,20 +32,28 @@ for (const address of [
   "/data-request",
   ...textPages,
 ]) {
-  test(`${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {
-    test.slow();
-    await expectGoodLook(page, address);
-  });
+  test(
+    `${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`,
+    { tag: onAnyDatabase },
+    async ({ page }) => {
+      test.slow();
+      await expectGoodLook(page, address);
+    },
+  );
 }
 
 for (const [name, vehicle] of Object.entries(places)) {
-  test(`${name} fits phone, tablet and desktop, and everybody can read it, by day and by night`, async ({ page }) => {
-    test.slow();
-    await expectGoodLook(page, await pathOf(page.request, vehicle));
-  });
+  test(
+    `${name} fits phone, tablet and desktop, and everybody can read it, by day and by night`,
+    { tag: onAnyDatabase },
+    async ({ page }) => {
+      test.slow();
+      await expectGoodLook(page, await pathOf(page.request, vehicle));
+    },
+  );
 }
 
-test("what opens can be read by everybody too: menu, filters, pictures, answers", async ({ page }) => {
+test("what opens can be read by everybody too: menu, filters, pictures, answers", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
   await open(page, "/stock");
@@ -69,7 +77,7 @@ test("what opens can be read by everybody too: menu, filters, pictures, answers"
     await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
 });
 
-test("a person without a mouse sees where they are: header, cards, fields", async ({ page }) => {
+test("a person without a mouse sees where they are: header, cards, fields", { tag: onAnyDatabase }, async ({ page }) => {
   await open(page, "/stock");
   const ring = () =>
     page.evaluate(() => {
@@ -96,7 +104,7 @@ test("a person without a mouse sees where they are: header, cards, fields", asyn
   expect(reached).toEqual(expect.arrayContaining(["HEADER A", "MAIN INPUT", "MAIN SELECT", "ARTICLE A"]));
 });
 
-test("where motion is not wanted nothing moves", async ({ page }) => {
+test("where motion is not wanted nothing moves", { tag: onAnyDatabase }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of ["/", "/stock", await pathOf(page.request, longest), "/faq"]) {
     await page.goto(address);
@@ -120,7 +128,7 @@ test("where motion is not wanted nothing moves", async ({ page }) => {
   }
 });
 
-test("the longest name is read in full on its card and its page, on the smallest phone too", async ({ page }) => {
+test("the longest name is read in full on its card and its page, on the smallest phone too", { tag: onAnyDatabase }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/stock?search=${encodeURIComponent(nameOf(longest))}`);
   await expectNoSidewaysScroll(page, "card at 320 px");
@@ -130,13 +138,17 @@ test("the longest name is read in full on its card and its page, on the smallest
   await expectUncut(page.getByRole("heading", { level: 1 }));
 });
 
-test("every page still fits a window of 320 pixels, which is also a desktop enlarged four times", async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const address of ["/", "/stock", "/stock?search=submarino", "/nada", ...textPages]) {
-    await page.goto(address);
-    await expectNoSidewaysScroll(page, `${address} at 320 px`);
-  }
-});
+test(
+  "every page still fits a window of 320 pixels, which is also a desktop enlarged four times",
+  { tag: onAnyDatabase },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 });
+    for (const address of ["/", "/stock", "/stock?search=submarino", "/nada", ...textPages]) {
+      await page.goto(address);
+      await expectNoSidewaysScroll(page, `${address} at 320 px`);
+    }
+  },
+);
 
 async function expectUncut(heading: ReturnType<Page["getByRole"]>): Promise<void> {
   await expect(heading).toBeVisible();
@@ -148,7 +160,7 @@ async function expectUncut(heading: ReturnType<Page["getByRole"]>): Promise<void
   expect(size).not.toBe("ellipsis");
 }
 
-test("prices and pictures do not move what is read when they arrive", async ({ page }) => {
+test("prices and pictures do not move what is read when they arrive", { tag: onAnyDatabase }, async ({ page }) => {
   for (const address of ["/", "/stock", await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d"))]) {
     await page.goto(address, { waitUntil: "load" });
     const shift = await page.evaluate(

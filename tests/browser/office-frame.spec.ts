@@ -1,6 +1,6 @@
 import { addressOf, signInAs } from "./people.ts";
 import { agendaName } from "./office-rows.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 /** The pages that the team works on. */
 const pages = ["/admin", "/admin/appointments", "/admin/appointments?view=week", "/admin/users", "/admin/data-requests", "/admin/audit"];
@@ -87,20 +87,24 @@ test("a data request is answered with one button, and the copy waits behind the 
 });
 
 for (const scheme of schemes) {
-  test(`every page fits phone, tablet and desktop, and axe finds nothing, in the ${scheme} scheme`, async ({ page }) => {
-    test.setTimeout(180_000);
-    await page.emulateMedia({ colorScheme: scheme });
-    await signInAs(page, "office-look-admin");
-    const dialog = `/admin/appointments?search=${encodeURIComponent(agendaName("keys"))}`;
-    for (const address of [...pages, dialog]) {
-      await open(page, address);
-      if (address === dialog) await page.getByRole("link", { name: "Cambiar hora" }).click();
-      if (address === dialog) await expect(page.getByRole("dialog")).toBeVisible();
-      for (const [name, size] of Object.entries(widths)) {
-        await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page, `${address} on a ${name}`);
+  test(
+    `every page fits phone, tablet and desktop, and axe finds nothing, in the ${scheme} scheme`,
+    { tag: onAnyDatabase },
+    async ({ page }) => {
+      test.setTimeout(180_000);
+      await page.emulateMedia({ colorScheme: scheme });
+      await signInAs(page, "office-look-admin");
+      const dialog = `/admin/appointments?search=${encodeURIComponent(agendaName("keys"))}`;
+      for (const address of [...pages, dialog]) {
+        await open(page, address);
+        if (address === dialog) await page.getByRole("link", { name: "Cambiar hora" }).click();
+        if (address === dialog) await expect(page.getByRole("dialog")).toBeVisible();
+        for (const [name, size] of Object.entries(widths)) {
+          await page.setViewportSize(size);
+          await expectNoSidewaysScroll(page, `${address} on a ${name}`);
+        }
+        await expectAccessible(page, address);
       }
-      await expectAccessible(page, address);
-    }
-  });
+    },
+  );
 }

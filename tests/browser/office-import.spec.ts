@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { useOwnOffice } from "./own-office.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const signIn = useOwnOffice();
 const address = "/admin/import";
@@ -131,7 +131,7 @@ test("an upload says how far it is, and can be cancelled", async ({ page }) => {
   await expect(page.getByText("grande.csv")).toBeHidden();
 });
 
-test("the pages fit every window, light and dark", async ({ page }) => {
+test("the pages fit every window, light and dark", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await signIn(page);
   await open(page, address);

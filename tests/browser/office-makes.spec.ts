@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { useOwnOffice } from "./own-office.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const signIn = useOwnOffice();
 const address = "/admin/makes-models";
@@ -79,7 +79,7 @@ test("a make and its model are added, renamed, removed and brought back by keybo
   await expect(row(page, "Zastava Yugo")).toContainText("Inactiva");
 });
 
-test("both lists fit every window, light and dark", async ({ page }) => {
+test("both lists fit every window, light and dark", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await signIn(page);
   for (const [name, size] of Object.entries(widths)) {

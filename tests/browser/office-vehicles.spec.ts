@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
 import { signInAs } from "./people.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const list = "/admin/vehicles";
 /** Cars of these tests are archived, so that no other test meets them on a public page. */
@@ -43,7 +43,7 @@ test.describe("the list of vehicles", () => {
       test.describe(`${size}, ${colorScheme}`, () => {
         test.use({ viewport, colorScheme });
 
-        test("is accessible, and no page of it is wider than its window", async ({ page }) => {
+        test("is accessible, and no page of it is wider than its window", { tag: onAnyDatabase }, async ({ page }) => {
           test.slow();
           for (const address of [list, `${list}?search=nada-de-esto`, `${list}/new`]) {
             await open(page, address);

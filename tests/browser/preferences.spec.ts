@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Person, signInAs } from "./people.ts";
 import { asNewSender, untilTaken } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const address = "/dashboard/preferencias";
 const survey = (page: Page) => page.getByRole("dialog", { name: "Cuéntanos sobre tus preferencias" });
@@ -157,7 +157,7 @@ test("a survey that cannot be saved says so and keeps everything", async ({ page
 });
 
 for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-  test(`every step can be read by everybody on a ${name}, by day and by night`, async ({ page }) => {
+  test(`every step can be read by everybody on a ${name}, by day and by night`, { tag: onAnyDatabase }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion: "reduce" });

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publicStock } from "./catalogue-page.ts";
 import { type Person, signInAs } from "./people.ts";
 import { asNewSender, untilTaken } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Recomendados para ti" });
 
@@ -81,15 +81,19 @@ test.describe("without JavaScript", () => {
   });
 });
 
-test("recommendations and what stands in their place can be read by everybody, by day and by night", async ({ page }) => {
-  test.slow();
-  await page.emulateMedia({ reducedMotion: "reduce" });
-  for (const person of ["preferences-planned", "preferences-models"] as const) {
-    await signInAs(page, person);
-    await open(page, "/");
-    await expect(page.getByRole("dialog")).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(section(page)).toBeVisible();
-    await expectGoodLook(page);
-  }
-});
+test(
+  "recommendations and what stands in their place can be read by everybody, by day and by night",
+  { tag: onAnyDatabase },
+  async ({ page }) => {
+    test.slow();
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    for (const person of ["preferences-planned", "preferences-models"] as const) {
+      await signInAs(page, person);
+      await open(page, "/");
+      await expect(page.getByRole("dialog")).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(section(page)).toBeVisible();
+      await expectGoodLook(page);
+    }
+  },
+);

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { company } from "#company";
 import { pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 const reference = /RS-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2}/;
@@ -96,7 +96,7 @@ test("only an available car can be reserved", async ({ page }) => {
   }
 });
 
-test("the dialog is accessible in both schemes, before and after", async ({ page }) => {
+test("the dialog is accessible in both schemes, before and after", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   for (const [position, colorScheme] of schemes.entries()) {
     await page.setViewportSize(position === 0 ? widths.phone : widths.desktop);

@@ -48,6 +48,12 @@ export const widths = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
+/**
+ * The tag of long walks through sizes, schemes and payloads, which see the same on any database: `npm test` leaves them out on PostgreSQL,
+ * for the embedded one has had them.
+ */
+export const onAnyDatabase = "@any-database";
+
 /** The pages that only show text, which come without a script. */
 export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;
 
