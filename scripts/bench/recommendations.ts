@@ -117,5 +117,5 @@ function sessionOf({ token }: Person) {
 }
 
 function recommendationsOf({ context, userId }: Person) {
-  return findRecommendations(context, userId);
+  return findRecommendations({ context, publicResults }, userId);
 }

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
+import { PublicResults } from "#server/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
-import { chooseVehicles, findRecommendations } from "./queries.server.ts";
+import { chooseVehicles, findRecommendations, findStockNames } from "./queries.server.ts";
 import { recommend, type ScoredVehicle, type Wishes } from "./scoring.ts";
 
 let database: TestDatabase;
@@ -15,7 +16,10 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
 
-const choose = (wishes: Wishes) => as(contextOf(database), (transaction) => chooseVehicles(transaction, wishes));
+const choose = async (wishes: Wishes) => {
+  const stock = await findStockNames(contextOf(database));
+  return as(contextOf(database), (transaction) => chooseVehicles(transaction, stock, wishes));
+};
 
 const makes = [
   { make: "Audi", model: "A4 Avant" },
@@ -92,7 +96,8 @@ describe("the database", () => {
 });
 
 describe("a person's recommendations", () => {
-  const find = (userId: string) => findRecommendations(contextOf(database, { kind: "customer", userId }), userId);
+  const find = (userId: string) =>
+    findRecommendations({ context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() }, userId);
   const save = (userId: string, values: object) =>
     as(contextOf(database), (transaction) =>
       transaction

@@ -5,6 +5,7 @@ import { readCards, type VehicleCard } from "#app/features/vehicles/queries.serv
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
 import { classify, leastLoss, mostPoints, namedIds, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
 import { reasonFor } from "./reasons.ts";
 import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
@@ -19,7 +20,11 @@ export type Recommendations = {
 };
 
 /** What the home page shows to a signed-in person (specification 1, section 9). */
-export async function findRecommendations(context: Context, userId: string): Promise<Recommendations> {
+export async function findRecommendations(
+  { context, publicResults }: Pick<RequestFacts, "context" | "publicResults">,
+  userId: string,
+): Promise<Recommendations> {
+  const stock = await publicResults.read(context, findStockNames);
   const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
   const { wishes, chosen, cards } = await as(context, async (transaction) => {
     const said: Wishes = {
@@ -27,7 +32,7 @@ export async function findRecommendations(context: Context, userId: string): Pro
       plan: await readActivePlan(transaction, userId),
       currentYear,
     };
-    const found = await chooseVehicles(transaction, said);
+    const found = await chooseVehicles(transaction, stock, said);
     const ids = found.map(({ id }) => id);
     return { wishes: said, chosen: found, cards: await readCards(transaction, ids) };
   });
@@ -41,8 +46,8 @@ export async function findRecommendations(context: Context, userId: string): Pro
 }
 
 /** What `recommend` of scoring.ts would choose from all available vehicles, in the same order, without reading all of them. */
-export async function chooseVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Recommendation[]> {
-  const kept = wishes.preferences || wishes.plan ? await bestVehicles(transaction, wishes) : [];
+export async function chooseVehicles(transaction: Transaction<DB>, stock: StockNames, wishes: Wishes): Promise<Recommendation[]> {
+  const kept = wishes.preferences || wishes.plan ? await bestVehicles(transaction, stock, wishes) : [];
   return [...kept.map(({ id, score }) => ({ id, score })), ...(await otherVehicles(transaction, kept, paddingFor(kept.length)))];
 }
 
@@ -54,13 +59,14 @@ type Scored = { id: string; score: number; created_at: Date };
  * against those of the wished names. Otherwise it is asked how good the last one of the row is at least, and then for everything that
  * can be as good, leaving out what loses more than that by one rule alone.
  */
-async function bestVehicles(transaction: Transaction<DB>, wishes: Wishes): Promise<Scored[]> {
-  const classes = classify(wishes, await readStockNames(transaction, wishes));
+async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wishes: Wishes): Promise<Scored[]> {
+  const { names, segments, newestYear = wishes.currentYear } = stock;
+  const classes = classify(wishes, { names: namesFor(wishes, names), segments, newestYear });
   if (classes.years.length === 0 || classes.segments.size === 0) return [];
   const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostKept(wishes) };
   const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
 
-  const perfect = await perfectVehicles(transaction, question, narrow(classes, 0));
+  const perfect = await perfectVehicles(transaction, question, classes, narrow(classes, 0));
   if (noOtherReaches(perfect, question, classes)) return keep(perfect);
   const named = namedIds(classes);
   if (named.length > 0) {
@@ -76,7 +82,7 @@ async function bestVehicles(transaction: Transaction<DB>, wishes: Wishes): Promi
 async function namedAgainstOthers(transaction: Transaction<DB>, question: Question, named: number[]): Promise<Scored[] | undefined> {
   const { classes, limit } = question;
   const others = { ...classes, names: new Map<number, number[]>() };
-  const perfectOthers = await perfectVehicles(transaction, question, { ...narrow(others, 0), otherThan: named });
+  const perfectOthers = await perfectVehicles(transaction, question, others, { ...narrow(others, 0), otherThan: named });
   if (!noOtherReaches(perfectOthers, question, others)) return undefined;
   const loss = mostOf(question, classes) - lastOf(perfectOthers, question);
   const ofNames = await scoredVehicles(transaction, question, { ...narrow(classes, loss), names: namedIds(classes, loss) });
@@ -112,12 +118,18 @@ function scoredVehicles(transaction: Transaction<DB>, { score, limit }: Question
   );
 }
 
-/** Of cars that get the same from every rule: the youngest, the newest in stock and the featured ones, each a walk along an index. */
+/**
+ * Of cars that get the most from every rule of `classes`, so that only the bonuses differ: the youngest, the newest in stock and the featured
+ * ones, each a walk along an index.
+ */
 function perfectVehicles(
   transaction: Transaction<DB>,
-  { score, wishes: { currentYear }, limit }: Question,
+  { wishes, limit }: Question,
+  classes: PointClasses,
   narrowed: Narrowed,
 ): Promise<Scored[]> {
+  const { currentYear } = wishes;
+  const score = sql`${sql.lit(commonPoints(wishes) + mostPoints(classes))} + ${bonuses(wishes)}`;
   const columns = sql`select vehicle_id, created_at, ${score} as score from catalogue where ${conditions(narrowed)}`;
   return rowsOf(
     transaction,
@@ -164,7 +176,6 @@ function conditions({ names, otherThan, segments, mostPrice, mostMileage, leastY
 }
 
 function scoreExpression(classes: PointClasses, wishes: Wishes): RawBuilder<number> {
-  const { currentYear } = wishes;
   return sql<number>`(${sql.join(
     [
       sql.lit(commonPoints(wishes)),
@@ -173,11 +184,15 @@ function scoreExpression(classes: PointClasses, wishes: Wishes): RawBuilder<numb
       bySteps("price", classes.price),
       bySteps("mileage", classes.mileage),
       byYears(classes.years),
-      sql`greatest(0, ${sql.lit(5 - currentYear)} + year)`,
-      sql`case when featured then ${sql.lit(featuredPoints)} else 0 end`,
+      bonuses(wishes),
     ],
     sql` + `,
   )})`;
+}
+
+/** Points for being young and for being featured. */
+function bonuses({ currentYear }: Wishes) {
+  return sql`greatest(0, ${sql.lit(5 - currentYear)} + year) + case when featured then ${sql.lit(featuredPoints)} else 0 end`;
 }
 
 /** A literal of our own reckoning stands in the statement itself, so that the planner knows it and nobody reads a number as a text. */
@@ -203,31 +218,27 @@ function byYears(years: PointClasses["years"]) {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(oldest)} end`;
 }
 
-/** The few rows that names and segments are kept in, and the newest year: what the rules part the stock by. */
-async function readStockNames(transaction: Transaction<DB>, wishes: Wishes) {
-  const { newest } = await transaction
-    .selectFrom("catalogue")
-    .select(({ fn }) => fn.max("year").as("newest"))
-    .executeTakeFirstOrThrow();
-  const beginnings = namesBeginWith(wishes);
-  return {
-    newestYear: newest ?? wishes.currentYear,
-    segments: await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute(),
-    names:
-      beginnings.length === 0
-        ? []
-        : await transaction
-            .selectFrom("catalogue_names")
-            .select(["id", "make", "model"])
-            .where("search_text", "like", sql<string>`any(${beginnings}::text[])`)
-            .execute(),
-  };
+/** The few rows that names and segments are kept in, and the newest year: what the rules part the stock by. The same for everybody. */
+export function findStockNames(context: Context) {
+  return as(context, async (transaction) => {
+    const { newest } = await transaction
+      .selectFrom("catalogue")
+      .select(({ fn }) => fn.max<number | null>("year").as("newest"))
+      .executeTakeFirstOrThrow();
+    return {
+      newestYear: newest ?? undefined,
+      segments: await transaction.selectFrom("catalogue_segments").select(["id", "fuel_type", "transmission", "location"]).execute(),
+      names: await transaction.selectFrom("catalogue_names").select(["id", "make", "model", "search_text"]).execute(),
+    };
+  });
 }
 
-/** Patterns for every name that a wish can mean, and perhaps some more. */
-function namesBeginWith({ plan, preferences }: Wishes): string[] {
+export type StockNames = Awaited<ReturnType<typeof findStockNames>>;
+
+/** Every name that a wish can mean, and perhaps some more. */
+function namesFor({ plan, preferences }: Wishes, names: StockNames["names"]): StockNames["names"] {
   const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])].map((make) => make.trim());
   const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");
-  const folded = [...makes, ...firstWords].map(foldText).filter((beginning) => beginning !== "");
-  return [...new Set(folded)].map((beginning) => `${beginning.replace(/[\\%_]/g, "\\$&")}%`);
+  const beginnings = [...new Set([...makes, ...firstWords].map(foldText))].filter((beginning) => beginning !== "");
+  return names.filter(({ search_text: text }) => beginnings.some((beginning) => text.startsWith(beginning)));
 }

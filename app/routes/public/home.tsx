@@ -33,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: headOf(facts.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await pagePart(facts, "recommendations", () => findRecommendations(facts.context, session.userId)),
+      recommendations: await pagePart(facts, "recommendations", () => findRecommendations(facts, session.userId)),
     },
     featured: await pagePart(facts, "featured", () => facts.publicResults.read(facts.context, findFeatured)),
     page: await pagePart(facts, "catalogue", () =>
