@@ -8,7 +8,7 @@ import { type Elements, expectOnlyOurs, showEach, valueOf, withoutFiles } from "
 import { startPayloadSite } from "./payload-site.ts";
 import { scriptPayloads } from "./script-payloads.ts";
 import { untilTaken } from "./sender.ts";
-import { expect, onAnyDatabase, siteAddress, test } from "./test.ts";
+import { expect, siteAddress, test } from "./test.ts";
 
 /** A site of this file's own, because its mails are read here. */
 const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
@@ -123,7 +123,7 @@ for (const { form, path, told } of [
   { form: forms.inquiryForm, path: car, told: ["name", "message"] },
   { form: forms.reservationForm, path: car, told: ["name"] },
 ]) {
-  test(name(form), { tag: onAnyDatabase }, async ({ page }) => {
+  test(name(form), async ({ page }) => {
     const before = await countMails(page);
     await sendRefused(page, path(), form);
     const sendings = await takenSendings(form);
@@ -135,7 +135,7 @@ for (const { form, path, told } of [
   });
 }
 
-test(`${name(forms.bookingForm)}, and on the appointment's page`, { tag: onAnyDatabase }, async ({ page }) => {
+test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page }) => {
   const before = await countMails(page);
   await sendRefused(page, "/appointments", forms.bookingForm);
   const sendings = await takenSendings(forms.bookingForm);
@@ -182,7 +182,7 @@ test(`${name(forms.bookingForm)}, and on the appointment's page`, { tag: onAnyDa
   expectMails(mails.filter(isCancellation), withReasons, { customer: ["name"], team: ["name", "notes", "reason"] });
 });
 
-test(`${name(forms.dataRequestForm)}, and on the page behind its link`, { tag: onAnyDatabase }, async ({ page }) => {
+test(`${name(forms.dataRequestForm)}, and on the page behind its link`, async ({ page }) => {
   const before = await countMails(page);
   const form = forms.dataRequestForm;
   await sendRefused(page, "/data-request", form);

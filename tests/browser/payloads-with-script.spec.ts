@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
 import { whatRan } from "./script-payloads.ts";
 import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
-import { expect, onAnyDatabase, open, test } from "./test.ts";
+import { expect, open, test } from "./test.ts";
 
 /** A site of this file's own: its appointments are the only ones. */
 const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
@@ -51,27 +51,25 @@ for (const { form, path, texts, done } of [
   { form: "booking", path: () => "/appointments", texts: ["name", "phone", "notes"], done: "¡Cita reservada!" },
   { form: "data-request", path: () => "/data-request", texts: ["notes"], done: "Su solicitud ha sido registrada" },
 ]) {
-  test(
-    `scripts typed into a running page's form "${form}" stay text when it is refused and when it is taken (row C6)`,
-    { tag: onAnyDatabase },
-    async ({ page }) => {
-      await open(page, path() ?? "");
-      await fillIn(formOf(page, form), texts);
-      await untilTaken();
-      const send = formOf(page, form).locator("button[type=submit]");
-      if (texts.includes("phone")) {
-        await send.click();
-        await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
-        for (const name of texts) await expect(formOf(page, form).locator(`[name=${name}]`)).toHaveValue(typed[name] ?? "");
-        expect(await whatRan(page)).toEqual([]);
-        await formOf(page, form).locator("[name=phone]").fill("");
-      }
+  test(`scripts typed into a running page's form "${form}" stay text when it is refused and when it is taken (row C6)`, async ({
+    page,
+  }) => {
+    await open(page, path() ?? "");
+    await fillIn(formOf(page, form), texts);
+    await untilTaken();
+    const send = formOf(page, form).locator("button[type=submit]");
+    if (texts.includes("phone")) {
       await send.click();
-      await expect(page.getByText(done).first()).toBeVisible();
+      await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
+      for (const name of texts) await expect(formOf(page, form).locator(`[name=${name}]`)).toHaveValue(typed[name] ?? "");
       expect(await whatRan(page)).toEqual([]);
-      if (form === "booking") await cancel(page);
-    },
-  );
+      await formOf(page, form).locator("[name=phone]").fill("");
+    }
+    await send.click();
+    await expect(page.getByText(done).first()).toBeVisible();
+    expect(await whatRan(page)).toEqual([]);
+    if (form === "booking") await cancel(page);
+  });
 }
 
 /** The booked appointment's page shows what was typed, and takes a reason for cancelling it. */

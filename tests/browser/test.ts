@@ -48,10 +48,7 @@ export const widths = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/**
- * The tag of long walks through sizes, schemes and payloads, which see the same on any database: `npm test` leaves them out on PostgreSQL,
- * for the embedded one has had them.
- */
+/** The tag of long walks through sizes and schemes, which see the same on any database: whoever tests on two may leave them out of the second turn, as .ci/run does. */
 export const onAnyDatabase = "@any-database";
 
 /** The pages that only show text, which come without a script. */

@@ -5,16 +5,16 @@ import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react"
  * in one of them is there again afterwards.
  */
 export function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
-  const current = useRef<HTMLElement>(undefined);
+  const field = useRef<HTMLElement>(undefined);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
-    current.current = target;
+    field.current = target;
   };
   // The browser takes the focus from what is held; only a person leaves a field.
   const onBlur = () => {
-    if (!held) current.current = undefined;
+    if (!held) field.current = undefined;
   };
   useLayoutEffect(() => {
-    if (!held && document.activeElement === document.body) current.current?.focus({ preventScroll: true });
+    if (!held && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
   }, [held]);
   return (
     <div inert={held} onFocus={onFocus} onBlur={onBlur} className="flex flex-col gap-5">
