@@ -12,6 +12,7 @@ import { mentions } from "./structure/mentions.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
 import { nothingSilenced } from "./structure/nothing-silenced.ts";
 import { routesExist } from "./structure/routes-exist.ts";
+import { securityRows } from "./structure/security-rows.ts";
 import { smallFiles } from "./structure/small-files.ts";
 import type { Rule, SourceFile } from "./structure/source-file.ts";
 
@@ -31,6 +32,7 @@ const rules: Rule[] = [
   environmentExplained,
   routesExist,
   mentions,
+  securityRows,
 ];
 
 const files = projectFiles();

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { environmentExplained } from "./environment.ts";
 import { featureCircles } from "./feature-circles.ts";
 import { mentions } from "./mentions.ts";
+import { securityRows } from "./security-rows.ts";
 
 describe("features do not go in a circle", () => {
   const uses = (from: string, to: string) => ({
@@ -67,5 +68,25 @@ describe("documents mention what exists", () => {
 
   test.each(["`server/gone.ts`", "`npm run fly`"])("%s is refused", (text) => {
     expect(mentions([...rest, readme(`# RinSegura\n\nSee ${text}.`)])).toMatchObject([{ path: "README.md", line: 3 }]);
+  });
+});
+
+describe("the rows of the security page", () => {
+  const page = (...rows: string[]) => ({ path: "docs/security.md", text: ["| row | what |", ...rows].join("\n") });
+  const code = (text: string) => ({ path: "server/http.ts", text });
+  const known = "| A4 | Limits | `server/http.ts` | `npm test` |";
+
+  test.each(["// row A4", "// limits (rows A4 and A4)", "// a row of A5 paper", "// three rows"])("%s is fine", (text) => {
+    expect(securityRows([page(known), code(text)])).toEqual([]);
+  });
+
+  test.each(["// row A5", "// rows A4, A5", "// (rows A4 and A5)"])("%s is refused: the page does not know A5", (text) => {
+    expect(securityRows([page(known), code(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
+  });
+
+  test("a row twice, and a row that nothing shows, are refused; an open one is not", () => {
+    expect(securityRows([page(known, known)])).toMatchObject([{ line: 3 }]);
+    expect(securityRows([page("| A5 | Passwords | `server/http.ts` | soon |")])).toMatchObject([{ line: 2 }]);
+    expect(securityRows([page("| A5 | Passwords | `server/http.ts` | Not shown yet: why. |")])).toEqual([]);
   });
 });

@@ -1,0 +1,59 @@
+import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+
+const page = "docs/security.md";
+const rowOfTable = /^\| ([A-Z]\d{1,2}) \|/;
+/** Ids behind the word "row" or "rows", as in "row A4" and "rows R2, R3 and C8". */
+const mention = /\brows? ((?:[A-Z]\d{1,2}(?:, | and |-)?)+)/g;
+const idForm = /[A-Z]\d{1,2}/g;
+
+/** docs/security.md knows every row that the code names, names each once, and says of each what shows it. */
+export function securityRows(files: readonly SourceFile[]): Complaint[] {
+  const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
+  return [...unknownRows(files, new Set(rows.map(({ id }) => id))), ...repeatedRows(rows), ...rowsThatNothingShows(rows)];
+}
+
+type Row = { id: string; line: number; shownBy: string };
+
+function rowsOf(text: string): Row[] {
+  return text.split("\n").flatMap((content, index) => {
+    const id = rowOfTable.exec(content)?.[1];
+    return id === undefined ? [] : [{ id, line: index + 1, shownBy: content.split("|").at(-2)?.trim() ?? "" }];
+  });
+}
+
+function unknownRows(files: readonly SourceFile[], known: ReadonlySet<string>): Complaint[] {
+  const naming = files.filter((file) => isCode(file) || /\.(sql|css)$/.test(file.path) || /^docs\/decisions\//.test(file.path));
+  return naming
+    .filter(({ path }) => !path.startsWith("scripts/structure/"))
+    .flatMap(({ path, text }) =>
+      text.split("\n").flatMap((content, index) =>
+        idsIn(content)
+          .filter((id) => !known.has(id))
+          .map((id) => ({
+            path,
+            line: index + 1,
+            sentence: `Row ${id} does not stand in ${page}: a reader cannot look it up. Add the row there, with what shows it, or name another.`,
+          })),
+      ),
+    );
+}
+
+function idsIn(content: string): string[] {
+  return [...content.matchAll(mention)].flatMap(([, list = ""]) => list.match(idForm) ?? []);
+}
+
+function repeatedRows(rows: readonly Row[]): Complaint[] {
+  return rows
+    .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
+    .map(({ id, line }) => ({ path: page, line, sentence: `Row ${id} stands here twice. Keep one of them.` }));
+}
+
+function rowsThatNothingShows(rows: readonly Row[]): Complaint[] {
+  return rows
+    .filter(({ shownBy }) => !shownBy.includes("`") && !shownBy.startsWith("Not shown yet"))
+    .map(({ id, line }) => ({
+      path: page,
+      line,
+      sentence: `Nothing shows row ${id}. Name the test or the command in the last column, or begin it with "Not shown yet" and say why.`,
+    }));
+}
