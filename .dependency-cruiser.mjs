@@ -18,6 +18,7 @@ const serverPorts = [
   "page-part",
   "password",
   "request",
+  "same-for-everybody",
   "sealed",
   "secret-token",
   "session",

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { PageMemory } from "./page-memory.ts";
+import { PageMemory, type RememberedPage } from "./page-memory.ts";
 import { joinPlain } from "./spliced-page.ts";
 
 const marker = "MARKER";
@@ -14,6 +14,8 @@ function slowPage(text: string, headers: Record<string, string> = forEverybody) 
   });
   return { render, finish: resolve };
 }
+
+const textOf = (remembered: RememberedPage | undefined) => remembered && joinPlain(remembered.page, "").toString();
 
 const page =
   (text: string, headers: HeadersInit = forEverybody, status = 200) =>
@@ -42,6 +44,7 @@ describe("the page memory", () => {
     const answers = await Promise.all(asked);
     expect(render).toHaveBeenCalledTimes(1);
     expect(new Set(answers).size).toBe(1);
+    expect(answers[0]?.status).toBe(200);
   });
 
   test("does not keep a page that was forgotten while it was being rendered, and renders anew for who asks after that", async () => {
@@ -52,11 +55,10 @@ describe("the page memory", () => {
     memory.forget();
     const late = memory.remember("/", marker, after.render);
     after.finish();
-    expect(joinPlain((await late).page, "").toString()).toBe("18.900 €");
+    expect(textOf(await late)).toBe("18.900 €");
     before.finish();
     await early;
-    const kept = memory.recall("/");
-    expect(kept && joinPlain(kept.page, "").toString()).toBe("18.900 €");
+    expect(textOf(memory.recall("/"))).toBe("18.900 €");
   });
 
   test("forgets everything at once", async () => {
@@ -82,10 +84,36 @@ describe("the page memory", () => {
     expect(memory.recall("/")).toBeUndefined();
   });
 
-  test("lets a failed rendering fail for those who wait, and tries again for the next", async () => {
+  test("lets a failed rendering fail for the one who asked for it alone, and tries again for the next", async () => {
     const memory = new PageMemory();
-    await expect(memory.remember("/", marker, () => Promise.reject(new Error("database away")))).rejects.toThrow("database away");
-    expect((await memory.remember("/", marker, page("a"))).status).toBe(200);
+    const failing = memory.remember("/", marker, () => Promise.reject(new Error("database away")));
+    const waiting = memory.remember("/", marker, page("b"));
+    await expect(failing).rejects.toThrow("database away");
+    expect(await waiting).toBeUndefined();
+    expect(textOf(await memory.remember("/", marker, page("a")))).toBe("a");
+  });
+
+  test("lets nobody wait for a rendering that does not end, but those who came at once", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    const memory = new PageMemory();
+    const endless = slowPage("");
+    void memory.remember("/", marker, endless.render);
+    void memory.remember("/", marker, endless.render);
+    expect(endless.render).toHaveBeenCalledTimes(1);
+    vi.advanceTimersByTime(2_100);
+    expect(textOf(await memory.remember("/", marker, page("a")))).toBe("a");
+  });
+
+  test("keeps the site's own addresses however many others are made up", async () => {
+    const memory = new PageMemory();
+    const [site, large] = ["with banner https://shop.test", "x".repeat(1_900_000)];
+    const own = [`${site}/`, `${site}/stock`, `${site}/stock/018f0000-0000-7000-8000-000000000000.data`];
+    const madeUp = ["/?a=", "/stock?search=", "/%73tock/", "/stock//", "//stock/", "/STOCK/A"];
+    for (const key of own) await memory.remember(key, marker, page("a"));
+    for (let number = 0; number < 60; number += 1)
+      await memory.remember(`${site}${madeUp[number % madeUp.length] ?? ""}${number}`, marker, page(large));
+    expect(own.filter((key) => !memory.recall(key))).toEqual([]);
+    expect(memory.recall(`${site}/STOCK/A59`)).toBeDefined();
   });
 
   test("does not grow without end: the oldest pages make room", async () => {
@@ -98,7 +126,7 @@ describe("the page memory", () => {
   });
 });
 
-describe("an answer that is not for everybody is sent but never kept", () => {
+describe("an answer that is not for everybody goes to the one who asked, is never kept and is handed to nobody who waited", () => {
   test.each<[title: string, render: () => Promise<Response>]>([
     ["without Cache-Control", page("a", {})],
     ["no-store", page("a", { "Cache-Control": "no-store" })],
@@ -109,8 +137,9 @@ describe("an answer that is not for everybody is sent but never kept", () => {
     ["503", page("a", forEverybody, 503)],
   ])("%s", async (_title, render) => {
     const memory = new PageMemory();
-    const answer = await memory.remember("/", marker, render);
-    expect(answer.status).toBe((await render()).status);
+    const [first, ...others] = await Promise.all(Array.from({ length: 5 }, () => memory.remember("/", marker, render)));
+    expect(first?.status).toBe((await render()).status);
+    expect(others).toEqual([undefined, undefined, undefined, undefined]);
     expect(memory.recall("/")).toBeUndefined();
   });
 });

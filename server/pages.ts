@@ -1,3 +1,5 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
 import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { choiceCookie, cookieChoice } from "./cookie-choice.ts";
@@ -7,10 +9,12 @@ import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
 import { type RequestFacts, requestFacts } from "./request.ts";
 import type { Services } from "./services.ts";
+import { declaredRoutes } from "./same-for-everybody.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 import { uploadAt } from "./uploads.ts";
 
+const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
 
 /** Stands for the nonce in pages that are kept. Random, so that no text of a page can contain it. */
@@ -19,27 +23,29 @@ const nonceMarker = `nonce-${randomToken()}`;
 /** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). */
 const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
+/** Whose answer it will be: what its rendering may know of the request. */
+type Asker = FoundSession & Pick<RequestFacts, "requestId" | "client" | "nonce"> & { request: Request };
+
 /** The last stop: React Router renders the page, or the page memory has it already. */
 export function pages(services: Services): Handler<Environment> {
-  const handle = createRequestHandler(services.build, services.config.mode);
+  const { build, config } = services;
+  const handle = createRequestHandler(build, config.mode);
+  // Development asks for its routes anew each time and keeps nothing.
+  const isDeclared = typeof build === "function" ? () => false : declaredRoutes(build);
 
-  const render = async (
-    c: Context<Environment>,
-    nonce: string,
-    { session, sessionUnknown }: FoundSession = { sessionUnknown: false },
-  ): Promise<Response> => {
+  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Asker): Promise<Response> => {
     const facts: RequestFacts = {
       context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
-      requestId: c.var.requestId,
-      client: c.var.client,
+      requestId,
+      client,
       session,
       sessionUnknown,
-      cookies: c.req.header("cookie") ?? null,
+      cookies: request.headers.get("cookie"),
       nonce,
       keys: services.keys,
-      siteOrigin: services.config.siteUrl ?? c.var.client.origin,
-      formsPerHour: services.config.formsPerHour,
-      openId: services.config.openId,
+      siteOrigin: config.siteUrl ?? client.origin,
+      formsPerHour: config.formsPerHour,
+      openId: config.openId,
       publicResults: services.publicResults,
       livePages: services.livePages,
       storage: services.storage,
@@ -50,31 +56,52 @@ export function pages(services: Services): Handler<Environment> {
     };
     const provider = new RouterContextProvider();
     provider.set(requestFacts, facts);
-    // What HEAD asks for is the answer to GET without its body, which Hono leaves out.
-    const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
     return afterwards(await handle(request, provider), facts);
   };
 
   return async (c) => {
     const late = () => plainAnswer(c, 504, c.var.requestId);
     const found = await sessionOf(c, services);
-    const personal = services.config.mode === "development" || !isForEverybody(c);
-    const key = pageKey(c);
+    const visitor = isVisitors(c);
+    const address = sharedAddress(c);
     // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
-    const kept = !personal || (found.sessionUnknown && isReading(c)) ? services.pages.recall(key) : undefined;
+    const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
     const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
-    if (personal) return within(limit, late, async () => forOnePerson(await render(c, c.var.requestId, found)));
-    return within(timeLimitInMilliseconds, late, async () =>
-      send(await services.pages.remember(key, nonceMarker, () => render(c, nonceMarker, found)), c),
-    );
+    return within(limit, late, async () => {
+      if (visitor && isDeclared(address.url)) {
+        const page = await services.pages.remember(address.key, nonceMarker, () => render(everybody(address, c.var.requestId)));
+        if (page) return send(page, c);
+      }
+      const response = forOnePerson(await render(oneself(c, found)));
+      return visitor ? compressed(response, c) : response;
+    });
   };
 }
 
-/** A page is kept twice, with the cookie banner and without: nobody who has chosen may be asked again. */
-function pageKey(c: Context<Environment>): string {
-  const banner = cookieChoice(c.req.header("cookie")) === undefined ? "with banner " : "";
-  return banner + c.var.client.origin + addressWithoutOrigin(c.req.url);
+/** Where a page for everybody is kept: with the cookie banner and without, because nobody who has chosen may be asked again. */
+type SharedAddress = { key: string; url: string; banner: boolean };
+
+function sharedAddress(c: Context<Environment>): SharedAddress {
+  const banner = cookieChoice(c.req.header("cookie")) === undefined;
+  const url = c.var.client.origin + addressWithoutOrigin(c.req.url);
+  return { key: banner ? `with banner ${url}` : url, url, banner };
+}
+
+/**
+ * Who a page for everybody is rendered for: nobody. Its rendering knows the address under which the page is kept and nothing else of the
+ * request that came first, neither who it is from nor whether they are still there, so nothing of theirs can get into it (row C10).
+ */
+function everybody({ url, banner }: SharedAddress, requestId: string): Asker {
+  const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });
+  const { origin, protocol } = new URL(url);
+  return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
+}
+
+function oneself(c: Context<Environment>, found: FoundSession): Asker {
+  // What HEAD asks for is the answer to GET without its body, which Hono leaves out.
+  const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
+  return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
 }
 
 /** Status and caching that follow from what happened on the way, for pages and for their data alike. */
@@ -111,8 +138,9 @@ function isReading(c: Context<Environment>): boolean {
   return c.req.method === "GET" || c.req.method === "HEAD";
 }
 
-function isForEverybody(c: Context<Environment>): boolean {
-  if (!isReading(c)) return false;
+/** Whether a request says nothing of who it is from: a visitor's reading, without any credential. */
+function isVisitors(c: Context<Environment>): boolean {
+  if (!isReading(c) || c.req.header("authorization") !== undefined) return false;
   const cookies = c.req.header("cookie");
   return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
 }
@@ -123,18 +151,31 @@ function addressWithoutOrigin(url: string): string {
 
 /** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce, and nobody would tell them to forget. */
 function send({ status, headers, page }: RememberedPage, c: Context<Environment>): Response {
-  const gzip = c.req.header("accept-encoding")?.includes("gzip") ?? false;
-  const body = gzip ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
-  return new Response(body as Uint8Array<ArrayBuffer>, {
-    status,
-    headers: {
-      ...headers,
-      "cache-control": headers["cache-control"]?.includes("s-maxage") ? "private, no-cache" : (headers["cache-control"] ?? "no-store"),
-      vary: "Accept-Encoding, Cookie",
-      "content-length": String(body.byteLength),
-      ...(gzip ? { "content-encoding": "gzip" } : {}),
-    },
-  });
+  const body = acceptsGzip(c) ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
+  const own = new Headers(headers);
+  own.set(
+    "Cache-Control",
+    headers.get("cache-control")?.includes("s-maxage") ? "private, no-cache" : (headers.get("cache-control") ?? "no-store"),
+  );
+  own.set("Vary", "Accept-Encoding, Cookie");
+  own.set("Content-Length", String(body.byteLength));
+  if (acceptsGzip(c)) own.set("Content-Encoding", "gzip");
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: own });
+}
+
+/** A visitor's own page travels as small as a kept one. A stranger cannot ask for it again, so its length tells nothing of what is in it. */
+async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
+  if (!acceptsGzip(c) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
+  const body = await gzipped(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set("Content-Encoding", "gzip");
+  headers.set("Content-Length", String(body.byteLength));
+  headers.set("Vary", "Accept-Encoding");
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+}
+
+function acceptsGzip(c: Context<Environment>): boolean {
+  return c.req.header("accept-encoding")?.includes("gzip") ?? false;
 }
 
 async function within(milliseconds: number, late: () => Response, work: () => Promise<Response>): Promise<Response> {

@@ -16,8 +16,11 @@ export type SignedInSite = {
   stop(): Promise<void>;
 };
 
-/** A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. */
-export async function startSignedInSite(people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[]): Promise<SignedInSite> {
+/** A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, beside the usual ones. */
+export async function startSignedInSite(
+  people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[],
+  settings: Record<string, string> = {},
+): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
   const serverUrl = process.env["DATABASE_URL"];
   const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
@@ -36,7 +39,7 @@ export async function startSignedInSite(people: readonly { admin?: boolean; conf
     userIds.push(userId);
   }
   await database.close();
-  const site = await startSite({ env });
+  const site = await startSite({ env: { ...env, ...settings } });
   return {
     site,
     cookies,

@@ -12,6 +12,7 @@ import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { keysFrom } from "#server/keys.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import { openStorage } from "#server/storage.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
@@ -25,8 +26,11 @@ export type SmallApplication = {
   log: string[];
 };
 
-/** The real application (server/http.ts) with the real root and entry around a few routes of the test's own: each a loader by its path. */
-export function smallApplication(database: Database, loaders: Loaders): SmallApplication {
+/**
+ * The real application (server/http.ts) with the real root and entry around a few routes of the test's own: each a loader by its path. Those
+ * in `loaders` declare that they are the same for everybody, those in `personal` declare nothing.
+ */
+export function smallApplication(database: Database, loaders: Loaders, personal: Loaders = {}): SmallApplication {
   const log: string[] = [];
   const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production" });
   const storage = openStorage(config.storage);
@@ -42,7 +46,7 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,
-    build: buildOf(loaders),
+    build: buildOf(loaders, personal),
   });
   return { log, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
 }
@@ -51,10 +55,15 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
 const rootModule: object = root;
 
 /** A build with the real root and entry, and a few routes. */
-export function buildOf(loaders: Loaders): ServerBuild {
-  const children = Object.entries(loaders).map(([path, loader]): [string, RouteModule] => [
+export function buildOf(loaders: Loaders, personal: Loaders = {}): ServerBuild {
+  const children = Object.entries({ ...loaders, ...personal }).map(([path, loader]): [string, RouteModule] => [
     path,
-    { id: path, parentId: "root", path, module: { default: () => path, loader, headers: () => ({ "Cache-Control": "s-maxage=300" }) } },
+    {
+      id: path,
+      parentId: "root",
+      path,
+      module: { default: () => path, loader, ...(path in loaders ? { headers: sameForEverybody } : {}) },
+    },
   ]);
   const routes = { root: { id: "root", path: "", module: rootModule as RouteModule["module"] }, ...Object.fromEntries(children) };
   const assetOf = (route: RouteModule) => ({

@@ -1,45 +1,28 @@
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
-import { Provider } from "oidc-provider";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { factsOf, noon } from "#tests/request-facts.ts";
 import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
-/** People as the other provider knows them. */
-const people: Record<string, { email: string; email_verified: boolean; name: string }> = {
-  ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
-  eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
-};
-
 let database: TestDatabase;
-let server: Server;
-let issuer: string;
+let provider: OpenIdProvider;
 let keeper: string;
 
 beforeAll(async () => {
   database = await openTestDatabase();
   keeper = await insertUser(database, { admin: true });
-  server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const provider = new Provider(issuer, {
-    clients: [{ client_id: "shop", client_secret: "a secret of the tests", redirect_uris: [callback] }],
-    cookies: { keys: ["a key of the tests"] },
-    claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name"] },
-    conformIdTokenClaims: false,
-    pkce: { required: () => true },
-    findAccount: (_, id) => ({ accountId: id, claims: () => ({ sub: id, ...people[id] }) }),
+  provider = await startOpenIdProvider({
+    ana: { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" },
+    eva: { email: "eva@example.es", email_verified: false, name: "Eva" },
   });
-  const answer = provider.callback();
-  server.on("request", (request, response) => void answer(request, response));
+  provider.leadBackTo(callback);
 });
 afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
+  await provider.stop();
   await database.close();
 });
 beforeEach(() =>
@@ -49,46 +32,13 @@ beforeEach(() =>
   }),
 );
 
-const settings = () => ({ issuer, clientId: "shop", clientSecret: "a secret of the tests", name: "Proveedor" });
+const settings = () => ({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret, name: "Proveedor" });
 const begin = (redirectTo = "/dashboard") => beginOpenId(factsOf(database), settings(), redirectTo);
 const finish = (cookies: string | null, address: string) =>
   finishOpenId({ ...factsOf(database), cookies }, settings(), new URL(address), "");
 const kept = (cookie: string) => cookie.split(";")[0] ?? "";
 const users = () =>
   as(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
-
-/** Goes through the provider's own pages as a person with a browser does, and answers the address that leads back to us. */
-async function identifyAt(address: string, login: string): Promise<string> {
-  const jar = new Map<string, string>();
-  let next = address;
-  let body: URLSearchParams | undefined;
-  for (let step = 0; step < 15; step += 1) {
-    const cookie = [...jar].map(([name, value]) => `${name}=${value}`).join("; ");
-    const response = await fetch(next, {
-      method: body ? "POST" : "GET",
-      headers: { cookie },
-      redirect: "manual",
-      ...(body ? { body } : {}),
-    });
-    for (const line of response.headers.getSetCookie()) {
-      const [name = "", value = ""] = (line.split(";")[0] ?? "").split("=", 2);
-      jar.set(name, value);
-    }
-    body = undefined;
-    const location = response.headers.get("location");
-    if (location?.startsWith(callback)) return location;
-    if (location !== null) {
-      next = new URL(location, next).href;
-      continue;
-    }
-    const html = await response.text();
-    const action = /<form[^>]+action="([^"]+)"/.exec(html)?.[1];
-    if (action === undefined) throw new Error(`the provider's page has no form: ${html.slice(0, 300)}`);
-    body = new URLSearchParams(html.includes('name="login"') ? { prompt: "login", login, password: "any" } : { prompt: "consent" });
-    next = new URL(action, next).href;
-  }
-  throw new Error("the provider never came back");
-}
 
 /** What the browser keeps on its way. */
 function journeyIn(cookie: string): Record<string, string> {
@@ -97,7 +47,7 @@ function journeyIn(cookie: string): Record<string, string> {
 
 async function comeIn(login: string, redirectTo?: string) {
   const { address, cookie } = await begin(redirectTo);
-  return finish(kept(cookie), await identifyAt(address, login));
+  return finish(kept(cookie), await provider.identify(address, login));
 }
 
 describe("another provider", () => {
@@ -121,10 +71,10 @@ describe("another provider", () => {
 
   test("finds the same account again, also when its address has changed there", async () => {
     await comeIn("ana");
-    people["ana"] = { email: "other@example.es", email_verified: true, name: "Ana" };
+    provider.people["ana"] = { email: "other@example.es", email_verified: true, name: "Ana" };
     await comeIn("ana");
     expect(await users()).toHaveLength(1);
-    people["ana"] = { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" };
+    provider.people["ana"] = { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" };
   });
 
   test("is linked to an account whose address is proven here, and the owner hears of it", async () => {
@@ -156,25 +106,25 @@ describe("another provider", () => {
 describe("coming back", () => {
   test("without the cookie of the browser that left is nothing", async () => {
     const { address } = await begin();
-    expect(await finish(null, await identifyAt(address, "ana"))).toEqual({ problem: "interrupted" });
+    expect(await finish(null, await provider.identify(address, "ana"))).toEqual({ problem: "interrupted" });
   });
 
   test("with somebody else's answer is refused: another state", async () => {
     const [mine, theirs] = [await begin(), await begin()];
-    expect(await finish(kept(mine.cookie), await identifyAt(theirs.address, "ana"))).toEqual({ problem: "refused" });
+    expect(await finish(kept(mine.cookie), await provider.identify(theirs.address, "ana"))).toEqual({ problem: "refused" });
     expect(await users()).toEqual([]);
   });
 
   test("twice with the same answer is refused", async () => {
     const { address, cookie } = await begin();
-    const back = await identifyAt(address, "ana");
+    const back = await provider.identify(address, "ana");
     expect(await finish(kept(cookie), back)).toMatchObject({ to: "/dashboard" });
     expect(await finish(kept(cookie), back)).toEqual({ problem: "refused" });
   });
 
   test.each(["nonce", "verifier"])("with another %s than it left with is refused", async (name) => {
     const { address, cookie } = await begin();
-    const back = await identifyAt(address, "ana");
+    const back = await provider.identify(address, "ana");
     const journey = { ...journeyIn(cookie), [name]: "x".repeat(43) };
     const forged = `__Host-openid=${Buffer.from(JSON.stringify(journey)).toString("base64url")}`;
     expect(await finish(forged, back)).toEqual({ problem: "refused" });

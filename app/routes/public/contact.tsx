@@ -20,7 +20,10 @@ import { company } from "#company";
 import { pagePart } from "#server/page-part.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/contact.ts";
+
+export const headers = sameForEverybody;
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Contacto" }];
 

@@ -12,7 +12,10 @@ import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { requestFacts } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/data-request.ts";
+
+export const headers = sameForEverybody;
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos" }];
 

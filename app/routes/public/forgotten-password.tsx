@@ -6,7 +6,10 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/forgotten-password.ts";
+
+export const headers = sameForEverybody;
 
 export function loader({ context }: Route.LoaderArgs) {
   return { ticket: context.get(requestFacts).nonce };

@@ -15,7 +15,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/home.ts";
+
+export const headers = sameForEverybody;
 
 /** Only for people who are signed in, so that everyone else's page is lighter. */
 const RecommendationsSection = lazy(() =>

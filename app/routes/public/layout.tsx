@@ -33,9 +33,9 @@ function noticeOf(cookies: string | null) {
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
-/** Public pages are the same for everybody, but for the cookie banner: the page memory may keep them (server/pages.ts). */
+/** A page is its reader's own, unless its route declares that it is the same for everybody (server/same-for-everybody.ts). */
 export function headers() {
-  return { "Cache-Control": "s-maxage=300" };
+  return { "Cache-Control": "no-store" };
 }
 
 export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, columns, notice } }: Route.ComponentProps) {

@@ -7,7 +7,10 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { requestFacts } from "#server/request.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/privacy.ts";
+
+export const headers = sameForEverybody;
 
 export const handle = { scripts: false };
 

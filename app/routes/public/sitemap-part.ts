@@ -3,14 +3,17 @@ import { listPublicVehicles } from "#app/features/catalogue/queries.server.ts";
 import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/catalogue/sitemap.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-part.ts";
+
+export const headers = sameForEverybody;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const entries = await readEntries(params.part, facts);
   if (entries.length === 0) throw data(null, { status: 404 });
   return new Response(sitemapPart(facts.client.origin, entries), {
-    headers: { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "s-maxage=300" },
+    headers: { "Content-Type": "application/xml; charset=utf-8", ...sameForEverybody() },
   });
 }
 

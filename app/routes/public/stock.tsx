@@ -4,7 +4,10 @@ import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCa
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestFacts } from "#server/request.ts";
+import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/stock.ts";
+
+export const headers = sameForEverybody;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
