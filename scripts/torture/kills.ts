@@ -7,9 +7,10 @@ import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
+import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
+import { newestOfDebian, type PostgresPrograms } from "#tests/postgres-programs.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { createOwnPostgres, installedPostgres, type OwnPostgres } from "./own-postgres.ts";
 import { letPeopleSend, type People } from "./people.ts";
 import { type Audit, auditForms } from "./stored-forms.ts";
 
@@ -30,8 +31,8 @@ type Numbers = { kills: number; applicationKills: number; people: number };
 const killedAgain = 0.2;
 
 /** Kills PostgreSQL and the sites among people's forms, and compares what they were told with what is there. `programs`: PostgreSQL's. */
-export async function killTorture(programs: string, { kills, applicationKills, people: count }: Numbers): Promise<KillTorture> {
-  const postgres = await createOwnPostgres(programs);
+export async function killTorture(programs: PostgresPrograms, { kills, applicationKills, people: count }: Numbers): Promise<KillTorture> {
+  const postgres = await createOwnPostgres(programs, { durable: true });
   const sites: Site[] = [];
   try {
     const { url } = await createDatabaseOn(postgres.url);
@@ -107,7 +108,7 @@ function pause(milliseconds: number): Promise<void> {
 if (import.meta.main) {
   const number = (fallback: string) => ({ type: "string", default: fallback }) as const;
   const { values } = parseArgs({ options: { kills: number("50"), "application-kills": number("10"), people: number("24") } });
-  const programs = installedPostgres();
+  const programs = newestOfDebian();
   if (programs === undefined) {
     console.error("There is no PostgreSQL in /usr/lib/postgresql. Install one, for example with: apt-get install postgresql");
     process.exit(1);

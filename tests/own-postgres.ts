@@ -1,58 +1,60 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chownSync, createWriteStream, existsSync, readdirSync, readFileSync } from "node:fs";
+import { chownSync, cpSync, createWriteStream, readFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
-import { temporaryFolder } from "#tests/temporary-folder.ts";
+import type { PostgresPrograms } from "./postgres-programs.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
 
 export type OwnPostgres = {
-  /** Its address for the site's own login, which may create databases. */
+  /** Its address for the site's own login, which may create databases and roles and is no superuser. */
   url: string;
+  folder: string;
+  /** Its address for the superuser, who makes further logins. */
+  superuserUrl: string;
   /** Starts its processes and returns at once; `untilBack` waits. */
   start(): void;
   /** Waits until it takes queries again; throws with its log when it does not within a minute. */
   untilBack(): Promise<void>;
-  /** SIGKILL to its first process and all children at one moment, as when a machine's memory runs out. Nothing of it is left afterwards. */
+  /** SIGKILL to its first process and all children at one moment, as when a machine's memory runs out. Linux only. */
   kill(): Promise<void>;
   /** Ends it and removes its folder. */
   remove(): Promise<void>;
 };
 
-const debianFolder = "/usr/lib/postgresql";
+export type OwnPostgresOptions = {
+  /** Whether what it has acknowledged is on the disk. Only a test that kills it needs that; without, it is quicker. */
+  durable: boolean;
+};
+
 const patienceInMilliseconds = 60_000;
 const login = "rinsegura";
+const durableSettings = ["fsync", "full_page_writes", "synchronous_commit"];
 
-/** The programs of the newest PostgreSQL that is installed as Debian does it; undefined where there is none. */
-export function installedPostgres(): string | undefined {
-  if (!existsSync(debianFolder)) return undefined;
-  const folders = readdirSync(debianFolder)
-    .toSorted((a, b) => Number(a) - Number(b))
-    .map((version) => join(debianFolder, version, "bin"));
-  return folders.findLast((folder) => existsSync(join(folder, "initdb")));
-}
-
-/**
- * A PostgreSQL of the caller's own in a new folder, with Debian's settings: what it has acknowledged is on the disk. It refuses to run as
- * root, so root starts it as the user postgres. Linux only: its children are found in /proc.
- */
-export async function createOwnPostgres(programs: string): Promise<OwnPostgres> {
+/** A PostgreSQL of the caller's own in a new folder, on a free port of this machine. It listens nowhere else and asks for no password. */
+export async function createOwnPostgres(programs: PostgresPrograms, { durable }: OwnPostgresOptions): Promise<OwnPostgres> {
   const folder = temporaryFolder("postgres");
-  const user = process.getuid?.() === 0 ? { uid: idOf("-u"), gid: idOf("-g") } : {};
-  if (user.uid !== undefined) chownSync(folder.path, user.uid, user.gid);
+  const user = plainUser();
+  if (user) chownSync(folder.path, user.uid, user.gid);
+  const bin = join(user ? reachable(programs, folder.path) : programs.folder, "bin");
   const data = join(folder.path, "data");
   const log = join(folder.path, "log");
   const run = { ...user, cwd: folder.path };
   const asked = ["-D", data, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--username=postgres"];
-  execFileSync(join(programs, "initdb"), asked, { ...run, stdio: ["ignore", "ignore", "inherit"] });
+  execFileSync(join(bin, "initdb"), asked, { ...run, stdio: ["ignore", "ignore", "inherit"] });
   const port = await freePort();
   const address = (name: string) => `postgres://${name}@127.0.0.1:${port}/postgres`;
-  const settings = ["-p", String(port), "-k", folder.path, "-c", "listen_addresses=127.0.0.1", "-c", "max_connections=100"];
+  const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : { fsync: "off", full_page_writes: "off" }) };
+  const given = Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 
   let first: ChildProcess | undefined;
   const postgres: OwnPostgres = {
     url: address(login),
+    folder: folder.path,
+    superuserUrl: address("postgres"),
     start() {
-      const started = spawn(join(programs, "postgres"), ["-D", data, ...settings], { ...run, stdio: ["ignore", "ignore", "pipe"] });
+      const place = ["-D", data, "-p", String(port), "-k", folder.path];
+      const started = spawn(join(bin, "postgres"), [...place, ...given], { ...run, stdio: ["ignore", "ignore", "pipe"] });
       started.stderr.pipe(createWriteStream(log, { flags: "a" }));
       first = started;
     },
@@ -66,7 +68,7 @@ export async function createOwnPostgres(programs: string): Promise<OwnPostgres> 
     async kill() {
       const pid = first?.pid;
       if (!first || pid === undefined || !isRunning(first)) return;
-      const ended = new Promise((resolve) => first?.once("exit", resolve));
+      const ended = endOf(first);
       // Stopped, it has no more children between the look at them and their end.
       process.kill(pid, "SIGSTOP");
       const children = childrenOf(pid);
@@ -75,7 +77,12 @@ export async function createOwnPostgres(programs: string): Promise<OwnPostgres> 
       while (children.some(isAlive)) await pause(5);
     },
     async remove() {
-      await postgres.kill();
+      if (first && isRunning(first)) {
+        const ended = endOf(first);
+        // PostgreSQL takes this as: end at once, with all sessions.
+        first.kill("SIGQUIT");
+        await ended;
+      }
       folder.remove();
     },
   };
@@ -84,7 +91,7 @@ export async function createOwnPostgres(programs: string): Promise<OwnPostgres> 
     postgres.start();
     await postgres.untilBack();
     await ask(address("postgres"), `create role ${login} login createdb createrole nosuperuser nobypassrls`);
-    for (const setting of ["fsync", "full_page_writes", "synchronous_commit"]) {
+    for (const setting of durable ? durableSettings : []) {
       if ((await ask(address(login), `show ${setting}`)) !== "on") throw new Error(`${setting} is off: nothing would be proven.`);
     }
     return postgres;
@@ -94,8 +101,31 @@ export async function createOwnPostgres(programs: string): Promise<OwnPostgres> 
   }
 }
 
-function idOf(kind: "-u" | "-g"): number {
-  return Number(execFileSync("id", [kind, "postgres"], { encoding: "utf8" }));
+/** PostgreSQL refuses to run as root, so root starts it as the user postgres, or as nobody where no such user is. */
+function plainUser(): { uid: number; gid: number } | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  const name = hasUser("postgres") ? "postgres" : "nobody";
+  return { uid: idOf(name, "-u"), gid: idOf(name, "-g") };
+}
+
+function hasUser(name: string): boolean {
+  try {
+    return idOf(name, "-u") > 0;
+  } catch {
+    return false;
+  }
+}
+
+function idOf(name: string, kind: "-u" | "-g"): number {
+  return Number(execFileSync("id", [kind, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
+}
+
+/** The package's programs lie in the project's folder, where root's plain user may have no way in: that user gets a copy. */
+function reachable(programs: PostgresPrograms, folder: string): string {
+  if (!programs.folder.includes("node_modules")) return programs.folder;
+  const copy = join(folder, "programs");
+  cpSync(programs.folder, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
 }
 
 async function takesQueries(url: string): Promise<boolean> {
@@ -120,6 +150,10 @@ async function ask(url: string, statement: string): Promise<unknown> {
 
 function isRunning(child: ChildProcess | undefined): boolean {
   return child?.exitCode === null && child.signalCode === null;
+}
+
+function endOf(child: ChildProcess): Promise<unknown> {
+  return new Promise((resolve) => child.once("exit", resolve));
 }
 
 function childrenOf(pid: number): number[] {
