@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";
-import { Migrator } from "kysely/migration";
+import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
@@ -123,11 +123,12 @@ async function roleWithin(database: Database): Promise<unknown> {
 async function migrateAsBefore(database: Database): Promise<void> {
   const folder = join(projectFolder, "db/migrations");
   const names = readdirSync(folder).filter((name) => name < "0018");
-  const migrations = names.map((name) => [
-    name.replace(".sql", ""),
-    { up: async (transaction: Database["kysely"]) => void (await sql.raw(readFileSync(join(folder, name), "utf8")).execute(transaction)) },
-  ]);
-  const provider = { getMigrations: async () => Object.fromEntries(migrations) };
+  const migrations: Record<string, Migration> = {};
+  for (const name of names) {
+    const text = readFileSync(join(folder, name), "utf8");
+    migrations[name.replace(".sql", "")] = { up: async (transaction) => void (await sql.raw(text).execute(transaction)) };
+  }
+  const provider = { getMigrations: async () => migrations };
   const { error } = await new Migrator({ db: database.kysely, provider }).migrateToLatest();
   expect(error).toBeUndefined();
 }
