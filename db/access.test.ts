@@ -292,7 +292,9 @@ async function runAs(role: Role, text: string, userId: string, then: (rows: numb
     .replace(/:(public|archived|available)/g, (_, name: keyof typeof ids) => `'${ids[name]}'::uuid`);
   const person = { app_customer: userId, app_admin: teamMember, app_visitor: "", app_system: "" }[role];
   await database.kysely.transaction().execute(async (transaction: Transaction<DB>) => {
-    await sql`select set_config('role', ${role}, true), set_config('app.user_id', ${person}, true)`.execute(transaction);
+    await sql`select set_config('role', app_role(${role.replace("app_", "")}), true), set_config('app.user_id', ${person}, true)`.execute(
+      transaction,
+    );
     const result = await sql.raw(bound).execute(transaction);
     then(Number(result.numAffectedRows ?? result.rows.length));
   });

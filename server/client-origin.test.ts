@@ -61,10 +61,10 @@ const cases: Case[] = [
     expected: { address: proxy, ...plain },
   },
   {
-    title: "a configured address is the origin, whatever was asked",
+    title: "a configured address is the origin and says whether it is secure, whatever was asked",
     from: "203.0.113.7",
     siteUrl: "https://www.rinsegura.example",
-    expected: { address: "203.0.113.7", origin: "https://www.rinsegura.example", secure: false },
+    expected: { address: "203.0.113.7", origin: "https://www.rinsegura.example", secure: true },
   },
 ];
 

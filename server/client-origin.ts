@@ -1,4 +1,6 @@
+import { isIP } from "node:net";
 import type { Config } from "./config.ts";
+import { isWithin } from "./networks.ts";
 
 export type ClientOrigin = {
   /** The address of the person's machine, for limits and visit counts; never logged. */
@@ -8,22 +10,20 @@ export type ClientOrigin = {
   secure: boolean;
 };
 
-/** Where a request comes from. X-Forwarded-* headers are believed only from a configured proxy (row A4). */
+/**
+ * Where a request comes from. SITE_URL says how people reach the site, whatever a proxy forwards; X-Forwarded-* headers are believed only
+ * from configured proxies (row A4).
+ */
 export function clientOrigin(
   request: Request,
   remoteAddress: string | undefined,
   config: Pick<Config, "siteUrl" | "trustedProxies">,
 ): ClientOrigin {
   const url = new URL(request.url);
-  const peer = withoutMappedPrefix(remoteAddress ?? "");
-  const proxied = config.trustedProxies.includes(peer);
-  const scheme = proxied ? (request.headers.get("x-forwarded-proto") ?? url.protocol.slice(0, -1)) : url.protocol.slice(0, -1);
-  const secure = scheme === "https";
-  return {
-    address: proxied ? (lastAddress(request.headers.get("x-forwarded-for")) ?? peer) : peer,
-    origin: config.siteUrl ?? `${secure ? "https" : "http"}://${url.host}`,
-    secure,
-  };
+  const { address, hops } = walkBack(plainAddress(remoteAddress ?? ""), request.headers.get("x-forwarded-for"), config.trustedProxies);
+  const forwarded = hops > 0 ? schemeAt(request.headers.get("x-forwarded-proto"), hops) : undefined;
+  const secure = config.siteUrl === undefined ? (forwarded ?? url.protocol) === "https:" : config.siteUrl.startsWith("https:");
+  return { address, origin: config.siteUrl ?? `${secure ? "https" : "http"}://${url.host}`, secure };
 }
 
 /** The request as the person made it: React Router compares a form's origin with the address it sees. */
@@ -34,11 +34,33 @@ export function asSeenByClient(request: Request, client: ClientOrigin): Request 
   return new Request(url, request);
 }
 
-/** The address that our own proxy added; what stands before it was written by the other side. */
-function lastAddress(forwardedFor: string | null): string | undefined {
-  return forwardedFor?.split(",").at(-1)?.trim() || undefined;
+/**
+ * From the socket's end back over our own proxies, each of which wrote down whom it heard from: the first that is no proxy of ours is the
+ * person. What stands before was written by the other side. `hops` is how many proxies there were.
+ */
+function walkBack(peer: string, forwardedFor: string | null, proxies: readonly string[]): { address: string; hops: number } {
+  const heardFrom = (forwardedFor ?? "").split(",").map((part) => plainAddress(part.trim()));
+  let address = peer;
+  let hops = 0;
+  while (isWithin(proxies, address)) {
+    hops += 1;
+    const next = heardFrom.pop();
+    if (next === undefined || isIP(next) === 0) break;
+    address = next;
+  }
+  return { address, hops };
 }
 
-function withoutMappedPrefix(address: string): string {
-  return address.startsWith("::ffff:") ? address.slice("::ffff:".length) : address;
+/** The scheme that the outermost of our proxies saw. Some proxies add theirs to the list, others hand on or replace what is there. */
+function schemeAt(forwardedProto: string | null, hops: number): "http:" | "https:" | undefined {
+  const schemes = (forwardedProto ?? "").split(",").map((part) => part.trim().toLowerCase());
+  const scheme = schemes.at(-hops) ?? schemes[0];
+  return scheme === "http" || scheme === "https" ? `${scheme}:` : undefined;
+}
+
+/** Without what some proxies and sockets write around it: a port, brackets, the prefix of an IPv4 address in IPv6. */
+function plainAddress(text: string): string {
+  const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];
+  return mapped ?? bare;
 }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, readConfig } from "./config.ts";
+import { ConfigError, doubtsAbout, readConfig } from "./config.ts";
 
 const bucket = { STORAGE_BUCKET: "pictures", STORAGE_ACCESS_KEY_ID: "id", STORAGE_SECRET_ACCESS_KEY: "secret" };
 
@@ -51,6 +51,7 @@ describe("the configuration", () => {
     ["", []],
     ["10.0.0.1", ["10.0.0.1"]],
     [" 10.0.0.1 , ::1,, ", ["10.0.0.1", "::1"]],
+    ["10.0.0.0/8,fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
   ])("reads TRUSTED_PROXIES %j as a list", (given, list) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(list);
   });
@@ -97,6 +98,12 @@ describe("a wrong setting", () => {
     ["SMTP_URL", "https://mail.example.org"],
     ["DRAIN_SECONDS", "61"],
     ["DEMO", "on"],
+    ["TRUSTED_PROXIES", "10.0.0.0/33"],
+    ["TRUSTED_PROXIES", "10.0.0.1, proxy.example.org"],
+    ["TRUSTED_PROXIES", "fd00::/129"],
+    ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["TRUSTED_PROXIES", "::/0"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused with one sentence that names it", (name, value) => {
     const complaint = complaintAbout({ ...(name === "STORAGE_BUCKET" ? bucket : {}), [name]: value });
@@ -112,6 +119,21 @@ describe("a wrong setting", () => {
 
   test("is never quoted: a password in a mistyped address does not reach the screen", () => {
     expect(complaintAbout({ DATABASE_URL: "postgres//shop:hunter2@localhost/shop" })).not.toContain("hunter2");
+  });
+});
+
+describe("a setting that works, but hardly as it was meant, is told at the start", () => {
+  const doubts = (environment: Record<string, string>) => doubtsAbout(readConfig(environment)).join("");
+  test.each([
+    [{}, ""],
+    [{ SITE_URL: "http://localhost:3000" }, ""],
+    [{ SITE_URL: "https://shop.test", TRUSTED_PROXIES: "10.0.0.0/8" }, ""],
+    [{ SITE_URL: "https://shop.test", NODE_ENV: "test" }, ""],
+    [{ SITE_URL: "https://shop.test" }, "TRUSTED_PROXIES está vacío"],
+    [{ SITE_URL: "http://shop.test", TRUSTED_PROXIES: "10.0.0.0/8" }, "viajan sin cifrar"],
+  ])("%j: %s", (environment, sentence) => {
+    if (sentence === "") expect(doubts(environment)).toBe("");
+    else expect(doubts(environment)).toContain(sentence);
   });
 });
 

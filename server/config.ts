@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
+import { isNetwork } from "./networks.ts";
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce
@@ -41,7 +42,19 @@ const environmentSchema = z
     OPENID_CLIENT_SECRET: z.string().optional(),
     OPENID_NAME: z.string().max(40, "OPENID_NAME admite 40 caracteres como mucho.").default("Google"),
     FORMS_PER_HOUR: wholeNumber("FORMS_PER_HOUR", 1, 1_000_000).default(600),
-    TRUSTED_PROXIES: z.string().default(""),
+    TRUSTED_PROXIES: z
+      .string()
+      .default("")
+      .transform((text) =>
+        text
+          .split(",")
+          .map((part) => part.trim())
+          .filter(Boolean),
+      )
+      .refine(
+        (networks) => networks.every(isNetwork),
+        "TRUSTED_PROXIES debe ser una lista de direcciones o redes como 10.0.0.1, 10.0.0.0/8, fd00::/8, separadas por comas.",
+      ),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
     DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
     LOG_LEVEL: z
@@ -90,7 +103,7 @@ export type Config = {
   openId: OpenIdConfig | undefined;
   /** How many forms the site takes in an hour from everybody together (row D15). */
   formsPerHour: number;
-  /** Addresses whose X-Forwarded-* headers are believed; none by default. */
+  /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; none by default. */
   trustedProxies: readonly string[];
   /** How long a stopping server still takes requests after /readyz has said 503. */
   drainSeconds: number;
@@ -132,13 +145,30 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: values.SMTP_URL,
     openId: openIdConfig(values),
     formsPerHour: values.FORMS_PER_HOUR,
-    trustedProxies: values.TRUSTED_PROXIES.split(",")
-      .map((part) => part.trim())
-      .filter(Boolean),
+    trustedProxies: values.TRUSTED_PROXIES,
     drainSeconds: values.DRAIN_SECONDS,
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** What works, but hardly as it was meant: sentences for the person who starts the server. */
+export function doubtsAbout({ mode, siteUrl, trustedProxies }: Config): string[] {
+  if (mode !== "production" || siteUrl === undefined) return [];
+  const { protocol, hostname } = new URL(siteUrl);
+  const here = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
+  if (protocol === "http:" && !here) {
+    return [
+      "SITE_URL empieza por http: las contraseñas y las cookies viajan sin cifrar. Pon un proxy con https delante y cambia SITE_URL.",
+    ];
+  }
+  if (protocol === "https:" && trustedProxies.length === 0) {
+    return [
+      "SITE_URL empieza por https, así que hay un proxy delante, pero TRUSTED_PROXIES está vacío: todas las personas parecen venir de la " +
+        "dirección del proxy y comparten los límites. Pon ahí su dirección o su red.",
+    ];
+  }
+  return [];
 }
 
 function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {

@@ -39,7 +39,7 @@ export async function asSystemWithin<Result>(transaction: Transaction<DB>, actor
 }
 
 async function become(transaction: Transaction<DB>, actor: Actor): Promise<void> {
-  await sql`select set_config('role', ${`app_${actor.kind}`}, true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true)`.execute(
+  await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true)`.execute(
     transaction,
   );
 }

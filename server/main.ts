@@ -8,7 +8,7 @@ import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import { Background } from "./background.ts";
 import { createBoundedServer } from "./bounded-server.ts";
-import type { Config } from "./config.ts";
+import { type Config, doubtsAbout } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
 import { startHourlyJob, startWatch } from "./jobs.ts";
@@ -35,6 +35,10 @@ const patienceInMilliseconds = 15_000;
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const log = openLog(config);
+  for (const doubt of doubtsAbout(config)) {
+    log.warn(doubt);
+    console.warn(`ATENCIÓN: ${doubt} Mira .env.example.`);
+  }
   const database = await openReady(config, log);
   const keys = await openKeys(database);
   const storage = openStorage(config.storage);

@@ -34,7 +34,7 @@ const personal = { own: waiting(() => ({ value: crypto.randomUUID() })) } satisf
 
 beforeAll(async () => {
   database = await openTestDatabase();
-  application = smallApplication(database, shared, personal);
+  application = smallApplication(database, shared, { personal });
 });
 afterAll(() => database.close());
 beforeEach(() => {

@@ -2,6 +2,7 @@ import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
+import { RolesMissing } from "#db/roles.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { start } from "./main.ts";
 
@@ -11,8 +12,8 @@ try {
   const { port } = await start({ config, build: build as ServerBuild });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
-  const mendable = error instanceof ConfigError || error instanceof FolderInUse || error instanceof UnsafeLogin || isAddressInUse(error);
-  console.error(mendable ? error.message : error);
+  const mendable = isAddressInUse(error) || [ConfigError, FolderInUse, UnsafeLogin, RolesMissing].some((kind) => error instanceof kind);
+  console.error(mendable && error instanceof Error ? error.message : error);
   process.exit(1);
 }
 

@@ -35,13 +35,10 @@ const durableSettings = ["fsync", "full_page_writes", "synchronous_commit"];
 export async function createOwnPostgres(programs: PostgresPrograms, { durable }: OwnPostgresOptions): Promise<OwnPostgres> {
   const folder = temporaryFolder("postgres");
   const user = plainUser();
-  if (user) chownSync(folder.path, user.uid, user.gid);
   const bin = join(user ? reachable(programs, folder.path) : programs.folder, "bin");
   const data = join(folder.path, "data");
   const log = join(folder.path, "log");
   const run = { ...user, cwd: folder.path };
-  const asked = ["-D", data, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--username=postgres"];
-  execFileSync(join(bin, "initdb"), asked, { ...run, stdio: ["ignore", "ignore", "inherit"] });
   const port = await freePort();
   const address = (name: string) => `postgres://${name}@127.0.0.1:${port}/postgres`;
   const settings = { listen_addresses: "127.0.0.1", max_connections: 200, ...(durable ? {} : { fsync: "off", full_page_writes: "off" }) };
@@ -88,6 +85,9 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
   };
 
   try {
+    if (user) chownSync(folder.path, user.uid, user.gid);
+    const asked = ["-D", data, "--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8", "--username=postgres"];
+    execFileSync(join(bin, "initdb"), asked, { ...run, stdio: ["ignore", "ignore", "inherit"] });
     postgres.start();
     await postgres.untilBack();
     await ask(address("postgres"), `create role ${login} login createdb createrole nosuperuser nobypassrls`);

@@ -22,17 +22,23 @@ type RouteModule = ServerBuild["routes"][string] & {};
 export type SmallApplication = {
   /** Asks the application without a network between. */
   ask(path: string, init?: RequestInit): Promise<Response>;
+  /** The same, for a server that listens. */
+  fetch: Hono<Environment>["fetch"];
   /** The lines of its log. */
   log: string[];
 };
 
 /**
  * The real application (server/http.ts) with the real root and entry around a few routes of the test's own: each a loader by its path. Those
- * in `loaders` declare that they are the same for everybody, those in `personal` declare nothing.
+ * in `loaders` declare that they are the same for everybody, those in `personal` declare nothing. `settings` go before the usual ones.
  */
-export function smallApplication(database: Database, loaders: Loaders, personal: Loaders = {}): SmallApplication {
+export function smallApplication(
+  database: Database,
+  loaders: Loaders,
+  { personal = {}, settings = {} }: { personal?: Loaders; settings?: Record<string, string> } = {},
+): SmallApplication {
   const log: string[] = [];
-  const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production" });
+  const config = readConfig({ SITE_URL: "http://shop.test", NODE_ENV: "production", ...settings });
   const storage = openStorage(config.storage);
   const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
   const application: Hono<Environment> = createApplication({
@@ -48,7 +54,7 @@ export function smallApplication(database: Database, loaders: Loaders, personal:
     accepting: () => true,
     build: buildOf(loaders, personal),
   });
-  return { log, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
+  return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
 }
 
 /** Its loader asks for the arguments of this very route, which the build leaves open. */

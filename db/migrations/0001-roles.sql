@@ -1,25 +1,6 @@
--- Who is asking. Every transaction of the application takes one of these roles with SET LOCAL ROLE (server/context.ts), and row-level
--- security beside each table says what that role may see and change. Roles belong to the whole cluster, so a sibling database may have
--- made them already, or be making them at this very moment.
-
-do $$
-declare
-  role_name text;
-begin
-  foreach role_name in array array['app_visitor', 'app_customer', 'app_admin', 'app_system'] loop
-    begin
-      if not exists (select from pg_roles where rolname = role_name) then
-        execute format('create role %I nologin', role_name);
-      end if;
-    exception
-      when duplicate_object or unique_violation then null;
-    end;
-    if not pg_has_role(current_user, role_name, 'member') then
-      execute format('grant %I to current_user', role_name);
-    end if;
-  end loop;
-end
-$$;
+-- Who is asking. Every transaction of the application takes one of the roles app_visitor, app_customer, app_admin and app_system with SET
+-- LOCAL ROLE (server/context.ts), and row-level security beside each table says what that role may see and change. A server has one list
+-- of roles for all its databases, so each shop has roles of its own: these names stand for them in all migrations (db/roles.ts).
 
 revoke create on schema public from public;
 grant usage on schema public to app_visitor, app_customer, app_admin, app_system;

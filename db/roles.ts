@@ -1,0 +1,116 @@
+import { createHash } from "node:crypto";
+import { sql } from "kysely";
+import type { Database } from "./client.ts";
+
+/** How migrations call the roles; and how databases do that were made before each shop had its own. */
+const writtenPrefix = "app";
+const kinds = ["visitor", "customer", "admin", "system"] as const;
+const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
+/** Since PostgreSQL 16 a member of a role may take it only when told so; before, every member may. */
+const taking = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");
+
+/** The database login has no roles of its own to ask with. */
+export class RolesMissing extends Error {
+  override name = "RolesMissing";
+}
+
+/**
+ * What the names of this database's roles begin with. A database that was migrated knows it; a new one takes the login's name, so that two
+ * shops with a login each share no role. The embedded database is alone on its server.
+ */
+export async function rolePrefixOf(database: Database): Promise<string> {
+  const { rows } = await sql<{ recorded: boolean; begun: boolean; login: string }>`
+    select to_regprocedure('app_role(text)') is not null as recorded, to_regprocedure('app_user_id()') is not null as begun,
+      current_user as login`.execute(database.kysely);
+  const { recorded = false, begun = false, login = "" } = rows[0] ?? {};
+  if (recorded) return recordedPrefix(database);
+  if (begun || database.kind === "embedded") return writtenPrefix;
+  return plainName.test(login) ? login : `shop_${createHash("sha256").update(login).digest("hex").slice(0, 16)}`;
+}
+
+async function recordedPrefix(database: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`select app_role('visitor') as name`.execute(database.kysely);
+  return rows[0]?.name.replace(/_visitor$/, "") ?? writtenPrefix;
+}
+
+/** A migration's text with the roles of one shop in place of app_visitor, app_customer, app_admin and app_system. */
+export function withRolesOf(prefix: string, text: string): string {
+  return text.replace(/\bapp_(visitor|customer|admin|system)\b/g, `${prefix}_$1`);
+}
+
+/**
+ * Makes the roles that are missing and lets the login take them. Refuses roles that another login can take too: it could act here.
+ * Throws RolesMissing with what an administrator can do.
+ */
+export async function prepareRoles(database: Database, prefix: string): Promise<void> {
+  const names = kinds.map((kind) => `${prefix}_${kind}`);
+  for (const name of names) await makeRole(database, name);
+
+  const { rows } = await sql<{ login: string; missing: boolean; others: string[] }>`
+    with wanted as (select name, oid from unnest(${names}::text[]) as name left join pg_roles on rolname = name),
+    others as (
+      select rolname::text as name from pg_roles
+      where rolcanlogin and not rolsuper and not pg_has_role(oid, (select oid from pg_roles where rolname = current_user), 'MEMBER')
+        and exists (select from wanted where wanted.oid is not null and pg_has_role(pg_roles.oid, wanted.oid, ${taking}))
+    )
+    select current_user as login, array(select name from others) as others,
+      exists (select from wanted where oid is null or not pg_has_role(current_user, oid, ${taking})) as missing`.execute(database.kysely);
+  const { login = "", missing = true, others = [] } = rows[0] ?? {};
+  const list = names.join(", ");
+  if (missing) {
+    throw new RolesMissing(
+      `El usuario ${login} no tiene sus roles en PostgreSQL y no puede crearlos. Dale CREATEROLE, o que un administrador ejecute: ` +
+        `${names.map((name) => `CREATE ROLE ${name} NOLOGIN;`).join(" ")} GRANT ${list} TO "${login}";`,
+    );
+  }
+  if (others.length > 0 && prefix !== writtenPrefix) {
+    throw new RolesMissing(
+      `Los roles ${list} son solo para el usuario ${login}, pero también los puede tomar ${others.join(", ")}. ` +
+        `Que un administrador ejecute: REVOKE ${list} FROM ${others.map((name) => `"${name}"`).join(", ")};`,
+    );
+  }
+}
+
+/** Several databases of one login, and several processes, may do this at the same moment: who comes second finds the role. */
+async function makeRole(database: Database, name: string): Promise<void> {
+  await sql`do $$
+    begin
+      if not exists (select from pg_roles where rolname = ${sql.lit(name)}) then
+        create role ${sql.id(name)} nologin;
+      end if;
+      if not pg_has_role(current_user, ${sql.lit(name)}, ${taking}) then
+        grant ${sql.id(name)} to current_user;
+      end if;
+    exception
+      when duplicate_object or unique_violation or insufficient_privilege then null;
+    end
+  $$`.execute(database.kysely);
+}
+
+/**
+ * Shuts the other logins of the server out: nobody connects to this database who was not told to, and the login gives up what would let it
+ * become another. Before PostgreSQL 16 that is CREATEROLE, with which it could join any role; later ones let it join only its own.
+ */
+export async function shutOthersOut(database: Database): Promise<void> {
+  await sql`do $$
+    begin
+      perform pg_advisory_xact_lock(hashtext('rinsegura shuts others out'));
+      if (select rolsuper from pg_roles where rolname = current_user) then
+        return;
+      end if;
+      if has_database_privilege('public', current_database(), 'connect')
+        and pg_has_role(current_user, (select datdba from pg_database where datname = current_database()), 'usage')
+      then
+        execute format('revoke connect, temporary on database %I from public', current_database());
+      end if;
+      if current_setting('server_version_num')::int < 160000
+        and (select rolcreaterole from pg_roles where rolname = current_user)
+      then
+        alter role current_user nocreaterole;
+      end if;
+    exception
+      -- "tuple concurrently updated": another database of this login gives it up at this very moment.
+      when internal_error then null;
+    end
+  $$`.execute(database.kysely);
+}
