@@ -491,6 +491,7 @@ export interface Users {
    * Counts changes of the password: a link in a mail is good for the version that it was made under.
    */
   password_version: Generated<number>;
+  unlocked_at: Timestamp | null;
 }
 
 export interface VehicleFeatures {

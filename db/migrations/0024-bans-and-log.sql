@@ -3,12 +3,14 @@
 alter table users
   add column banned_by uuid,
   add column ban_reason text not null default '' check (length(ban_reason) <= 500),
+  -- When the team last forgot the wrong passwords and codes of the account; the failures themselves are gone then.
+  add column unlocked_at timestamptz,
   -- Who of the team asked for the erasure; null where the person did.
   add column deletion_asked_by uuid;
 comment on column users.banned_by is 'No foreign key: what somebody decided stays when their account is gone.';
 
-grant select (banned_by, ban_reason) on users to app_admin;
-grant update (banned_at, banned_by, ban_reason) on users to app_admin;
+grant select (banned_by, ban_reason, unlocked_at) on users to app_admin;
+grant update (banned_at, banned_by, ban_reason, unlocked_at) on users to app_admin;
 create policy admin_bans on users for update to app_admin using (true) with check (true);
 
 -- The last admin who can come in stays one, and can come in, whoever removes or bans whom at the same moment (row A20).

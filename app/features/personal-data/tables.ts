@@ -48,6 +48,7 @@ export const tables: Record<string, TableMarks> = {
       ...excluded(secret, "password_hash"),
       ...excluded(inner, "password_version"),
       ...excluded("Which person of the team decided it is that person's.", "banned_by deletion_asked_by"),
+      ...excluded(inner, "unlocked_at"),
     },
   },
   profiles: {
