@@ -38,10 +38,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 };
 
 /** What the server does once an hour (server/jobs.ts): erases what nobody needs any more, and who asked to go. */
-export const hourly: HourlyJob = async (context, keys) => ({
-  people: await eraseLeavingPeople(context, keys),
-  rows: await applyRetention(context),
-});
+export const hourly: HourlyJob = async (context, keys) => {
+  const { people, failed } = await eraseLeavingPeople(context, keys);
+  const { rows, failed: alsoFailed } = await applyRetention(context);
+  return { did: { people, rows }, failed: [...failed, ...alsoFailed] };
+};
 
 /** What the server looks after all the time (server/jobs.ts): imports whose process is gone. */
 export const watch: Watch = (context, storage) => tendImports(context, storage);

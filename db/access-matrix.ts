@@ -47,6 +47,9 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   vehicle_features: stock,
   vehicle_visit_days: visits,
   vehicle_visits: visits,
+  vehicle_visit_networks: kept,
+  appointment_senders: { ...kept, app_admin: { ...nothing, select: "all" } },
+  job_failures: { ...kept, app_admin: { ...nothing, select: "all" } },
   vehicle_inquiries: sent,
   contact_messages: sent,
   appointments: sent,
@@ -55,7 +58,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   consents: {
     app_visitor: writing,
     app_customer: { ...writing, select: "own" },
-    app_admin: { ...nothing, select: "all" },
+    app_admin: { ...nothing, select: "all", insert: "all" },
     app_system: { ...nothing, select: "all", insert: "all", delete: "all" },
   },
   emails: {
@@ -64,6 +67,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
     app_admin: { select: "all", insert: "all", update: "all", delete: "refused" },
     app_system: everything,
   },
+  // An admin bans, and changes no other column.
   users: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   profiles: { ...kept, app_customer: { ...readingOwn, update: "own" }, app_admin: { ...nothing, select: "all" } },
   user_roles: { ...kept, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },

@@ -21,6 +21,12 @@ const insertions: Record<string, string> = {
   vehicle_features: `insert into vehicle_features (vehicle_id, feature_name) select :public, 'Techo'`,
   vehicle_visit_days: `insert into vehicle_visit_days (day) values ('2026-11-21')`,
   vehicle_visits: `insert into vehicle_visits (day, vehicle_id, visitor_hash) select '2026-11-20', :public, '\\xff'`,
+  vehicle_visit_networks: `insert into vehicle_visit_networks (day, network_hash) values ('2026-11-20', '\\x00')`,
+  appointment_senders: `with made as (
+      insert into appointments (customer_name, customer_email, appointment_date, appointment_time, place, gdpr_consent, data_processing_consent)
+      select 'Ana', 'a@b.es', '2027-01-13', '09:00', count(*), true, true from appointments returning id
+    ) insert into appointment_senders (appointment_id, network_key) select id, 'x' from made`,
+  job_failures: `insert into job_failures (job, subject, code) values ('retention', 'new', '55P03')`,
   vehicle_inquiries: `insert into vehicle_inquiries (user_id, name, email, message, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true, true)`,
   contact_messages: `insert into contact_messages (user_id, name, email, message, gdpr_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true)`,
   appointments: `insert into appointments (user_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent)
@@ -66,6 +72,9 @@ const updates: Record<string, string> = {
   vehicle_features: "update vehicle_features set feature_name = 'x'",
   vehicle_visit_days: "update vehicle_visit_days set secret = '\\x00'",
   vehicle_visits: "update vehicle_visits set visitor_hash = visitor_hash || '\\x00'",
+  vehicle_visit_networks: "update vehicle_visit_networks set visits = 2",
+  appointment_senders: "update appointment_senders set network_key = 'y'",
+  job_failures: "update job_failures set times = 2",
   vehicle_inquiries: "update vehicle_inquiries set message = 'x'",
   contact_messages: "update contact_messages set message = 'x'",
   appointments: "update appointments set notes = 'x'",
@@ -138,6 +147,8 @@ const sendings: Record<string, [string, string][]> = {
   stock_import_changes: [["limit 1", "limit 1"]],
   stock_import_refusals: [["limit 1", "limit 1"]],
   appointment_blocks: [["2027-02-01", "2027-02-02"]],
+  appointment_senders: [["'x'", "'y'"]],
+  job_failures: [["'new'", "'old'"]],
   user_preferences: [["2016", "2017"]],
   vehicle_makes: [["'new'", "'old'"]],
   vehicle_models: [["'new'", "'old'"]],
@@ -173,6 +184,10 @@ beforeAll(async () => {
         .execute();
       await transaction.insertInto("vehicle_features").values({ vehicle_id, feature_name: "Techo" }).execute();
       await transaction
+        .insertInto("vehicle_visit_networks")
+        .values({ day: "2026-11-20", network_hash: Buffer.from(vehicle_id) })
+        .execute();
+      await transaction
         .insertInto("vehicle_visits")
         .values({ day: "2026-11-20", vehicle_id, visitor_hash: Buffer.from([1]) })
         .execute();
@@ -202,6 +217,37 @@ describe("row-level security", () => {
       operation === "insert" || table === "signing_secrets" ? 1 : { all: table === "users" ? 3 : 2, public: 1, own: 1, refused: 0 }[reach];
     const outcome = await tryAs(role, statement(table, operation));
     expect(outcome).toEqual(reach === "refused" ? { refused: true } : { rows });
+  });
+
+  test("lets nobody but the team and the software reach a row of nobody, whatever they may do with their own (row B4)", async () => {
+    const owned = await ownedTables();
+    expect(owned.map(({ table }) => table)).toEqual(
+      expect.arrayContaining(["vehicle_inquiries", "consents", "appointments", "vehicle_makes"]),
+    );
+    for (const { table, column } of owned) {
+      await runAs("app_system", statement(table, "insert").replaceAll(":owner", "null"), owner);
+      const which = `where ${column} is null`;
+      const there = await tryAs("app_system", `select 1 from ${table} ${which}`);
+      for (const role of roles) {
+        for (const operation of ["select", "update", "delete"] as const) {
+          const reach = matrix[table]?.[role][operation] ?? "refused";
+          const outcome = await tryAs(role, `${statement(table, operation)} ${which}`);
+          const expected = reach === "refused" ? { refused: true } : reach === "all" ? there : { rows: 0 };
+          expect(outcome, `${role} may ${operation} ${table} of nobody`).toEqual(expected);
+        }
+      }
+    }
+  });
+
+  test("lets a customer write no row of nobody's or another's, and a visitor none of somebody's (row B4)", async () => {
+    for (const { table } of await ownedTables()) {
+      const written = (ownerOfRow: string) => statement(table, "insert").replaceAll(":owner", ownerOfRow);
+      for (const role of ["app_customer", "app_visitor"] as const) {
+        const strangers = role === "app_customer" ? ["null", `'${somebodyElse}'`] : [`'${owner}'`];
+        for (const stranger of strangers)
+          expect(await tryAs(role, written(stranger)), `${role}: ${table} of ${stranger}`).toEqual({ refused: true });
+      }
+    }
   });
 
   test.each(["source", "source_key", "visitor_count"])(
@@ -252,6 +298,16 @@ describe("row-level security", () => {
     expect(tables.map(({ name }) => name).toSorted()).toEqual(Object.keys(matrix).toSorted());
   });
 });
+
+/** Tables whose rows are somebody's or nobody's, as the database's catalogue says, and the column that says whose. */
+async function ownedTables(): Promise<{ table: string; column: string }[]> {
+  const { rows } = await sql<{ table: string; column: string }>`
+    select distinct on (conrelid) conrelid::regclass::text as table, attname as column
+    from pg_constraint join pg_attribute on attrelid = conrelid and attnum = conkey[1]
+    where contype = 'f' and confrelid = 'users'::regclass and not attnotnull
+    order by conrelid, attnum`.execute(database.kysely);
+  return rows;
+}
 
 function statement(table: string, operation: Operation): string {
   // A car with a reservation cannot be erased (rulings), so one stands aside for the reservations.

@@ -70,6 +70,16 @@ export interface Appointments {
   vehicle_id: string | null;
 }
 
+export interface AppointmentSenders {
+  appointment_id: string;
+  created_at: Generated<Timestamp>;
+  network_key: string;
+  /**
+   * The first 48 bits of an IPv6 address; null for IPv4.
+   */
+  wide_network_key: string | null;
+}
+
 export interface AuditLog {
   admin_user_id: string;
   after: Json | null;
@@ -249,6 +259,15 @@ export interface InquiryReplies {
   sent_at: Generated<Timestamp>;
 }
 
+export interface JobFailures {
+  code: string;
+  first_failed_at: Generated<Timestamp>;
+  job: string;
+  last_failed_at: Generated<Timestamp>;
+  subject: string;
+  times: Generated<number>;
+}
+
 export interface OpenidIdentities {
   created_at: Generated<Timestamp>;
   issuer: string;
@@ -383,6 +402,10 @@ export interface StockImports {
   gone: Generated<string>;
   id: Generated<string>;
   /**
+   * Who ordered what it is at, or was at last; null on the command line.
+   */
+  ordered_by: string | null;
+  /**
    * What the dry run counted, with a few rows of each kind.
    */
   preview: Json | null;
@@ -445,8 +468,14 @@ export interface UserRoles {
 }
 
 export interface Users {
+  ban_reason: Generated<string>;
   banned_at: Timestamp | null;
+  /**
+   * No foreign key: what somebody decided stays when their account is gone.
+   */
+  banned_by: string | null;
   created_at: Generated<Timestamp>;
+  deletion_asked_by: string | null;
   /**
    * The account is erased seven days later, unless the person takes it back (row G5).
    */
@@ -462,6 +491,7 @@ export interface Users {
    * Counts changes of the password: a link in a mail is good for the version that it was made under.
    */
   password_version: Generated<number>;
+  unlocked_at: Timestamp | null;
 }
 
 export interface VehicleFeatures {
@@ -553,6 +583,12 @@ export interface VehicleVisitDays {
   secret: Generated<Buffer>;
 }
 
+export interface VehicleVisitNetworks {
+  day: string;
+  network_hash: Buffer;
+  visits: Generated<number>;
+}
+
 export interface VehicleVisits {
   day: string;
   vehicle_id: string;
@@ -567,6 +603,7 @@ export interface VehicleVisitTotals {
 export interface DB {
   account_links: AccountLinks;
   appointment_blocks: AppointmentBlocks;
+  appointment_senders: AppointmentSenders;
   appointments: Appointments;
   audit_log: AuditLog;
   auth_factors: AuthFactors;
@@ -583,6 +620,7 @@ export interface DB {
   form_counters: FormCounters;
   form_submissions: FormSubmissions;
   inquiry_replies: InquiryReplies;
+  job_failures: JobFailures;
   openid_identities: OpenidIdentities;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
@@ -604,6 +642,7 @@ export interface DB {
   vehicle_makes: VehicleMakes;
   vehicle_models: VehicleModels;
   vehicle_visit_days: VehicleVisitDays;
+  vehicle_visit_networks: VehicleVisitNetworks;
   vehicle_visit_totals: VehicleVisitTotals;
   vehicle_visits: VehicleVisits;
   vehicles: Vehicles;

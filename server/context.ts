@@ -29,13 +29,20 @@ export function as<Result>(context: Context, work: (transaction: Transaction<DB>
 
 /**
  * A piece of the actor's transaction that only the software itself may do, such as counting or looking whether a form was sent before.
- * Afterwards the transaction is the actor's again; when the piece fails, the whole transaction does.
+ * What it writes for an admin stands in the log as that admin's (row B9). Afterwards the transaction is the actor's again; when the piece
+ * fails, the whole transaction does.
  */
 export async function asSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
   await become(transaction, system);
+  if (actor.kind === "admin") await actFor(transaction, actor.userId);
   const result = await work();
   await become(transaction, actor);
   return result;
+}
+
+/** What the system writes from here to the end of the transaction is recorded as asked for by that admin (db/migrations/0024-bans-and-log.sql). */
+export async function actFor(transaction: Transaction<DB>, adminId: string): Promise<void> {
+  await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }
 
 async function become(transaction: Transaction<DB>, actor: Actor): Promise<void> {

@@ -35,7 +35,7 @@ test("the job of the build runs again and again as the system, also after a fail
     if (runs === 3) third.resolve(undefined);
     await new Promise((resolve) => setTimeout(resolve, 50));
     ended += 1;
-    return {};
+    return { did: {}, failed: [] };
   });
   const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, pace });
   await third.promise;
@@ -50,7 +50,7 @@ test("on PostgreSQL the job has more time for a statement than a request", async
   const build = buildWith(async (context) => {
     const { rows } = await as(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
     limit.resolve(rows[0]?.statement_timeout);
-    return {};
+    return { did: {}, failed: [] };
   });
   const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, pace });
   // The embedded database acts on no such limit (decision 0003).

@@ -9,8 +9,11 @@ import type { Logger } from "./log.ts";
 import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
-/** What the application does once an hour, as the system; answers what it did, in counts, for the log. */
-export type HourlyJob = (context: Context, keys: Keys) => Promise<Record<string, unknown>>;
+/**
+ * What the application does once an hour, as the system; answers what it did, in counts, and which parts failed, for the log. Nothing in
+ * either may name a person.
+ */
+export type HourlyJob = (context: Context, keys: Keys) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
 /** What the application looks after from its start on, several times a minute, as the system; answers how much there was to do. */
 export type Watch = (context: Context, storage: Storage) => Promise<number>;
@@ -32,10 +35,11 @@ export function startHourlyJob({ config, database, keys, log, build, pace = hour
 } {
   return repeat("hourly job", log, pace, async () => {
     const { hourly } = await jobsOf(build);
-    const did = await withOwnConnections(config, database, async (own) =>
+    const outcome = await withOwnConnections(config, database, async (own) =>
       hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys),
     );
-    log.info({ did }, "hourly job");
+    log.info({ did: outcome?.did }, "hourly job");
+    for (const failure of outcome?.failed ?? []) log.error({ failure }, "a part of the hourly job failed");
   });
 }
 

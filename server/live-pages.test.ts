@@ -32,6 +32,20 @@ test("only those who wait for it hear of it, and nothing but that there is somet
   expect(eva.seen.text).toBe("retry: 3000\n\n");
 });
 
+test("the streams of a person end with their session, and nobody else's; all of them when it is not known whose ended", async () => {
+  const pages = new LivePages(pace);
+  const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "one"))];
+  await settle();
+  pages.endOf("ana");
+  await settle();
+  expect([ana.seen.ended, eva.seen.ended, pages.size]).toEqual([true, false, 1]);
+  pages.endOf();
+  await settle();
+  expect([eva.seen.ended, pages.size]).toEqual([true, 0]);
+  // They may come again.
+  expect(pages.open("ana", "one")).toBeDefined();
+});
+
 test("everybody is told when nobody knows what was missed", async () => {
   const pages = new LivePages(pace);
   const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];

@@ -58,6 +58,11 @@ export class LivePages {
     for (const stream of this.#streams) if (about === undefined || stream.about === about) stream.send(said.news);
   }
 
+  /** Ends the streams of a person whose session has ended, or everybody's when it is not known whose: who may see more asks anew. */
+  endOf(person?: string): void {
+    for (const stream of this.#streams) if (person === undefined || stream.person === person) stream.end();
+  }
+
   /** Ends every stream and opens no more: the process stops. */
   end(): void {
     this.#ended = true;

@@ -50,6 +50,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   });
   const livePages = new LivePages();
   const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
+  const sessionEnds = await database.listen("session_ended", (userId) => livePages.endOf(userId));
   const mails = await startMails(config, database, log);
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
@@ -86,6 +87,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     await mails.stop();
     await catalogueChanges.stop();
     await conversationChanges.stop();
+    await sessionEnds.stop();
     await database.close();
     log.info("stopped");
   };

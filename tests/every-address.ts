@@ -109,6 +109,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     ],
     "/admin/appointments/:appointmentId": [`/admin/appointments/${appointment}`, `/admin/appointments/${nobody}`],
     "/admin/users/:userId": [`/admin/users/${accounts.ownerId}`, `/admin/users/${nobody}`],
+    "/admin/users/:userId/ban": [`/admin/users/${accounts.ownerId}/ban`, `/admin/users/${nobody}/ban`],
     "/admin/users/:userId/role": [`/admin/users/${accounts.ownerId}/role`],
     "/admin/data-requests/:requestId": [`/admin/data-requests/${request}`, `/admin/data-requests/${nobody}`],
     "/admin/vehicles": [

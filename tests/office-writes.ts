@@ -49,7 +49,14 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     ],
     // Its files are tried in server/uploads.test.ts.
     "/admin/vehicles/:vehicleId/images": [{ address: `/admin/vehicles/${vehicle}/images`, body: "a=1", visitors: false }],
-    "/admin/users/:userId": [write(`/admin/users/${accounts.ownerId}`, "end-sessions")],
+    "/admin/users/:userId": [
+      write(`/admin/users/${accounts.ownerId}`, "end-sessions"),
+      write(`/admin/users/${accounts.ownerId}`, "unlock"),
+    ],
+    "/admin/users/:userId/ban": [
+      write(`/admin/users/${accounts.ownerId}/ban`, "unban", { current_password: accounts.signsIn.password }),
+      write(`/admin/users/${accounts.ownerId}/ban`, "ban", { reason: "Citas falsas", current_password: accounts.signsIn.password }),
+    ],
     "/admin/users/:userId/role": [
       write(`/admin/users/${accounts.ownerId}/role`, "role", { change: "grant", current_password: accounts.signsIn.password }),
     ],

@@ -1,9 +1,12 @@
 import { waitAWhile } from "#app/features/sessions/messages.ts";
 import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
+import { company } from "#company";
 
 /** The texts are the specification's (1, sections 5 and 8), but for what it does not know. */
 export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
+/** To somebody who has just given the right password. */
+export const accountClosed = `Nuestro equipo ha cerrado esta cuenta. Si crees que es un error, o quieres tus datos, escríbenos a ${company.email} y lo miramos contigo.`;
 export const emailNotConfirmed = "Por favor confirma tu email antes de iniciar sesión.";
 export const alreadyRegistered = "Este email ya está registrado. Intenta iniciar sesión.";
 export const passwordMissing = "Escribe tu contraseña.";

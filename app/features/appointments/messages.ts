@@ -1,4 +1,5 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+import { company } from "#company";
 
 /** Beside a box that must be ticked. */
 export const boxUnticked = "Marca esta casilla para continuar.";
@@ -36,3 +37,6 @@ export const noSlot = "Elige un día y una hora.";
 export const slotTaken = "Esa hora se acaba de ocupar. Lo que has escrito sigue aquí: elige otra hora y vuelve a enviarlo.";
 export const notOffered = "Esa hora no se puede reservar. Elige otra del calendario.";
 export const notChangeable = "Esta cita ya no se puede cambiar. Arriba ves cómo está ahora.";
+
+/** To somebody who has as many appointments to come as one may have, or whose network has (holding.ts). */
+export const enoughHeld = `Ya hay varias citas reservadas con este correo o desde esta conexión, y no podemos guardar más. Lo que has escrito sigue aquí. Llámanos al ${company.phone.shown} o escríbenos a ${company.email} y te damos hora; si tienes cuenta, entra y reserva desde ella.`;

@@ -15,6 +15,14 @@ test.each([
   ],
   [{ id: "x", reason: "" }, null, []],
   [{ unheard_of: [1] }, { unheard_of: [2] }, [{ column: "unheard_of", before: "[1]", after: "[2]" }]],
+  [
+    { state: "running" },
+    { state: "done", counts: { read: 3, created: 2, archived: 0, refused: { price: 1 } } },
+    [
+      { column: "Estado", before: "running", after: "done" },
+      { column: "Recuento", before: undefined, after: "3 filas leídas, 2 creados" },
+    ],
+  ],
   [null, null, []],
 ])("%j → %j", (before, after, changes) => {
   expect(changesOf(before, after)).toEqual(changes);
@@ -30,6 +38,8 @@ test.each([
   ["vehicle_images", { vehicle_id: "2" }, "/admin/vehicles/2"],
   ["vehicle_images", {}, undefined],
   ["user_roles", {}, "/admin/users/1"],
+  ["users", {}, "/admin/users/1"],
+  ["stock_imports", {}, "/admin/import/1"],
   ["sessions", {}, undefined],
 ])("a row of %s with %j is looked at on %s", (table, row, page) => {
   expect(pageOf(table, "1", row)).toBe(page);

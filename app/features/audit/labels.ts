@@ -16,6 +16,12 @@ export const auditedTables: Readonly<Record<string, string>> = {
   user_roles: "Permisos",
   sessions: "Sesión",
   emails: "Correo",
+  team_replies: "Respuesta a un mensaje",
+  saved_replies: "Respuesta guardada",
+  stock_imports: "Importación",
+  users: "Cuenta",
+  user_preferences: "Preferencias",
+  consents: "Consentimiento",
 };
 
 const operations: Readonly<Record<string, string>> = { insert: "Creado", update: "Cambiado", delete: "Borrado" };
@@ -59,6 +65,24 @@ const columns: Readonly<Record<string, string>> = {
   send_after: "Enviar a partir de",
   given_up_at: "Envío abandonado",
   tries: "Intentos",
+  banned_at: "Cerrada",
+  unlocked_at: "Acceso desbloqueado",
+  deletion_requested_at: "Borrado pedido",
+  state: "Estado",
+  gone: "Coches que ya no vienen",
+  cancel_requested: "Cancelación pedida",
+  counts: "Recuento",
+};
+
+/** What an import has counted, in an admin's words; what is not here is no number of cars. */
+const countedWords: Readonly<Record<string, string>> = {
+  read: "filas leídas",
+  created: "creados",
+  updated: "cambiados",
+  archived: "archivados",
+  erased: "borrados",
+  restored: "como estaban",
+  left: "sin tocar",
 };
 
 /** Columns that say how the software works and nothing to an admin. */
@@ -77,6 +101,11 @@ const unshown = new Set([
   "height",
   "visitor_count",
   "admin_user_id",
+  "created_by",
+  "ordered_by",
+  "banned_by",
+  "deletion_asked_by",
+  "started_at",
 ]);
 
 export type Change = { column: string; before: string | undefined; after: string | undefined };
@@ -85,7 +114,10 @@ export type Change = { column: string; before: string | undefined; after: string
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !unshown.has(name));
   return names
-    .map((name) => ({ column: columns[name] ?? name, before: textOf(before?.[name]), after: textOf(after?.[name]) }))
+    .map((name) => {
+      const text = name === "counts" ? countsText : textOf;
+      return { column: columns[name] ?? name, before: text(before?.[name]), after: text(after?.[name]) };
+    })
     .filter((change) => change.before !== change.after);
 }
 
@@ -98,13 +130,23 @@ function textOf(value: unknown): string | undefined {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
+/** "2 creados, 1 sin tocar"; what is none of a kind is left out. */
+function countsText(counts: unknown): string | undefined {
+  const found = Object.entries(counts ?? {}).flatMap(([what, count]) => {
+    const words = countedWords[what];
+    return words === undefined || typeof count !== "number" || count === 0 ? [] : [`${count} ${words}`];
+  });
+  return found.length === 0 ? undefined : found.join(", ");
+}
+
 /** Where a row is looked at in the back office; undefined where it has no page. */
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null): string | undefined {
   const vehicle = row?.["vehicle_id"];
   if (table === "vehicles") return `/admin/vehicles/${rowId}`;
   if ((table === "vehicle_images" || table === "vehicle_features") && typeof vehicle === "string") return `/admin/vehicles/${vehicle}`;
   if (table === "appointments") return `/admin/appointments/${rowId}`;
-  if (table === "user_roles") return `/admin/users/${rowId}`;
+  if (table === "stock_imports") return `/admin/import/${rowId}`;
+  if (table === "user_roles" || table === "users") return `/admin/users/${rowId}`;
   if (table === "data_requests") return `/admin/data-requests/${rowId}`;
   if (table === "vehicle_inquiries") return `/admin/inquiries/inquiry/${rowId}`;
   return undefined;

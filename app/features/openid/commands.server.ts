@@ -3,13 +3,12 @@ import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
-import { nextStep } from "#app/features/accounts/commands/sign-in.server.ts";
+import { enter } from "#app/features/accounts/commands/enter.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
 import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { beginSession, storedSession } from "#server/session.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { identityLinked } from "./emails.ts";
@@ -61,9 +60,9 @@ export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, 
   return as({ ...context, actor: system }, async (transaction): Promise<Came> => {
     const found = await accountOf(transaction, facts, provider, person);
     if ("problem" in found) return found;
-    const token = await beginSession(transaction, { userId: found.id, aal: 1, userAgent, now: context.now });
-    const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, found.email), forgotten(facts)];
-    return { to: await nextStep(transaction, found.id, journey.redirectTo), cookies, claimed: found.claimed };
+    const entered = await enter(transaction, facts, { userId: found.id, email: found.email }, { userAgent, to: journey.redirectTo });
+    if (!entered) return { problem: "closed" };
+    return { to: entered.to, cookies: [...entered.cookies, rememberBrowser(facts, found.email), forgotten(facts)], claimed: found.claimed };
   });
 }
 

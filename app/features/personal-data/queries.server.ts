@@ -98,3 +98,10 @@ export async function findBlockedRecords(context: Context, keys: Keys, text: str
     return json.includes(text) ? [{ table: source, keepUntil: keep_until.toISOString(), row: JSON.parse(json) as Row }] : [];
   });
 }
+
+export type JobFailure = Awaited<ReturnType<typeof readJobFailures>>[number];
+
+/** What the hourly job could not do and will try again, for the team; the oldest first. */
+export function readJobFailures(context: Context) {
+  return as(context, (transaction) => transaction.selectFrom("job_failures").selectAll().orderBy("first_failed_at").execute());
+}

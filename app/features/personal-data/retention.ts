@@ -60,6 +60,16 @@ export const periods: readonly Period[] = [
     keep: { years: 1 },
     only: "not exists (select from team_replies where contact_message_id = contact_messages.id and created_at > now() - interval '1 year')",
   },
+  {
+    table: "appointment_senders",
+    what: "networks of appointments that hold no hour any more",
+    from: "created_at",
+    keep: { days: 1 },
+    only: `not exists (
+      select from appointments
+      where id = appointment_id and status in ('pending', 'confirmed') and appointment_date >= current_date
+    )`,
+  },
   { table: "appointments", what: "appointments", from: "appointment_date", keep: { years: 1 } },
   {
     table: "reservations",
@@ -103,6 +113,8 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   vehicle_features: "the stock",
   stock_import_changes: "go with their import",
   vehicle_visit_days: "countVisit erases each day's with its secret",
+  vehicle_visit_networks: "countVisit erases each day's with its secret",
+  job_failures: "until the job succeeds, or the account is gone",
   vehicle_visits: "countVisit erases each day's with its secret",
   vehicle_visit_totals: "numbers that name nobody",
   catalogue: "made from the stock",

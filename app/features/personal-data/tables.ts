@@ -44,9 +44,11 @@ export const tables: Record<string, TableMarks> = {
     file: "cuenta",
     owner: "id",
     columns: {
-      ...exported("id email email_verified_at banned_at deletion_requested_at created_at"),
+      ...exported("id email email_verified_at banned_at ban_reason deletion_requested_at created_at"),
       ...excluded(secret, "password_hash"),
       ...excluded(inner, "password_version"),
+      ...excluded("Which person of the team decided it is that person's.", "banned_by deletion_asked_by"),
+      ...excluded(inner, "unlocked_at"),
     },
   },
   profiles: {
@@ -263,7 +265,7 @@ export const tables: Record<string, TableMarks> = {
   stock_imports: {
     columns: excluded(
       "What the team did with files of listings.",
-      `id created_at created_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
+      `id created_at created_by ordered_by source vehicle_status gone file_name file_size state cancel_requested worker alive_at bytes_read
         preview result started_at ended_at undone_at`,
     ),
   },
@@ -274,6 +276,11 @@ export const tables: Record<string, TableMarks> = {
   },
   vehicle_features: { columns: excluded(car, "id vehicle_id feature_name feature_value category") },
   vehicle_visit_days: { columns: excluded("A secret of one day, erased with it.", "day secret") },
+  vehicle_visit_networks: { columns: excluded("Made with a secret of one day: names nobody.", "day network_hash visits") },
+  appointment_senders: {
+    columns: excluded("Keyed hashes, which name nobody.", "appointment_id network_key wide_network_key created_at"),
+  },
+  job_failures: { columns: excluded(inner, "job subject code times first_failed_at last_failed_at") },
   vehicle_visits: { columns: excluded("Made with a secret of one day: names nobody.", "day vehicle_id visitor_hash") },
   catalogue: { columns: excluded(car, "available created_at featured mileage name_id price segment_id vehicle_id year") },
   catalogue_names: { columns: excluded(car, "id make model search_text") },

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { senderNetwork } from "./sender-network.ts";
+import { senderNetwork, wideNetwork } from "./sender-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -11,4 +11,13 @@ test.each([
   ["", ""],
 ])("%s belongs to %s", (address, network) => {
   expect(senderNetwork(address)).toBe(network);
+});
+
+test.each([
+  ["203.0.113.7", undefined],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1::/48"],
+  ["2001:db8:1:ffff::1", "2001:db8:1::/48"],
+  ["", undefined],
+])("%s is part of %s", (address, network) => {
+  expect(wideNetwork(address)).toBe(network);
 });

@@ -14,3 +14,12 @@ export function senderNetwork(address: string): string {
     .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
     .join(":")}::/64`;
 }
+
+/**
+ * The wider network that a network is part of: of IPv6 the first 48 bits, which is what one customer of a data centre may be given. Of IPv4
+ * there is none: neighbours there are strangers.
+ */
+export function wideNetwork(address: string): string | undefined {
+  const network = senderNetwork(address);
+  return network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;
+}

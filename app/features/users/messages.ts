@@ -31,3 +31,24 @@ export const endSessionsMessages: FormMessages = {
   done: { title: "Sesiones cerradas", text: "En todos sus dispositivos tendrá que volver a entrar." },
   failed: { title: "No se han cerrado", text: "No se pudieron cerrar las sesiones. Inténtalo de nuevo." },
 };
+
+export const ownAccountStays = "No puedes cerrar tu propia cuenta desde aquí.";
+export const lastAdminStaysOpen = "Es el único administrador que puede entrar: nombra antes a otro.";
+export const closedMeanwhile = "Alguien del equipo la ha cerrado mientras tanto. No se ha cambiado nada.";
+export const openMeanwhile = "Alguien del equipo la ha reabierto mientras tanto. No se ha cambiado nada.";
+export const reasonMissing = "Escribe por qué: lo leerá quien tenga que responder a esta persona.";
+
+export const banMessages: FormMessages = {
+  done: { title: "Cuenta cerrada", text: "Ya no puede entrar, y sus sesiones se han cerrado." },
+  failed: { title: "No se ha cerrado", text: "No se pudo cerrar la cuenta. Inténtalo de nuevo." },
+};
+
+export const unbanMessages: FormMessages = {
+  done: { title: "Cuenta reabierta", text: "Puede volver a entrar con su contraseña." },
+  failed: { title: "No se ha reabierto", text: "No se pudo reabrir la cuenta. Inténtalo de nuevo." },
+};
+
+export const unlockMessages: FormMessages = {
+  done: { title: "Acceso desbloqueado", text: "Hemos olvidado sus intentos fallidos: puede probar ya." },
+  failed: { title: "No se ha desbloqueado", text: "No se pudieron olvidar sus intentos. Inténtalo de nuevo." },
+};

@@ -32,6 +32,7 @@ export function listUsers(context: Context, { search, role, page }: UserSearch) 
   return as(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
     if (role === "admin") found = found.where(isAdmin);
+    if (role === "banned") found = found.where("banned_at", "is not", null);
     if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${wordPatterns(search)}::text[])`);
     const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
     const users = await found
@@ -53,7 +54,9 @@ export function findUser(context: Context, id: string) {
       .selectFrom("users")
       .leftJoin("profiles", "profiles.user_id", "users.id")
       .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
+      .select(["ban_reason", "unlocked_at"])
       .select(isAdmin.as("admin"))
+      .select(sql<string | null>`(select by.email from users as by where by.id = users.banned_by)`.as("banned_by"))
       .where("users.id", "=", id)
       .executeTakeFirst();
     if (!user) return undefined;

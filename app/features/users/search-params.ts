@@ -3,12 +3,12 @@ import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 export const usersAddress = "/admin/users";
 
 /** What the list shows, as its address says it. */
-export type UserSearch = { search: string; role: "all" | "admin"; page: number };
+export type UserSearch = { search: string; role: "all" | "admin" | "banned"; page: number };
 
 export function readUserSearch(parameters: URLSearchParams): UserSearch {
   return {
     search: cleanSearchText(parameters.get("search") ?? ""),
-    role: parameters.get("role") === "admin" ? "admin" : "all",
+    role: (["admin", "banned"] as const).find((known) => known === parameters.get("role")) ?? "all",
     page: readPage(parameters.get("page")),
   };
 }

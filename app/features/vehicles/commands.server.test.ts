@@ -110,6 +110,60 @@ describe("a visit", () => {
     expect(await countOf()).toBe(20);
   });
 
+  test("of one network counts for four browsers at the most, however many names they give themselves", async () => {
+    const visits = Array.from({ length: 200 }, (_, number) => countVisit(at(noon), visitOf({ userAgent: `Firefox ${number}` })));
+    expect((await Promise.all(visits)).filter(Boolean)).toHaveLength(4);
+    expect(await countOf()).toBe(4);
+  });
+
+  test("of one IPv6 customer is of one network, whatever addresses they take", async () => {
+    for (let number = 0; number < 20; number += 1) await countVisit(at(noon), visitOf({ address: `2001:db8:1:2::${number.toString(16)}` }));
+    expect(await countOf()).toBe(1);
+  });
+
+  const shown = async (count: number) => Promise.all(Array.from({ length: count }, () => insertVehicle(database)));
+  const countedOf = async (vehicles: readonly string[], addressOf: (number: number) => string) => {
+    const counted = await Promise.all(
+      vehicles.map((vehicleId, number) => countVisit(at(noon), visitOf({ vehicleId, address: addressOf(number) }))),
+    );
+    return counted.filter(Boolean).length;
+  };
+
+  test("of one network counts two hundred times a day, of all vehicles together", async () => {
+    const vehicles = await shown(230);
+    expect(await countedOf(vehicles, () => "203.0.113.7")).toBe(200);
+    const [first = ""] = vehicles;
+    expect(await countVisit(at(noon), visitOf({ vehicleId: first, address: "203.0.113.8" }))).toBe(true);
+    const totals = await as(contextOf(database), (transaction) =>
+      transaction.selectFrom("vehicle_visit_totals").select("visits").where("day", "=", "2026-11-20").executeTakeFirst(),
+    );
+    expect(totals?.visits).toBeGreaterThanOrEqual(201);
+    // What did not count left nothing behind.
+    const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visits").select("day").execute());
+    expect(rows).toHaveLength(201);
+  });
+
+  test("of the many networks of one customer of a data centre counts a thousand times a day", async () => {
+    const vehicles = await shown(5);
+    const each = (number: number) => `2001:db8:7:${number.toString(16)}::1`;
+    expect(await countedOf(vehicles.slice(0, 1), () => each(99))).toBe(1);
+    // As if 997 more had been counted; the small network is not asked again.
+    await as(contextOf(database), (transaction) => transaction.updateTable("vehicle_visit_networks").set({ visits: 998 }).execute());
+    expect(await countedOf(vehicles, each)).toBe(2);
+  });
+
+  test("leaves nothing of an address at rest, and nothing of its network after the day", async () => {
+    await countVisit(at(noon), visitOf());
+    const kept = () =>
+      as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_networks").select(["day", "network_hash"]).execute());
+    const [row, ...others] = await kept();
+    expect(others).toEqual([]);
+    expect(row?.network_hash).toHaveLength(32);
+    expect(row?.network_hash.toString("latin1")).not.toContain("203.0.113");
+    await countVisit(at("2026-11-21T11:00:00Z"), visitOf());
+    expect((await kept()).map(({ day }) => day)).toEqual(["2026-11-21"]);
+  });
+
   test("does not tell that the catalogue changed, while a new price does", async () => {
     let told = 0;
     const listening = await database.listen("catalogue_changed", () => void (told += 1));

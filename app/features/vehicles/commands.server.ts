@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
+import { senderNetwork, wideNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { as, type Context, system } from "#server/context.ts";
 import { processPicture } from "#server/images.ts";
@@ -59,53 +60,118 @@ async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promi
 
 export type Visit = { vehicleId: string; address: string; userAgent: string; timeZone: string };
 
+/** How many browsers of one network count for a vehicle in a day. What a browser calls itself is easily made up. */
+const browsersOfNetwork = 4;
+/** How many visits count in a day, of all vehicles: for a network, and for the wider one around it. */
+const mostADay = { network: 200, wide: 1_000 };
+
+/** Of a network, and of a browser in it. */
+const markBytes = 16;
+
+class EnoughVisits extends Error {}
+
 /**
  * Counts a visit of a public vehicle page once per visitor and day, and never an admin's (rulings; specification 1, section 7). The
- * visitor is a hash of network address and browser under a secret that lives one day; yesterday's rows go with their secret.
+ * visitor is a hash of network and browser under a secret that lives one day; yesterday's rows go with their secret. A network
+ * counts so often and no more (docs/decisions/0031-what-one-network-may-hold.md).
  * Returns whether it was counted; an unknown vehicle counts nothing.
  */
 export async function countVisit(context: Context, visit: Visit): Promise<boolean> {
   if (context.actor.kind === "admin") return false;
   const day = context.now.toZonedDateTimeISO(visit.timeZone).toPlainDate().toString();
-  return as({ ...context, actor: system }, async (transaction) => {
-    await transaction
-      .insertInto("vehicle_visit_days")
-      .values({ day })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-    await transaction.deleteFrom("vehicle_visit_days").where("day", "<", day).execute();
-    const { secret } = await transaction.selectFrom("vehicle_visit_days").select("secret").where("day", "=", day).executeTakeFirstOrThrow();
-
-    const counted = await transaction
-      .insertInto("vehicle_visits")
-      .columns(["day", "vehicle_id", "visitor_hash"])
-      .expression((tables) =>
-        tables
-          .selectFrom("vehicles")
-          .select([sql<string>`${day}::date`.as("day"), "id", sql<Buffer>`${visitorHash(secret, visit)}::bytea`.as("visitor_hash")])
-          .where("id", "=", visit.vehicleId)
-          .where("status", "<>", "archived"),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .executeTakeFirst();
-    if (counted.numInsertedOrUpdatedRows !== 1n) return false;
-
-    await transaction
-      .updateTable("vehicles")
-      .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))
-      .where("id", "=", visit.vehicleId)
-      .execute();
-    await transaction
-      .insertInto("vehicle_visit_totals")
-      .values({ day, visits: 1 })
-      .onConflict((conflict) =>
-        conflict.column("day").doUpdateSet((columns) => ({ visits: columns("vehicle_visit_totals.visits", "+", 1) })),
-      )
-      .execute();
-    return true;
-  });
+  try {
+    return await as({ ...context, actor: system }, async (transaction) => {
+      const secret = await secretOf(transaction, day);
+      if (!(await isNew(transaction, day, secret, visit))) return false;
+      await countNetworks(transaction, day, secret, visit);
+      await addUp(transaction, day, visit);
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof EnoughVisits) return false;
+    throw error;
+  }
 }
 
-function visitorHash(secret: Buffer, { address, userAgent }: Visit): Buffer {
-  return createHash("sha256").update(secret).update(address).update("\0").update(userAgent).digest();
+/** The day's secret; those of other days are erased with what was made with them. */
+async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buffer> {
+  await transaction
+    .insertInto("vehicle_visit_days")
+    .values({ day })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  await transaction.deleteFrom("vehicle_visit_days").where("day", "<", day).execute();
+  const { secret } = await transaction.selectFrom("vehicle_visit_days").select("secret").where("day", "=", day).executeTakeFirstOrThrow();
+  return secret;
+}
+
+/**
+ * Writes down the visitor; false where they were here today, where their network has had its share of browsers, or where the vehicle is
+ * not on offer. A visitor's mark begins with the network's, so that those of a network stand together in the index.
+ */
+async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
+  const network = hashOf(secret, senderNetwork(visit.address)).subarray(0, markBytes);
+  const browser = hashOf(secret, `${senderNetwork(visit.address)}\0${visit.userAgent}`).subarray(0, markBytes);
+  const [first, last] = [0x00, 0xff].map((byte) => Buffer.concat([network, Buffer.alloc(markBytes, byte)]));
+  // Two browsers of a network that come at once are counted one after the other.
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${visit.vehicleId} ${network.toString("hex")}`}, 0))`.execute(
+    transaction,
+  );
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("vehicle_visits")
+    .columns(["day", "vehicle_id", "visitor_hash"])
+    .expression((tables) =>
+      tables
+        .selectFrom("vehicles")
+        .select([sql<string>`${day}::date`.as("day"), "id", sql<Buffer>`${Buffer.concat([network, browser])}::bytea`.as("visitor_hash")])
+        .where("id", "=", visit.vehicleId)
+        .where("status", "<>", "archived")
+        .where(
+          sql<number>`(select count(*) from vehicle_visits
+            where day = ${day} and vehicle_id = vehicles.id and visitor_hash between ${first}::bytea and ${last}::bytea)`,
+          "<",
+          browsersOfNetwork,
+        ),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+/** Counts one more of the visitor's networks, the wide one first, so that two visits never wait for each other in a circle. */
+async function countNetworks(transaction: Transaction<DB>, day: string, secret: Buffer, { address }: Visit): Promise<void> {
+  const wide = wideNetwork(address);
+  if (wide !== undefined) await countNetwork(transaction, day, hashOf(secret, wide), mostADay.wide);
+  await countNetwork(transaction, day, hashOf(secret, senderNetwork(address)), mostADay.network);
+}
+
+async function countNetwork(transaction: Transaction<DB>, day: string, network_hash: Buffer, most: number): Promise<void> {
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto("vehicle_visit_networks")
+    .values({ day, network_hash })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["day", "network_hash"])
+        .doUpdateSet((columns) => ({ visits: columns("vehicle_visit_networks.visits", "+", 1) }))
+        .where("vehicle_visit_networks.visits", "<", most),
+    )
+    .executeTakeFirstOrThrow();
+  if (numInsertedOrUpdatedRows !== 1n) throw new EnoughVisits();
+}
+
+async function addUp(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {
+  await transaction
+    .updateTable("vehicles")
+    .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))
+    .where("id", "=", vehicleId)
+    .execute();
+  await transaction
+    .insertInto("vehicle_visit_totals")
+    .values({ day, visits: 1 })
+    .onConflict((conflict) => conflict.column("day").doUpdateSet((columns) => ({ visits: columns("vehicle_visit_totals.visits", "+", 1) })))
+    .execute();
+}
+
+function hashOf(secret: Buffer, text: string): Buffer {
+  return createHash("sha256").update(secret).update(text).digest();
 }

@@ -2,12 +2,14 @@ import { data, useLocation } from "react-router";
 import { preferenceFacts } from "#app/features/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { endSessionsOf } from "#app/features/users/commands/end-sessions.server.ts";
+import { unlockUser } from "#app/features/users/commands/unlock.server.ts";
 import { basicUser } from "#app/features/users/messages.ts";
 import { findUser } from "#app/features/users/queries.server.ts";
 import { usersAddress } from "#app/features/users/search-params.ts";
-import { formatLongDate } from "#app/lib/dates.ts";
+import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -29,12 +31,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
   return {
     ticket: facts.nonce,
-    user: { id: user.id, email: user.email, name: user.display_name || user.email, admin: user.admin },
+    user: {
+      id: user.id,
+      email: user.email,
+      name: user.display_name || user.email,
+      admin: user.admin,
+      banned: user.banned_at !== null,
+      own: user.id === context.get(signedIn).userId,
+    },
     facts: [
       { name: "Correo", values: [user.email] },
       { name: "Permisos", values: [user.admin ? "Administrador" : basicUser] },
       { name: "Cuenta creada", values: [day(user.created_at) ?? ""] },
       { name: "Correo confirmado", values: [day(user.email_verified_at) ?? "Todavía no"] },
+      ...(user.banned_at ? banFacts(user) : []),
       ...(user.deletion_requested_at ? [{ name: "Pidió borrarla", values: [day(user.deletion_requested_at) ?? ""] }] : []),
       { name: "Consultas", values: [formatCount(user.inquiries)] },
       { name: "Citas", values: [formatCount(user.appointments)] },
@@ -46,10 +56,21 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
+function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<ReturnType<typeof findUser>>>) {
+  return [
+    { name: "Cerrada", values: [banned_at ? formatMoment({ epochMilliseconds: banned_at.getTime() }) : ""] },
+    { name: "La cerró", values: [banned_by ?? "Alguien que ya no está"] },
+    { name: "Motivo", values: [ban_reason] },
+  ];
+}
+
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
-  return endSessionsOf(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
+  const facts = context.get(requestFacts);
+  const sent = await formIn(request);
+  if (sent.get(formField) === "unlock") return unlockUser(facts, id, sent);
+  return endSessionsOf(facts, context.get(signedIn), id, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
@@ -86,6 +107,20 @@ export default function User({ loaderData: { ticket, user, facts, sessions, pref
             </Button>
           )}
         </SubmissionForm>
+        {!user.banned && (
+          <SubmissionForm form="unlock" ticket={ticket} answer={answerAbout("unlock", actionData)}>
+            {({ busy }) => (
+              <Button type="submit" look="secondary" size="small" disabled={busy}>
+                {busy ? "Desbloqueando..." : "Desbloquear el acceso"}
+              </Button>
+            )}
+          </SubmissionForm>
+        )}
+        {!user.own && (
+          <ButtonLink to={`${usersAddress}/${user.id}/ban${search}`} look="secondary" size="small" preventScrollReset>
+            {user.banned ? "Reabrir la cuenta" : "Cerrar la cuenta"}
+          </ButtonLink>
+        )}
       </div>
     </RouteDialog>
   );

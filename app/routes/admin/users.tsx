@@ -32,7 +32,7 @@ function shown({ id, email, display_name, email_verified_at, deletion_requested_
     remarks: [
       ...(email_verified_at ? [] : ["Correo sin confirmar"]),
       ...(deletion_requested_at ? ["Se va a borrar"] : []),
-      ...(banned_at ? ["Bloqueada"] : []),
+      ...(banned_at ? ["Cerrada por el equipo"] : []),
     ],
   };
 }
@@ -70,6 +70,7 @@ export default function Users({ loaderData: { search, counters, users, pageCount
               options: [
                 { value: "all", label: "Todos" },
                 { value: "admin", label: "Administradores" },
+                { value: "banned", label: "Cuentas cerradas" },
               ],
             },
           ]}

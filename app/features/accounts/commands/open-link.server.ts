@@ -5,13 +5,12 @@ import { as, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
-import { beginSession, storedSession } from "#server/session.ts";
 import { passwordChanged } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
 import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
+import { enter } from "./enter.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { nextStep } from "./sign-in.server.ts";
 import { readAccountForm, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
@@ -105,8 +104,8 @@ async function openWith(
     );
   }
   const claimed = await proveAddress(transaction, facts, link);
-  const session = await beginSession(transaction, { userId: link.user_id, aal: 1, userAgent, now: context.now });
-  return { to: await nextStep(transaction, link.user_id, "/dashboard"), cookies: [storedSession(session, facts.client.secure)], claimed };
+  const entered = await enter(transaction, facts, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
+  return entered && { ...entered, claimed };
 }
 
 /** The address is its account's from now on, and so is what it left before. Later proofs find nothing that is not owned. */

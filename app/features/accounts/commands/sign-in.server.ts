@@ -1,13 +1,9 @@
-import type { Transaction } from "kysely";
-import { takeBackDeletion } from "#app/features/personal-data/commands/delete.server.ts";
-import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
-import type { DB } from "#db/types.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { beginSession, storedSession } from "#server/session.ts";
-import { emailNotConfirmed, wrongCredentials } from "../messages.ts";
+import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
+import { enter } from "./enter.server.ts";
 import { readAccountForm, refusalOf, tooManyTries } from "./refuse.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
@@ -38,24 +34,15 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
       return { signedIn: undefined, answer: refuse(tooManyTries(tried.retryAfterSeconds)) };
     }
     const { account } = tried;
-    if (account.banned_at) return refused(400, wrongCredentials);
+    // Only who knows the password is told: to everybody else a closed account is like any other (row A1).
+    if (account.banned_at) return refused(403, accountClosed);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
-    const { token, to } = await as(context, async (transaction) => {
-      await takeBackDeletion(transaction, { ...facts, context }, { userId: account.id, email });
-      return {
-        token: await beginSession(transaction, { userId: account.id, aal: 1, userAgent, now: context.now }),
-        to: await nextStep(transaction, account.id, safePath(redirectTo)),
-      };
-    });
-    const cookies = [storedSession(token, facts.client.secure), rememberBrowser(facts, email)];
-    return { signedIn: { to, cookies }, answer: undefined };
+    const way = { userAgent, to: safePath(redirectTo) };
+    const entered = await as(context, (transaction) => enter(transaction, facts, { userId: account.id, email }, way));
+    if (!entered) return refused(403, accountClosed);
+    const cookies = [...entered.cookies, rememberBrowser(facts, email)];
+    return { signedIn: { to: entered.to, cookies }, answer: undefined };
   } catch (error) {
     return { signedIn: undefined, answer: refuse(refusalOf(error, facts)) };
   }
-}
-
-/** Where a person goes who has just signed in: on their way, or first to the code of their app where they have one. */
-export async function nextStep(transaction: Transaction<DB>, userId: string, to: string): Promise<string> {
-  if (!(await hasVerifiedFactor(transaction, userId))) return to;
-  return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;
 }

@@ -5,10 +5,11 @@ import { readCards } from "#app/features/vehicles/queries.server.ts";
 import { company } from "#company";
 import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { bookingMessages, slotTaken } from "../messages.ts";
+import { bookingMessages, enoughHeld, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
 import { bookingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
+import { holdsEnough, rememberSender } from "./hold.server.ts";
 import { occupyNew, refusalOf } from "./occupy.server.ts";
 
 /** Books a slot. It stays pending until the team confirms it (rulings). `capacity`: how many appointments a slot takes. */
@@ -19,6 +20,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
 
     const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
+    if (await holdsEnough(transaction, facts, email)) return { ok: false, errors: { fields: {}, form: enoughHeld } };
     // Gone or archived meanwhile: the appointment does without it.
     const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
     const id = crypto.randomUUID();
@@ -40,6 +42,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
       created_at: context.now.toString(),
     };
     if (!(await occupyNew(transaction, row, capacity))) return { ok: false, errors: { fields: { slot: slotTaken } } };
+    await rememberSender(transaction, facts, id);
 
     await recordConsents(transaction, context, {
       form: "booking",

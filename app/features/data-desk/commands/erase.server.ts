@@ -4,7 +4,7 @@ import { erasePerson } from "#app/features/personal-data/commands/erase.server.t
 import { deletionDays } from "#app/features/personal-data/messages.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { accountErasureBegun, erased } from "../emails.ts";
 import { adminStays, eraseMessages } from "../messages.ts";
@@ -36,7 +36,7 @@ async function beginErasure(transaction: Transaction<DB>, facts: RequestFacts, r
   await asSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("users")
-      .set({ deletion_requested_at: context.now.toString() })
+      .set({ deletion_requested_at: context.now.toString(), deletion_asked_by: userIdOf(context.actor) })
       .where("id", "=", userId)
       .where("deletion_requested_at", "is", null)
       .execute(),

@@ -54,7 +54,7 @@ export async function takeBackDeletion(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable("users")
-    .set({ deletion_requested_at: null })
+    .set({ deletion_requested_at: null, deletion_asked_by: null })
     .where("id", "=", owner.userId)
     .where("deletion_requested_at", "is not", null)
     .executeTakeFirst();

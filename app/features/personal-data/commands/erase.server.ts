@@ -1,48 +1,69 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { actFor, as, type Context } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { seal } from "#server/sealed.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
+import { type Failure, tryTo } from "./failures.server.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
 
 /**
  * Erases the accounts whose seven days are over (row G5), each in a transaction of its own; answers how many. What a law keeps is put under
- * lock (Ley Orgánica 3/2018, art. 32), and nothing else of the person stays: no row, no mail that names them.
+ * lock (Ley Orgánica 3/2018, art. 32), and nothing else of the person stays: no row, no mail that names them. One that fails is written down
+ * for the team, keeps nobody else waiting, and is tried again in the next hour.
  */
-export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<number> {
-  const before = new Date(context.now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
-  let erased = 0;
-  for (;;) {
-    const found = await as(context, async (transaction) => {
-      if (!(await takeTurn(transaction, retentionJob))) return false;
-      const person = await transaction
-        .selectFrom("users")
-        .select(["id", "email"])
-        .where("deletion_requested_at", "<=", before)
-        // Somebody who was made an admin meanwhile stays: the site must not lose its last one.
-        .where((user) =>
-          user.not(
-            user.exists(
-              user.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").where("role", "=", "admin"),
-            ),
-          ),
-        )
-        .limit(1)
-        .forUpdate()
-        .skipLocked()
-        .executeTakeFirst();
-      if (person) await erasePerson(transaction, context, keys, { userId: person.id, email: person.email });
-      return person !== undefined;
-    });
-    if (!found) return erased;
-    erased += 1;
+export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<{ people: number; failed: Failure[] }> {
+  const failed: Failure[] = [];
+  let people = 0;
+  for (const userId of await findLeavingPeople(context)) {
+    const outcome = await tryTo(context, "erasure", userId, (transaction) => eraseLeaving(transaction, context, keys, userId));
+    if (outcome.failure) failed.push(outcome.failure);
+    else if (outcome.result) people += 1;
   }
+  return { people, failed };
+}
+
+/** Their ids, those first who have waited longest; what failed for somebody who has changed their mind is forgotten. */
+function findLeavingPeople(context: Context): Promise<string[]> {
+  return as(context, async (transaction) => {
+    await transaction
+      .deleteFrom("job_failures")
+      .where("job", "=", "erasure")
+      .where(sql<boolean>`not exists (select from users where id::text = subject and deletion_requested_at is not null)`)
+      .execute();
+    const rows = await leavingPeople(transaction, context.now).select("id").orderBy("deletion_requested_at").execute();
+    return rows.map(({ id }) => id);
+  });
+}
+
+/** False where somebody else is at it, or the person has changed their mind meanwhile. */
+async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys: Keys, userId: string): Promise<boolean> {
+  if (!(await takeTurn(transaction, retentionJob))) return false;
+  const person = await leavingPeople(transaction, context.now)
+    .select(["id", "email", "deletion_asked_by"])
+    .where("id", "=", userId)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!person) return false;
+  // What one of the team asked for stands in the log as theirs (row B9).
+  if (person.deletion_asked_by !== null) await actFor(transaction, person.deletion_asked_by);
+  await erasePerson(transaction, context, keys, { userId: person.id, email: person.email });
+  return true;
+}
+
+/** Somebody who was made an admin meanwhile stays: the site must not lose its last one. */
+function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
+  const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
+  return transaction
+    .selectFrom("users")
+    .where("deletion_requested_at", "<=", before)
+    .where(sql<boolean>`not exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`);
 }
 
 /**

@@ -1,7 +1,9 @@
-import { sql } from "kysely";
-import { as, type Context } from "#server/context.ts";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { Context } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
 import { type Period, periods } from "../retention.ts";
+import { type Failure, tryTo } from "./failures.server.ts";
 
 /** The name under which instances take turns, at erasing people too. */
 export const retentionJob = "retention";
@@ -9,33 +11,39 @@ export const retentionJob = "retention";
 /** Rows at a time, so that no lock lasts. */
 const batch = 1_000;
 
-/** Erases what has been kept long enough (row G9), a batch at a time; answers how many rows of which table. */
-export async function applyRetention(context: Context): Promise<Record<string, number>> {
+/**
+ * Erases what has been kept long enough (row G9), a batch at a time; answers how many rows of which table. A table that fails is written down
+ * for the team, and the others have their turn all the same.
+ */
+export async function applyRetention(context: Context): Promise<{ rows: Record<string, number>; failed: Failure[] }> {
   const erased: Record<string, number> = {};
+  const failed: Failure[] = [];
   for (const period of periods) {
     const before = momentBefore(context.now, period.keep);
     let rows = batch;
     while (rows === batch) {
-      rows = await eraseBatch(context, period, before);
+      const outcome = await tryTo(context, "retention", `${period.table}: ${period.what}`, (transaction) =>
+        eraseBatch(transaction, period, before),
+      );
+      if (outcome.failure) failed.push(outcome.failure);
+      rows = outcome.result ?? 0;
       if (rows > 0) erased[period.table] = (erased[period.table] ?? 0) + rows;
     }
   }
-  return erased;
+  return { rows: erased, failed };
 }
 
-function eraseBatch(context: Context, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
-  return as(context, async (transaction) => {
-    if (!(await takeTurn(transaction, retentionJob))) return 0;
-    const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
-    const { numAffectedRows = 0n } = await sql`
-      delete from ${sql.table(table)} where ctid = any(array(
-        select ctid from ${sql.table(table)}
-        where ${sql.ref(from)} <= ${before.toString()}::timestamptz and ${condition}
-        limit ${batch}
-      ))
-    `.execute(transaction);
-    return Number(numAffectedRows);
-  });
+async function eraseBatch(transaction: Transaction<DB>, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
+  if (!(await takeTurn(transaction, retentionJob))) return 0;
+  const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
+  const { numAffectedRows = 0n } = await sql`
+    delete from ${sql.table(table)} where ctid = any(array(
+      select ctid from ${sql.table(table)}
+      where ${sql.ref(from)} <= ${before.toString()}::timestamptz and ${condition}
+      limit ${batch}
+    ))
+  `.execute(transaction);
+  return Number(numAffectedRows);
 }
 
 function momentBefore(now: Temporal.Instant, { hours = 0, days = 0, years = 0 }: Period["keep"]): Temporal.Instant {

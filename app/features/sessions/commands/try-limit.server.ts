@@ -86,6 +86,19 @@ export async function forgive(
   await transaction.deleteFrom("auth_failures").where("key", "in", others).where("failed_at", "=", moment).execute();
 }
 
+/**
+ * Forgets the failures of an account and of its codes, so that nobody waits who knows them. A browser that the account knows has its own
+ * count, which nobody but its owner can fill; the network's stays, for others share it. Within a piece of the system's.
+ */
+export async function forgetFailures(
+  transaction: Transaction<DB>,
+  { keys }: RequestFacts,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  const forgotten = [`account ${email}`, `code ${userId}`].map((text) => keys.sign("auth-failure", text));
+  await transaction.deleteFrom("auth_failures").where("key", "in", forgotten).execute();
+}
+
 /** The name of a browser that this account was signed in with before; undefined for any other. */
 function knownBrowser({ cookies, client, keys }: RequestFacts, account: string): string | undefined {
   const [browser = "", signature = ""] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");

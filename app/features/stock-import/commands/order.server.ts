@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
+import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { describeState, type ImportState, type ImportStep, mayFollow } from "../import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
@@ -19,7 +20,7 @@ const described = <Schema>(step: ImportStep, schema: Schema) => ({
 /** Orders the dry run of a file whose turn it was not when it was uploaded. */
 export async function orderPreview(facts: RequestFacts, id: string, sent: FormData) {
   const answer = await answerForm(facts, described("preview", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "preview", { state: "previewing", ...atWork(facts.context.now) }),
+    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(facts), ...atWork(facts.context.now) }),
   );
   if (answer.data.ok) beginOrderedPreview(facts, id);
   return answer;
@@ -29,7 +30,7 @@ export async function orderPreview(facts: RequestFacts, id: string, sent: FormDa
 export async function orderRun(facts: RequestFacts, id: string, sent: FormData) {
   const { now } = facts.context;
   const answer = await answerForm(facts, described("start", startSchema), sent, (transaction, { gone }) =>
-    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...atWork(now) }),
+    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...orderedBy(facts), ...atWork(now) }),
   );
   if (answer.data.ok) beginRun(facts, id);
   return answer;
@@ -40,7 +41,7 @@ export async function orderUndo(facts: RequestFacts, id: string, sent: FormData)
   const answer = await answerForm(facts, described("undo", orderSchema), sent, async (transaction) => {
     const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
     if (began && !began.started_at) return refused(orderReasons.nothingWritten);
-    return follow(transaction, id, "undo", { state: "undoing", ...atWork(facts.context.now) });
+    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(facts), ...atWork(facts.context.now) });
   });
   if (answer.data.ok) beginUndo(facts, id);
   return answer;
@@ -62,10 +63,16 @@ export async function orderDiscard(facts: RequestFacts, id: string, sent: FormDa
   return answer;
 }
 
+/** In whose name the log says what came of it (row B9). */
+function orderedBy({ context }: RequestFacts) {
+  return { ordered_by: userIdOf(context.actor) };
+}
+
 type Change = Partial<{
   state: ImportState;
   gone: string;
   started_at: string;
+  ordered_by: string | null;
   worker: string;
   alive_at: string;
   bytes_read: number;

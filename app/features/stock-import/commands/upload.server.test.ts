@@ -173,20 +173,37 @@ describe("a file that is uploaded", () => {
     expect(await receiveUpload({ ...facts, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
   });
 
-  test("is written down as the admin's, once, and what the software does with it is in no audit log (row B9)", async () => {
+  test("is written down as the admin's, with what came of it, and no car of it is in the audit log (row B9)", async () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
     await order(orderRun, id, { gone: "leave" });
     const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
     expect(log.map(({ table_name, operation, row_id }) => `${table_name} ${operation} ${row_id === id}`)).toEqual([
       "stock_imports insert true",
       "stock_imports update true",
+      "stock_imports update true",
     ]);
     expect(log[1]).toMatchObject({ before: { state: "previewed" }, after: { state: "running" } });
+    expect(log[2]).toMatchObject({ before: { state: "running" }, after: { state: "done", counts: { read: 2, created: 2 } } });
+    expect(new Set(log.map(({ admin_user_id }) => admin_user_id))).toHaveLength(1);
     expect(await vehicles()).toHaveLength(2);
   });
 });
 
 describe("a run", () => {
+  test("that is taken back stands in the log with who ordered it and how many cars (row B9)", async () => {
+    const id = await upload(listing(corsa, corsa.replace("50000", "2")));
+    await order(orderRun, id, { gone: "leave" });
+    await order(orderUndo, id);
+    const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    expect(log.map(({ after }) => after)).toMatchObject([
+      {},
+      { state: "running" },
+      { state: "done", counts: { created: 2 } },
+      { state: "undoing" },
+      { state: "undone", counts: { erased: 2 } },
+    ]);
+  });
+
   test("writes, remembers, and forgets the file; a second file changes prices and leaves those that were set by hand", async () => {
     const first = await upload(listing(corsa, corsa.replace("50000", "2")));
     expect(await order(orderRun, first, { gone: "leave" })).toMatchObject({ ok: true });

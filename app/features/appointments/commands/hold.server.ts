@@ -1,0 +1,59 @@
+import { sql, type Transaction } from "kysely";
+import { senderNetwork, wideNetwork } from "#app/features/submissions/sender-network.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { activeStatuses } from "../appointment-state.ts";
+import { mostHeld } from "../holding.ts";
+import { earliestDay } from "../slots.ts";
+
+/** Where a booking comes from, as keyed hashes: nobody can be found by them. */
+function networkKeys({ keys, client: { address } }: RequestFacts) {
+  const key = (network: string) => keys.sign("form-counter", `appointments ${network}`);
+  const wide = wideNetwork(address);
+  return { network_key: key(senderNetwork(address)), wide_network_key: wide === undefined ? null : key(wide) };
+}
+
+/**
+ * Whether whoever books has as many appointments to come as one may have. Until the end of the transaction nobody else books for the same
+ * person or from the same network, so that twenty tries at once find what the others have. The team books as much as it likes.
+ */
+export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFacts, email: string): Promise<boolean> {
+  const { actor } = facts.context;
+  if (actor.kind === "admin") return false;
+  const { network_key, wide_network_key } = networkKeys(facts);
+  const most = actor.kind === "customer" ? mostHeld.customer : mostHeld.visitor;
+  return asSystemWithin(transaction, actor, async () => {
+    const person = actor.kind === "customer" ? actor.userId : email;
+    await waitForOthers(transaction, [person, network_key, wide_network_key ?? network_key]);
+    const mine =
+      actor.kind === "customer" ? sql<boolean>`user_id = ${actor.userId}` : sql<boolean>`user_id is null and customer_email = ${email}`;
+    const { rows } = await sql<{ person: number; network: number; wide: number }>`
+      select count(*) filter (where ${mine}) as person,
+        count(*) filter (where network_key = ${network_key}) as network,
+        count(*) filter (where wide_network_key = ${wide_network_key}) as wide
+      from appointments left join appointment_senders on appointment_id = appointments.id
+      where status = any(${activeStatuses}::text[]) and appointment_date >= ${earliestDay(facts.context.now).toString()}
+    `.execute(transaction);
+    const [held = { person: 0, network: 0, wide: 0 }] = rows;
+    return held.person >= mostHeld.person || held.network >= most.network || held.wide >= most.wideNetwork;
+  });
+}
+
+/** Writes down where an appointment was booked from; of the team's bookings nothing. */
+export async function rememberSender(transaction: Transaction<DB>, facts: RequestFacts, id: string): Promise<void> {
+  const { actor, now } = facts.context;
+  if (actor.kind === "admin") return;
+  await asSystemWithin(transaction, actor, () =>
+    transaction
+      .insertInto("appointment_senders")
+      .values({ appointment_id: id, ...networkKeys(facts), created_at: now.toString() })
+      .execute(),
+  );
+}
+
+/** In the same order for everybody, so that no two wait for each other in a circle. */
+async function waitForOthers(transaction: Transaction<DB>, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${name}`}, 0))`.execute(transaction);
+}

@@ -1,0 +1,47 @@
+import { sql, type Transaction } from "kysely";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+
+type Job = "erasure" | "retention";
+
+/** What failed, for the log: nothing in it names a person. `code` is the database's, for a message could quote what somebody wrote. */
+export type Failure = { job: Job; what?: string; code: string };
+
+/**
+ * One piece of the hourly job, in a transaction of its own: whatever is wrong with it, the next piece has its turn. A failure is kept for the
+ * team until the piece succeeds. `subject` is the account, or the rows, that it is about.
+ */
+export async function tryTo<Result>(
+  context: Context,
+  job: Job,
+  subject: string,
+  work: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<{ result: Result; failure?: undefined } | { result?: undefined; failure: Failure }> {
+  try {
+    const result = await as(context, async (transaction) => {
+      const done = await work(transaction);
+      await transaction.deleteFrom("job_failures").where("job", "=", job).where("subject", "=", subject).execute();
+      return done;
+    });
+    return { result };
+  } catch (error) {
+    const code = sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown");
+    await keepFailure(context, job, subject, code);
+    return { failure: { job, ...(job === "retention" ? { what: subject } : {}), code } };
+  }
+}
+
+/** When it cannot be written down either, the whole job fails, as it does when the database is away. */
+function keepFailure(context: Context, job: Job, subject: string, code: string): Promise<unknown> {
+  const at = context.now.toString();
+  return as(context, (transaction) =>
+    transaction
+      .insertInto("job_failures")
+      .values({ job, subject, code, first_failed_at: at, last_failed_at: at })
+      .onConflict((conflict) =>
+        conflict.columns(["job", "subject"]).doUpdateSet({ code, last_failed_at: at, times: sql<number>`job_failures.times + 1` }),
+      )
+      .execute(),
+  );
+}

@@ -1,0 +1,91 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
+import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { accountClosed, accountReopened } from "../emails.ts";
+import {
+  banMessages,
+  closedMeanwhile,
+  lastAdminStaysOpen,
+  openMeanwhile,
+  ownAccountStays,
+  unbanMessages,
+  userMissing,
+} from "../messages.ts";
+import { banSchema, unbanSchema } from "../schema.ts";
+
+/** What the database's trigger raises when no admin could come in any more (db/migrations/0024-bans-and-log.sql, row A20). */
+const lastAdmin = "RS002";
+
+const delicate = { emailOf: () => undefined, always: true, repeatable: true } as const;
+
+/**
+ * Closes somebody's account, as an admin who has just given their own password (rows A12, A24). From the next request on nobody comes in with
+ * it: its sessions and links end, and with the sessions its tokens and open pages. What the person has sent stays, and so do their rights.
+ */
+export function banUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+  const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
+  return answerDelicateForm(facts, session, form, sent, async (transaction, { reason }): Promise<WrittenForm> => {
+    if (userId === session.userId) return refused(ownAccountStays);
+    const ban = { banned_at: facts.context.now.toString(), banned_by: session.userId, ban_reason: reason };
+    const user = await change(transaction, userId, ban, "open");
+    if (typeof user === "string") return refused(user);
+    if (!user) return { ...refused(userMissing), status: 404 };
+    await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
+    await asSystemWithin(transaction, facts.context.actor, () =>
+      transaction.deleteFrom("account_links").where("user_id", "=", userId).execute(),
+    );
+    await queueForCustomer(transaction, facts.context, {
+      about: { kind: "account-closed", id: userId },
+      recipient: user.email,
+      letter: accountClosed(`${facts.siteOrigin}/data-request`),
+    });
+    return { ok: true };
+  });
+}
+
+/** Opens it again. */
+export function unbanUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+  const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
+  return answerDelicateForm(facts, session, form, sent, async (transaction): Promise<WrittenForm> => {
+    const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
+    if (typeof user === "string") return refused(user);
+    if (!user) return { ...refused(userMissing), status: 404 };
+    await queueForCustomer(transaction, facts.context, {
+      about: { kind: "account-reopened", id: userId },
+      recipient: user.email,
+      letter: accountReopened(`${facts.siteOrigin}/auth`),
+    });
+    return { ok: true };
+  });
+}
+
+type Ban = { banned_at: string | null; banned_by: string | null; ban_reason: string };
+
+/** Writes it where the account stands as the page showed it (row R21); a sentence where it does not, undefined where there is none. */
+async function change(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
+  const user = await transaction.selectFrom("users").select(["email", "banned_at"]).where("id", "=", userId).executeTakeFirst();
+  if (!user) return undefined;
+  const meanwhile = from === "open" ? closedMeanwhile : openMeanwhile;
+  try {
+    const { numUpdatedRows } = await transaction
+      .updateTable("users")
+      .set(ban)
+      .where("id", "=", userId)
+      .where("banned_at", from === "open" ? "is" : "is not", null)
+      .executeTakeFirstOrThrow();
+    return numUpdatedRows === 1n ? user : meanwhile;
+  } catch (error) {
+    if (sqlStateOf(error) === lastAdmin) return lastAdminStaysOpen;
+    throw error;
+  }
+}
+
+function refused(sentence: string): WrittenForm {
+  return { ok: false, errors: { fields: {}, form: sentence } };
+}

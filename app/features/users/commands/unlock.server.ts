@@ -1,0 +1,24 @@
+import { forgetFailures } from "#app/features/sessions/commands/try-limit.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { asSystemWithin } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { unlockMessages, userMissing } from "../messages.ts";
+import { unlockSchema } from "../schema.ts";
+
+/** Forgets the wrong passwords and codes of an account, as an admin who has the person on the telephone: they may try again at once. */
+export function unlockUser(facts: RequestFacts, userId: string, sent: FormData) {
+  const { context } = facts;
+  const form = { form: "unlock", schema: unlockSchema, messages: unlockMessages, emailOf: () => undefined, repeatable: true };
+  return answerForm(facts, form, sent, async (transaction) => {
+    // Recorded, because it is a column that admins change.
+    const user = await transaction
+      .updateTable("users")
+      .set({ unlocked_at: context.now.toString() })
+      .where("id", "=", userId)
+      .returning("email")
+      .executeTakeFirst();
+    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    await asSystemWithin(transaction, context.actor, () => forgetFailures(transaction, facts, { userId, email: user.email }));
+    return { ok: true };
+  });
+}

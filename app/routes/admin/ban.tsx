@@ -1,0 +1,65 @@
+import { data, useLocation } from "react-router";
+import { formField } from "#app/features/submissions/fields.ts";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { banUser, unbanUser } from "#app/features/users/commands/ban.server.ts";
+import { BanForm } from "#app/features/users/components/ban-form.tsx";
+import { findUser } from "#app/features/users/queries.server.ts";
+import { usersAddress } from "#app/features/users/search-params.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { readUuid } from "#app/lib/uuid.ts";
+import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/ban.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const id = readUuid(params.userId);
+  const user = id === undefined ? undefined : await findUser(facts.context, id);
+  if (!user) throw data(null, { status: 404 });
+  const { display_name, email, admin, banned_at } = user;
+  return { ticket: facts.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const id = readUuid(params.userId);
+  if (id === undefined) throw data(null, { status: 404 });
+  const sent = await formIn(request);
+  const change = sent.get(formField) === "unban" ? unbanUser : banUser;
+  return change(context.get(requestFacts), context.get(signedIn), id, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches, params }) =>
+  pageMeta({
+    title: "Cerrar o reabrir una cuenta",
+    description: "Quién puede entrar.",
+    origin: matches[0].loaderData.origin,
+    path: `${usersAddress}/${params.userId}/ban`,
+    unlisted: true,
+  });
+
+export default function Ban({ loaderData: { ticket, name, email, admin, banned }, actionData }: Route.ComponentProps) {
+  const { search } = useLocation();
+  return (
+    <RouteDialog title={banned ? "Reabrir la cuenta" : "Cerrar la cuenta"} subtitle={name} back={usersAddress + search}>
+      {banned ? (
+        <p>{email} podrá volver a entrar, y recibe un correo que se lo dice.</p>
+      ) : (
+        <>
+          <p>
+            {email} no podrá entrar desde ahora mismo: se cierran sus sesiones y sus enlaces dejan de servir. Sus citas, consultas y
+            reservas siguen en pie. Recibe un correo sin el motivo.
+          </p>
+          {admin && <p>Administra esta web: mientras la cuenta esté cerrada, tampoco entrará en el panel.</p>}
+        </>
+      )}
+      <BanForm
+        key={String(banned)}
+        banned={banned}
+        ticket={ticket}
+        answer={answerAbout("ban", actionData) ?? answerAbout("unban", actionData)}
+      />
+    </RouteDialog>
+  );
+}
