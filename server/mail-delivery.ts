@@ -15,13 +15,13 @@ export type DeliveryPace = {
   claim: number;
 };
 
-const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
+export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
 
 /**
- * Mails that one instance sends at the same time. The first of these lanes takes only mails that nothing has held up yet: however many
- * a slow or moody server keeps waiting, a new mail leaves at once.
+ * The mails that one instance sends at the same time. One of these lanes takes the newest that nothing has held up yet: however many a slow
+ * or moody server keeps waiting, a new mail leaves at once.
  */
-const lanes = [{ untriedOnly: true }, { untriedOnly: false }, { untriedOnly: false }, { untriedOnly: false }];
+const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
 /** The server is asked again at once after so many attempts in a row that failed before it had heard a recipient; then it gets a rest. */
 const mostInARow = 2;
@@ -39,10 +39,10 @@ export function openDelivery({ database, post, log, pace = usualPace, clock = da
   let troubles = 0;
 
   /** Sends one mail after the other until none is due, or until the round is over. */
-  async function work({ untriedOnly }: (typeof lanes)[number], round: Round): Promise<void> {
+  async function work(lane: (typeof lanes)[number], round: Round): Promise<void> {
     try {
       while (!round.over()) {
-        const mail = await queue.claim(pace.claim, untriedOnly);
+        const mail = await queue.claim(pace.claim, lane);
         if (!mail) return;
         if (!(await deliver(mail))) round.end();
       }

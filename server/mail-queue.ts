@@ -40,14 +40,20 @@ export class MailQueue {
     return (await this.#do((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
   }
 
-  /** Claims one mail that is due for some seconds; `untriedOnly`: one that no attempt has failed for. */
-  claim(seconds: number, untriedOnly: boolean): Promise<ClaimedMail | undefined> {
+  /** Claims one mail that is due for some seconds: the oldest of all, or the newest of those that no attempt has failed for. */
+  claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
     return this.#do((transaction) => {
-      const due = this.#due(transaction).select("id").orderBy("send_after").limit(1).forUpdate().skipLocked();
+      const untried = which === "newest untried";
+      const due = this.#due(transaction)
+        .select("id")
+        .orderBy("send_after", untried ? "desc" : "asc")
+        .limit(1)
+        .forUpdate()
+        .skipLocked();
       return transaction
         .updateTable("emails")
         .set({ claimed_until: sql<Date>`${this.#clock()} + make_interval(secs => ${seconds})` })
-        .where("id", "in", untriedOnly ? due.where("first_tried_at", "is", null) : due)
+        .where("id", "in", untried ? due.where("first_tried_at", "is", null) : due)
         .returning(["id", "recipient", "reply_to as replyTo", "subject", "html", "plain", "calendar"])
         .returning(["calendar_method as calendarMethod", "tries", "delays"])
         .executeTakeFirst();
