@@ -203,14 +203,27 @@ export interface Emails {
   calendar_method: string | null;
   claimed_until: Timestamp | null;
   created_at: Generated<Timestamp>;
+  /**
+   * Attempts that cost no try: the server said "later", hung up or kept silent.
+   */
+  delays: Generated<number>;
+  /**
+   * When the mail server was first asked to take this mail; null again when an admin tries it anew.
+   */
+  first_tried_at: Timestamp | null;
   given_up_at: Timestamp | null;
   html: string;
   id: Generated<string>;
   kind: string;
   /**
+   * The server's own words, without addresses, links and what could be a token. Foreign text.
+   */
+  last_answer: string | null;
+  /**
    * The mail server's code and nothing that a person wrote.
    */
   last_error: string | null;
+  last_tried_at: Timestamp | null;
   plain: string;
   recipient: string;
   reply_to: string | null;
@@ -221,6 +234,9 @@ export interface Emails {
    * The inquiry, appointment, message, reservation or data request that the mail is about.
    */
   subject_id: string;
+  /**
+   * Attempts that count: after twelve the mail waits for a person.
+   */
   tries: Generated<number>;
 }
 

@@ -5,7 +5,8 @@ import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { as } from "./context.ts";
 import { openLog } from "./log.ts";
 import { openPost, type Post } from "./mail.ts";
-import { deliverMails, type DeliveryPace, mostTries } from "./mail-delivery.ts";
+import { deliverMails, type DeliveryPace } from "./mail-delivery.ts";
+import { mostTries } from "./mail-queue.ts";
 
 /** Hours in milliseconds' clothes: what takes half a minute in operation takes 30 ms here. */
 const quick: DeliveryPace = { look: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 1 };
@@ -33,7 +34,7 @@ afterEach(async () => {
 
 function start(pace = quick): { stop(): Promise<void> } {
   const post = openPost({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
-  const delivery = deliverMails(database, post, openLog({ logLevel: "silent" }), pace);
+  const delivery = deliverMails({ database, post, log: openLog({ logLevel: "silent" }), pace });
   posts.push(post);
   stops.push(() => delivery.stop());
   return delivery;
@@ -45,7 +46,7 @@ async function queue(recipients: readonly string[], sendAfter?: Temporal.Instant
     for (const recipient of recipients) {
       const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Esto es una prueba."] };
       await queueForCustomer(transaction, context, {
-        about: { kind: "test", id: crypto.randomUUID() },
+        about: { kind: "message-received", id: crypto.randomUUID() },
         recipient,
         letter,
         ...(sendAfter ? { sendAfter } : {}),
@@ -106,12 +107,13 @@ describe("delivery", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("gives up after twelve refusals, with the server's code and no text, and leaves the mail for a person", async () => {
+  test("gives up after twelve refusals, with the server's cleaned words, and leaves the mail for a person", async () => {
     await queue(["nobody@example.es"]);
     peer.behave("reject");
     start();
     await expect.poll(async () => (await mails())[0]?.given_up_at ?? null, wait).not.toBeNull();
     expect((await mails())[0]).toMatchObject({ tries: mostTries, sent_at: null, last_error: "EENVELOPE 550" });
+    expect((await mails())[0]?.last_answer).toBe("550 5.1.1 No such mailbox [dirección] see [enlace]");
     expect(peer.received).toEqual([]);
   });
 

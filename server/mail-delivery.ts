@@ -1,44 +1,116 @@
-import { sql } from "kysely";
-import { as, type Context, system } from "./context.ts";
 import type { Database } from "#db/client.ts";
 import type { Logger } from "./log.ts";
-import type { Mail, Post } from "./mail.ts";
+import type { Post } from "./mail.ts";
+import { troubleOf } from "./mail-answer.ts";
+import { type Backoff, type ClaimedMail, databaseClock, MailQueue, pauseAfter, type QueueClock } from "./mail-queue.ts";
 
 export type DeliveryPace = {
   /** Seconds between two looks into the queue when nothing announces a mail. */
   look: number;
-  /** Seconds until an unreachable server is asked again: at first, and at the most. */
-  unreachable: { first: number; most: number };
-  /** Seconds until a refused mail is tried again: at first, doubled each time, and at the most. */
-  refused: { first: number; most: number };
-  /** Seconds after which a mail whose sender was killed is anybody's again. */
+  /** Until a server that is away, or takes nothing from us, is asked again. */
+  unreachable: Backoff;
+  /** Until a mail that was refused or put off is tried again: well below the ten minutes of row R4. */
+  refused: Backoff;
+  /** Seconds after which a mail whose sender was killed is anybody's again; more than one attempt can take. */
   claim: number;
 };
 
-const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
-
-/** After this many refusals a mail waits for a person (row R4). */
-export const mostTries = 12;
+export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
 
 /**
- * Delivers queued mails for as long as the process lives (row R4). Many instances may do so at once: each claims mails for a short while, so
- * that one whose sender was killed is sent by another, at most once more. A server that cannot be reached costs no tries: an outage of hours
- * ends with every mail sent within a minute or two of its return.
+ * The mails that one instance sends at the same time. One of these lanes takes the newest that nothing has held up yet: however many a slow
+ * or moody server keeps waiting, a new mail leaves at once.
  */
-export function deliverMails(
-  database: Database,
-  post: Post,
-  log: Logger,
-  pace: DeliveryPace = usualPace,
-): { wake(): void; stop(): Promise<void> } {
+const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
+
+/** The server is asked again at once after so many attempts in a row that failed before it had heard a recipient; then it gets a rest. */
+const mostInARow = 2;
+
+export type DeliveryOptions = { database: Database; post: Post; log: Logger; pace?: DeliveryPace; clock?: QueueClock };
+
+/**
+ * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short while, so that one whose sender was killed
+ * is sent by another, at most once more. A server that is away costs no tries, nor does "later" in a mail's first day (row R23): an outage
+ * of hours ends with every mail sent within minutes of its return. `round` looks into the queue once and returns how many seconds to rest.
+ */
+export function openDelivery({ database, post, log, pace = usualPace, clock = databaseClock }: DeliveryOptions) {
+  const queue = new MailQueue(database, clock);
+  /** Attempts in a row that failed before the server had heard a recipient. */
+  let troubles = 0;
+
+  /** Sends one mail after the other until none is due, or until the round is over. */
+  async function work(lane: (typeof lanes)[number], round: Round): Promise<void> {
+    try {
+      while (!round.over()) {
+        const mail = await queue.claim(pace.claim, lane);
+        if (!mail) return;
+        if (!(await deliver(mail))) round.end();
+      }
+    } catch (error) {
+      round.end();
+      throw error;
+    }
+  }
+
+  /** Returns whether the server is there, whatever it thinks of this mail. */
+  async function deliver(mail: ClaimedMail): Promise<boolean> {
+    try {
+      await post.send(mail);
+    } catch (error) {
+      const trouble = troubleOf(error);
+      const { tries, givenUp } = await queue.failed(mail, trouble, pace.refused);
+      log.warn({ mail: mail.id, tries, code: trouble.code, givenUp }, "mail refused");
+      troubles = trouble.serverWide ? troubles + 1 : 0;
+      return !trouble.serverWide;
+    }
+    troubles = 0;
+    await queue.sent(mail.id);
+    return true;
+  }
+
+  async function away(error: unknown): Promise<number> {
+    troubles += 1;
+    const trouble = troubleOf(error);
+    if (troubles === 1) log.warn({ code: trouble.code }, "mail server unreachable: mails wait");
+    await queue.explain(trouble);
+    return pauseAfter(pace.unreachable, troubles);
+  }
+
+  return {
+    /** Whether the server seems to be away, so that a new mail is no reason to ask again. */
+    troubled: () => troubles > mostInARow,
+    async round(stopping?: AbortSignal): Promise<number> {
+      if (!(await queue.anyDue())) return pace.look;
+      try {
+        await post.greet();
+      } catch (error) {
+        return away(error);
+      }
+      let ended = false;
+      const round: Round = { over: () => ended || stopping?.aborted === true, end: () => void (ended = true) };
+      const outcomes = await Promise.allSettled(lanes.map((lane) => work(lane, round)));
+      for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
+      if (!ended) return pace.look;
+      return troubles <= mostInARow ? 0 : pauseAfter(pace.unreachable, troubles - mostInARow);
+    },
+  };
+}
+
+/** One look into the queue; it ends early when the server seems to be away. */
+type Round = { over(): boolean; end(): void };
+
+/** Delivers for as long as the process lives. `wake` says that a mail was queued. */
+export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): Promise<void> } {
+  const { log, pace = usualPace } = options;
+  const delivery = openDelivery(options);
   const stopping = new AbortController();
-  let wake = () => {};
-  let outages = 0;
+  let announced = false;
+  let endRest = () => {};
 
   const rest = (seconds: number) =>
     new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, seconds * 1000);
-      wake = () => {
+      endRest = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -46,131 +118,26 @@ export function deliverMails(
 
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const seconds = await round().catch((error: unknown) => {
+      announced = false;
+      const seconds = await delivery.round(stopping.signal).catch((error: unknown) => {
         log.error({ error: error instanceof Error ? error.name : "unknown" }, "mail delivery failed");
         return pace.look;
       });
-      if (!stopping.signal.aborted && seconds > 0) await rest(seconds);
+      const another = announced && !delivery.troubled();
+      if (!stopping.signal.aborted && seconds > 0 && !another) await rest(seconds);
     }
   };
-
-  /** One look into the queue; answers how many seconds to rest. */
-  async function round(): Promise<number> {
-    if (!(await anyWaiting(database))) return pace.look;
-    if (!(await post.reachable())) {
-      outages += 1;
-      if (outages === 1) log.warn("mail server unreachable: mails wait");
-      return Math.min(pace.unreachable.first * 2 ** (outages - 1), pace.unreachable.most);
-    }
-    if (outages > 0) log.info("mail server reachable again");
-    outages = 0;
-    while (!stopping.signal.aborted) {
-      const mail = await claimMail(database, pace);
-      if (!mail) return pace.look;
-      // A server that went away in the middle is asked first whether it is back, before the next mail loses a try to it.
-      if ((await deliver(database, post, mail, pace, log)) === "cut off") return 0;
-    }
-    return 0;
-  }
 
   const finished = run();
   return {
-    wake: () => wake(),
+    wake() {
+      announced = true;
+      if (!delivery.troubled()) endRest();
+    },
     async stop() {
       stopping.abort();
-      wake();
+      endRest();
       await finished;
     },
   };
-}
-
-type ClaimedMail = Mail & { tries: number };
-
-type Delivered = "sent" | "refused" | "cut off";
-
-async function deliver(database: Database, post: Post, mail: ClaimedMail, pace: DeliveryPace, log: Logger): Promise<Delivered> {
-  try {
-    await post.send(mail);
-  } catch (error) {
-    const code = codeOf(error);
-    const tries = mail.tries + 1;
-    const pause = Math.min(pace.refused.first * 2 ** mail.tries, pace.refused.most);
-    const givenUp = tries >= mostTries;
-    log.warn({ mail: mail.id, tries, code, givenUp }, "mail refused");
-    await update(database, mail.id, {
-      tries,
-      last_error: code,
-      claimed_until: null,
-      send_after: sql<string>`clock_timestamp() + make_interval(secs => ${pause})`,
-      given_up_at: givenUp ? sql<string>`clock_timestamp()` : null,
-    });
-    return answered(error) ? "refused" : "cut off";
-  }
-  await update(database, mail.id, { sent_at: sql<string>`clock_timestamp()`, claimed_until: null, last_error: null });
-  return "sent";
-}
-
-async function anyWaiting(database: Database): Promise<boolean> {
-  const found = await as(now(database), (transaction) => waiting(transaction).select("id").limit(1).executeTakeFirst());
-  return found !== undefined;
-}
-
-/** One at a time, so that a claim need only last as long as one mail takes. */
-async function claimMail(database: Database, pace: DeliveryPace): Promise<ClaimedMail | undefined> {
-  return as(now(database), (transaction) =>
-    transaction
-      .updateTable("emails")
-      .set({ claimed_until: sql<string>`clock_timestamp() + make_interval(secs => ${pace.claim})` })
-      .where("id", "in", waiting(transaction).select("id").orderBy("send_after").limit(1).forUpdate().skipLocked())
-      .returning([
-        "id",
-        "recipient",
-        "reply_to as replyTo",
-        "subject",
-        "html",
-        "plain",
-        "calendar",
-        "calendar_method as calendarMethod",
-        "tries",
-      ])
-      .executeTakeFirst(),
-  );
-}
-
-type Changes = {
-  tries?: number;
-  last_error?: string | null;
-  claimed_until: null;
-  send_after?: ReturnType<typeof sql<string>>;
-  sent_at?: ReturnType<typeof sql<string>>;
-  given_up_at?: ReturnType<typeof sql<string>> | null;
-};
-
-async function update(database: Database, id: string, changes: Changes): Promise<void> {
-  await as(now(database), (transaction) => transaction.updateTable("emails").set(changes).where("id", "=", id).execute());
-}
-
-function waiting(transaction: Parameters<Parameters<typeof as>[1]>[0]) {
-  return transaction
-    .selectFrom("emails")
-    .where("sent_at", "is", null)
-    .where("given_up_at", "is", null)
-    .where("send_after", "<=", sql<Date>`clock_timestamp()`)
-    .where((columns) => columns.or([columns("claimed_until", "is", null), columns("claimed_until", "<", sql<Date>`clock_timestamp()`)]));
-}
-
-function now(database: Database): Context {
-  return { actor: system, database, now: Temporal.Now.instant() };
-}
-
-/** Whether the server said no, as against saying nothing. */
-function answered(error: unknown): boolean {
-  return error instanceof Error && "responseCode" in error && error.responseCode !== undefined;
-}
-
-/** The server's answer as a code; its text may quote what a person wrote. */
-function codeOf(error: unknown): string {
-  if (!(error instanceof Error)) return "unknown";
-  const { responseCode, code } = error as Error & { responseCode?: number; code?: string };
-  return [code, responseCode].filter((part) => part !== undefined).join(" ") || error.name;
 }

@@ -22,38 +22,50 @@ export type KeptMail = Pick<Mail, "recipient" | "subject" | "html" | "plain" | "
 export type Post = {
   /** Where mails go; nowhere in production without SMTP_URL: they wait in the database. */
   kind: "smtp" | "folder" | "nowhere";
-  /** Whether the server can be spoken to now. */
-  reachable(): Promise<boolean>;
+  /** Says hello to the server as before a mail; throws what it said, or why it cannot be spoken to. */
+  greet(): Promise<void>;
   /** Hands a mail over; throws what the server said. */
   send(mail: Mail): Promise<void>;
   close(): void;
 };
 
-const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+/** Milliseconds that the server may take: to be reached, to greet, between two of its words, and for a mail as a whole. */
+export type Patience = { connection: number; greeting: number; silence: number; mail: number };
+
+const usualPatience: Patience = { connection: 10_000, greeting: 10_000, silence: 30_000, mail: 60_000 };
 
 /** The way out for mails: SMTP_URL, else in development a folder of .eml files, else none. */
-export function openPost({ smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">): Post {
-  if (smtpUrl !== undefined) return openSmtp(smtpUrl);
-  if (mode === "production")
-    return { kind: "nowhere", reachable: async () => false, send: () => Promise.reject(new Error("no SMTP_URL")), close() {} };
-  return openFolder(mailFolder(dataFolder));
+export function openPost(
+  { smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">,
+  patience: Patience = usualPatience,
+): Post {
+  if (smtpUrl !== undefined) return openSmtp(smtpUrl, patience);
+  return mode === "production" ? nowhere : openFolder(mailFolder(dataFolder));
 }
+
+const noServer = () => Promise.reject(new Error("no SMTP_URL"));
+const nowhere: Post = { kind: "nowhere", greet: noServer, send: noServer, close() {} };
 
 export function mailFolder(dataFolder: string): string {
   return join(dataFolder, "mails");
 }
 
-function openSmtp(smtpUrl: string): Post {
-  const transport = createTransport({ url: smtpUrl, ...patience, disableFileAccess: true, disableUrlAccess: true });
+function openSmtp(smtpUrl: string, patience: Patience): Post {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: patience.connection,
+    greetingTimeout: patience.greeting,
+    socketTimeout: patience.silence,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
   return {
     kind: "smtp",
-    reachable: () =>
-      transport.verify().then(
-        () => true,
-        () => false,
-      ),
+    async greet() {
+      await transport.verify();
+    },
     async send(mail) {
-      await transport.sendMail(message(mail));
+      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(patience.mail) });
     },
     close: () => transport.close(),
   };
@@ -63,7 +75,7 @@ function openFolder(folder: string): Post {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     kind: "folder",
-    reachable: async () => true,
+    greet: async () => {},
     async send(mail) {
       const { message: bytes } = await transport.sendMail(message(mail));
       const at = new Date().toISOString();

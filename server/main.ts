@@ -123,7 +123,7 @@ async function startMails(config: Config, database: Database, log: Logger): Prom
     );
     return { stop: async () => {} };
   }
-  const delivery = deliverMails(database, post, log);
+  const delivery = deliverMails({ database, post, log });
   const queued = await database.listen("email_queued", () => delivery.wake());
   return {
     async stop() {

@@ -1,4 +1,5 @@
-import { SMTPServer } from "smtp-server";
+import type { Socket } from "node:net";
+import { SMTPServer, type SMTPServerSession } from "smtp-server";
 
 export type Received = { recipients: string[]; content: string };
 
@@ -6,50 +7,92 @@ export type SmtpPeer = {
   port: number;
   /** Everything it acknowledged, and what it was given before it hung up. */
   received: Received[];
+  /** How many connections were made to it. */
+  connections(): number;
   /** What it does with the next mails; the last one stays. */
   behave(...behaviours: Behaviour[]): void;
+  /** What it says to a recipient at RCPT from now on, whatever it does with others. */
+  behaveTo(recipient: string, refusal: "busy-at-rcpt" | "reject" | "silent-at-rcpt"): void;
   close(): Promise<void>;
 };
 
-/** take: 250; refuse: 451 after DATA; reject: 550 at RCPT; drop: it has the mail and hangs up before it says so; slow: takes after a while. */
-export type Behaviour = "take" | "refuse" | "reject" | "drop" | "slow";
+/**
+ * What the server does with a mail:
+ * take: 250. slow: 250 after a while.
+ * busy-greeting: 421 in place of the greeting. busy-at-mail, busy-at-rcpt: 451 there. refuse: 451 after DATA.
+ * reject: 550 at RCPT. reject-data: 554 after DATA. quota: 552 at MAIL.
+ * silent-at-rcpt: no answer. cut-at-rcpt, cut-at-data: it hangs up. drop: it has the mail and hangs up before it says so.
+ */
+export const behaviours = [
+  ...(["take", "slow", "busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "reject", "reject-data", "quota"] as const),
+  ...(["silent-at-rcpt", "cut-at-rcpt", "cut-at-data", "drop"] as const),
+];
+export type Behaviour = (typeof behaviours)[number];
+
+type Done = (error?: Error) => void;
+
+const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
 /** A real SMTP server on a port of its own, or on the given one: what mails are sent to in tests. */
 export async function startSmtpPeer(port = 0): Promise<SmtpPeer> {
   const received: Received[] = [];
-  let behaviours: Behaviour[] = ["take"];
-  const next = () => (behaviours.length > 1 ? behaviours.shift() : behaviours[0]) ?? "take";
-  const refusal = (responseCode: number) => Object.assign(new Error("not now"), { responseCode });
+  const sockets = new Map<string, Socket>();
+  const chosen = new Map<string, Behaviour>();
+  const toOne = new Map<string, Behaviour>();
+  let plan: Behaviour[] = ["take"];
+  let connections = 0;
+  const next = () => (plan.length > 1 ? plan.shift() : plan[0]) ?? "take";
+
+  const hangUp = ({ remotePort }: SMTPServerSession) => sockets.get(String(remotePort))?.destroy();
+  const atRecipient: Partial<Record<Behaviour, (session: SMTPServerSession, done: Done) => void>> = {
+    reject: (_, done) => done(refusal(550, "5.1.1 No such mailbox <nobody@example.es>, see https://mail.example/help?token=abc")),
+    "busy-at-rcpt": (_, done) => done(refusal(451, "4.7.1 Greylisted, come back later")),
+    "silent-at-rcpt": () => {},
+    "cut-at-rcpt": hangUp,
+  };
 
   const server = new SMTPServer({
     disabledCommands: ["AUTH", "STARTTLS"],
     logger: false,
-    onRcptTo: (_, __, done) => (behaviours[0] === "reject" ? (next(), done(refusal(550))) : done()),
+    onConnect: (_, done) => (plan[0] === "busy-greeting" ? (next(), done(refusal(421, "4.3.2 Too busy"))) : done()),
+    onMailFrom(_, session, done) {
+      const behaviour = next();
+      chosen.set(session.id, behaviour);
+      if (behaviour === "busy-at-mail") return done(refusal(451, "4.3.0 Try again later"));
+      if (behaviour === "quota") return done(refusal(552, "5.2.2 Quota"));
+      done();
+    },
+    onRcptTo({ address }, session, done) {
+      const act = atRecipient[toOne.get(address) ?? chosen.get(session.id) ?? "take"];
+      if (act) act(session, done);
+      else done();
+    },
     onData(stream, session, done) {
+      const behaviour = chosen.get(session.id) ?? "take";
       const parts: Buffer[] = [];
+      if (behaviour === "cut-at-data") return void stream.once("data", () => hangUp(session));
       stream.on("data", (part: Buffer) => parts.push(part));
       stream.on("end", () => {
-        const behaviour = next();
-        if (behaviour === "refuse") return done(refusal(451));
+        if (behaviour === "refuse") return done(refusal(451, "4.3.0 Not now"));
+        if (behaviour === "reject-data") return done(refusal(554, "5.7.1 Looks like spam"));
         received.push({
           recipients: session.envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(parts).toString("utf8"),
         });
-        if (behaviour === "drop") return hangUp();
+        if (behaviour === "drop") return void hangUp(session);
         if (behaviour === "slow") return void setTimeout(done, 300);
         done();
       });
     },
+    onClose: ({ id }) => void chosen.delete(id),
   });
   server.on("error", () => {});
-  const sockets = new Set<import("node:net").Socket>();
   server.server.on("connection", (socket) => {
-    sockets.add(socket);
-    socket.on("close", () => sockets.delete(socket));
+    const key = String(socket.remotePort);
+    connections += 1;
+    sockets.set(key, socket);
+    socket.on("close", () => sockets.delete(key));
   });
-  const hangUp = () => {
-    for (const socket of sockets) socket.destroy();
-  };
   await new Promise<void>((resolve, reject) => {
     server.server.once("error", reject);
     server.listen(port, "127.0.0.1", () => resolve());
@@ -58,9 +101,11 @@ export async function startSmtpPeer(port = 0): Promise<SmtpPeer> {
   return {
     port: typeof address === "object" && address ? address.port : port,
     received,
-    behave: (...given) => void (behaviours = given),
+    connections: () => connections,
+    behave: (...given) => void (plan = given),
+    behaveTo: (recipient, behaviour) => void toOne.set(recipient, behaviour),
     async close() {
-      hangUp();
+      for (const socket of sockets.values()) socket.destroy();
       await new Promise<void>((resolve) => server.close(() => resolve()));
     },
   };

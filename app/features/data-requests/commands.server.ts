@@ -1,4 +1,4 @@
-import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { type About, queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { asSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -35,7 +35,7 @@ export function requestData(facts: RequestFacts, sent: FormData) {
       .execute();
     const request = { email, requestType: request_type, notes, sent: context.now };
     if (proven) {
-      const about = { kind: "data-request-confirmed", id };
+      const about: About = { kind: "data-request-confirmed", id };
       await queueForTeam(transaction, context, { about, replyTo: email, letter: confirmedForTeam(request) });
       return { ok: true };
     }
@@ -45,7 +45,7 @@ export function requestData(facts: RequestFacts, sent: FormData) {
       letter: confirmationAsked(request, siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id))),
     });
     if (!linked) {
-      const about = { kind: "data-request-without-link", id };
+      const about: About = { kind: "data-request-without-link", id };
       await queueForTeam(transaction, context, { about, replyTo: email, letter: withoutLinkForTeam(request) });
     }
     return { ok: true };
@@ -80,7 +80,7 @@ export async function confirmRequest(facts: RequestFacts, link: ConfirmationLink
     });
     if (!request || (!confirmed && !request.verifiedAt)) return { ok: false, errors: { fields: {}, form: linkEnded } };
     if (!confirmed) return { ok: true, outcome: { confirmed: "before" } };
-    const about = { kind: "data-request-confirmed", id };
+    const about: About = { kind: "data-request-confirmed", id };
     await queueForTeam(transaction, context, { about, replyTo: request.email, letter: confirmedForTeam(request) });
     return { ok: true, outcome: { confirmed: "now" } };
   });

@@ -2,10 +2,11 @@ import type { Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin, type Context } from "#server/context.ts";
+import type { MailKind } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
-/** What the mail is about: `kind` in words such as "inquiry-received", `id` of the row. */
-export type About = { kind: string; id: string };
+/** What the mail is about, and the `id` of that row. */
+export type About = { kind: MailKind; id: string };
 
 export type CustomerMail = {
   about: About;

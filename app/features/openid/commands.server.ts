@@ -1,5 +1,5 @@
 import * as openId from "openid-client";
-import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
@@ -132,7 +132,7 @@ async function accountOf(
   await transaction.insertInto("openid_identities").values({ issuer, subject, user_id: id, created_at: at }).execute();
   const alreadyProven = existing && unproven === undefined;
   if (alreadyProven) {
-    const about = { kind: "account-identity-linked", id };
+    const about: About = { kind: "account-identity-linked", id };
     await queueForCustomer(
       transaction,
       { ...facts.context, actor: system },

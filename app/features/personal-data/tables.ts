@@ -188,7 +188,7 @@ export const tables: Record<string, TableMarks> = {
     columns: excluded(
       "Its reader has it in the mailbox, and its links are keys; what it tells stands in the other files.",
       `id kind audience subject_id recipient reply_to subject html plain calendar calendar_method
-        created_at send_after claimed_until tries last_error sent_at given_up_at`,
+        created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
     ),
   },
   inquiry_replies: {

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { as, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
@@ -96,7 +96,7 @@ async function openWith(
       .where("id", "=", link.user_id)
       .execute();
     await transaction.deleteFrom("sessions").where("user_id", "=", link.user_id).execute();
-    const about = { kind: "account-password-changed", id: link.user_id };
+    const about: About = { kind: "account-password-changed", id: link.user_id };
     await queueForCustomer(
       transaction,
       { ...context, actor: system },

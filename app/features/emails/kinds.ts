@@ -1,0 +1,47 @@
+/** Every kind of mail that the site sends, as the back office names it. What is queued names one of these; a test sends one of each. */
+export const mailKinds = {
+  "inquiry-received": "Consulta recibida",
+  "customer-replied": "Respuesta de un cliente",
+  "team-replied": "Respuesta del equipo",
+  "message-received": "Mensaje recibido",
+  "reservation-requested": "Solicitud de reserva",
+  "reservation-accepted": "Reserva aceptada",
+  "reservation-rejected": "Reserva no aceptada",
+  "appointment-requested": "Cita pedida",
+  "appointment-moved": "Cita cambiada por el cliente",
+  "appointment-cancelled": "Cita cancelada por el cliente",
+  "appointment-confirmed": "Cita confirmada",
+  "appointment-reopened": "Cita otra vez pendiente",
+  "appointment-rescheduled": "Cita cambiada por el equipo",
+  "appointment-called-off": "Cita cancelada por el equipo",
+  "appointment-reminder": "Recordatorio de cita",
+  "contract-requested": "Solicitud de plan",
+  "data-request-confirmation": "Confirmar una solicitud de datos",
+  "data-request-confirmed": "Solicitud de datos confirmada",
+  "data-request-without-link": "Solicitud de datos sin enlace",
+  "data-request-answered": "Respuesta a una solicitud de datos",
+  "data-request-erased": "Datos borrados",
+  "account-confirm_email": "Confirmar el correo de una cuenta",
+  "account-reset_password": "Cambiar una contraseña",
+  "account-new-address": "Confirmar un correo nuevo",
+  "account-identity-linked": "Cuenta unida a otro servicio",
+  "account-password-changed": "Contraseña cambiada",
+  "account-email-change-asked": "Cambio de correo pedido",
+  "account-email-changed": "Correo de la cuenta cambiado",
+  "account-factor-added": "App de códigos añadida",
+  "account-factor-removed": "App de códigos quitada",
+  "account-recovery-codes-made": "Códigos de recuperación nuevos",
+  "account-recovery-code-used": "Código de recuperación usado",
+  "account-role-granted": "Permisos de administrador dados",
+  "account-role-removed": "Permisos de administrador quitados",
+  "account-sessions-ended": "Sesiones cerradas",
+  "account-deletion-asked": "Borrado de cuenta pedido",
+  "account-deletion-undone": "Cuenta conservada",
+} as const satisfies Record<string, string>;
+
+export type MailKind = keyof typeof mailKinds;
+
+/** What the back office calls a kind; a kind of another version keeps its own name. */
+export function mailKindLabel(kind: string): string {
+  return Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;
+}

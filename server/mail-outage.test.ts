@@ -1,0 +1,222 @@
+import { sql } from "kysely";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
+import { type MailKind, mailKinds } from "#app/features/emails/kinds.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { everyLetter } from "#tests/every-letter.ts";
+import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+import { as } from "./context.ts";
+import { openLog } from "./log.ts";
+import { openPost, type Post } from "./mail.ts";
+import { type DeliveryPace, openDelivery, usualPace } from "./mail-delivery.ts";
+import { mostTries } from "./mail-queue.ts";
+
+/** Time is an input: the queue's clock is ours, and the rest that a round asks for passes at once. Only the network takes real time. */
+const begin = Temporal.Instant.from("2026-11-20T11:00:00Z");
+const company = "equipo@example.es";
+
+let database: TestDatabase;
+let peer: SmtpPeer;
+let port: number;
+let posts: Post[];
+let now: Temporal.Instant;
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+  peer = await startSmtpPeer();
+  port = peer.port;
+  posts = [];
+  now = begin;
+});
+afterEach(async () => {
+  for (const post of posts) post.close();
+  await peer.close();
+});
+
+/** One instance of the site, as far as mails go. It soon loses patience with a silent server. `look`: seconds between two rounds. */
+function instance(pace: Partial<DeliveryPace> = {}) {
+  const patience = { connection: 2_000, greeting: 2_000, silence: 1_000, mail: 10_000 };
+  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, patience);
+  posts.push(post);
+  const clock = () => sql<Date>`${now.toString()}::timestamptz`;
+  return openDelivery({ database, post, log: openLog({ logLevel: "silent" }), clock, pace: { ...usualPace, ...pace } });
+}
+
+type Delivery = ReturnType<typeof instance>;
+
+/** Lets the instances work side by side for a while of the queue's time; `between` happens before each round. */
+async function pass(minutes: number, instances: readonly Delivery[], between: () => void = () => {}): Promise<number> {
+  const end = now.add({ minutes });
+  let rounds = 0;
+  while (Temporal.Instant.compare(now, end) < 0) {
+    between();
+    const rests = await Promise.all(instances.map((delivery) => delivery.round()));
+    rounds += 1;
+    now = now.add({ milliseconds: Math.max(Math.round(Math.min(...rests) * 1_000), 1) });
+  }
+  return rounds;
+}
+
+const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
+
+/** One mail of every kind and audience, each to a recipient of its own. */
+async function queueEveryKind(): Promise<string[]> {
+  const context = contextOf(database);
+  const recipients: string[] = [];
+  await as(context, async (transaction) => {
+    for (const [kind, { customer = [], team = [] }] of Object.entries(everyLetter("Ana", "https://shop.test"))) {
+      const about = (id = crypto.randomUUID()) => ({ kind: kind as MailKind, id });
+      for (const [number, letter] of customer.entries()) {
+        const recipient = `${kind}-${number}@example.es`;
+        recipients.push(recipient);
+        await queueForCustomer(transaction, context, { about: about(), recipient, letter });
+      }
+      for (const letter of team) await queueForTeam(transaction, context, { about: about(), replyTo: company, letter });
+    }
+  });
+  return recipients;
+}
+
+async function queueTo(recipients: readonly string[]): Promise<void> {
+  const context = contextOf(database);
+  const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Hola."] };
+  await as(context, async (transaction) => {
+    for (const recipient of recipients)
+      await queueForCustomer(transaction, context, { about: { kind: "message-received", id: crypto.randomUUID() }, recipient, letter });
+  });
+}
+
+/** The same choices in every run. */
+function dice(seed: number): <Item>(items: readonly Item[]) => Item {
+  let state = seed;
+  return (items) => {
+    state = (state * 1_103_515_245 + 12_345) % 2 ** 31;
+    const item = items[Math.floor((state / 2 ** 31) * items.length)];
+    if (item === undefined) throw new Error("nothing to choose from");
+    return item;
+  };
+}
+
+const messageIdOf = (content: string) => /^Message-ID: <(.+)@/im.exec(content)?.[1];
+
+describe("an outage (rows R4, R23)", () => {
+  test(
+    "of six hours with everything that a server can do wrong: each mail of every kind arrives within ten minutes of its end, with its tries",
+    { timeout: 200_000 },
+    async () => {
+      const recipients = await queueEveryKind();
+      const queued = await mails();
+      expect(new Set(queued.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)));
+      const instances = [instance({ look: 60 }), instance({ look: 60 })];
+      const choose = dice(11);
+      const wrong: Behaviour[] = [
+        ...(["busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "quota", "cut-at-rcpt", "cut-at-data"] as const),
+      ];
+      let drops = 0;
+      for (let halfHour = 0; halfHour < 12; halfHour += 1) {
+        const closed = halfHour % 4 === 3;
+        if (closed) await peer.close();
+        await pass(30, instances, () => {
+          // Now and then the server takes a mail and hangs up before it says so.
+          const dropped = choose([0, 0, 0, 0, 1]) === 1;
+          if (dropped && !closed) drops += 1;
+          const silent = choose(Array.from({ length: 30 }, (_, number) => number)) === 0;
+          peer.behave(
+            ...(dropped ? (["drop"] as const) : []),
+            ...(silent ? (["silent-at-rcpt"] as const) : []),
+            ...Array.from({ length: 6 }, () => choose(wrong)),
+          );
+        });
+        if (closed) {
+          const { received } = peer;
+          peer = await startSmtpPeer(port);
+          peer.received.push(...received);
+        }
+      }
+      expect((await mails()).map(({ tries, given_up_at }) => ({ tries, given_up_at }))).toEqual(
+        queued.map(() => ({ tries: 0, given_up_at: null })),
+      );
+
+      peer.behave("take", "slow", "take");
+      await pass(10, instances);
+
+      const after = await mails();
+      expect(after.filter(({ sent_at }) => sent_at === null)).toEqual([]);
+      const copies = new Map<string | undefined, number>();
+      for (const { content } of peer.received) copies.set(messageIdOf(content), (copies.get(messageIdOf(content)) ?? 0) + 1);
+      expect([...copies.keys()].toSorted()).toEqual(queued.map(({ id }) => id).toSorted());
+      expect(peer.received.length - queued.length).toBeLessThanOrEqual(drops);
+      for (const received of peer.received) {
+        const row = queued.find(({ id }) => id === messageIdOf(received.content));
+        expect(received.recipients).toEqual([row?.recipient]);
+      }
+      expect(new Set(peer.received.flatMap((mail) => mail.recipients))).toEqual(
+        new Set([...recipients, queued.find((row) => row.audience === "team")?.recipient]),
+      );
+    },
+  );
+
+  test("is asked after now and then, never without a rest", { timeout: 60_000 }, async () => {
+    await queueTo(["a@example.es", "b@example.es"]);
+    peer.behave("busy-greeting");
+    const rounds = await pass(60, [instance()]);
+    expect(rounds).toBeLessThan(70);
+    expect(peer.connections()).toBeLessThan(70);
+    peer.behave("busy-at-mail");
+    const before = peer.connections();
+    await pass(60, [instance()]);
+    expect(peer.connections() - before).toBeLessThan(250);
+  });
+});
+
+describe("a mail", () => {
+  test("that is put off costs no try for a day, and is given up after twelve more", { timeout: 120_000 }, async () => {
+    await queueTo(["grey@example.es"]);
+    peer.behave("busy-at-rcpt");
+    // With half an hour between attempts in place of five minutes, to have fewer of them.
+    const instances = [instance({ look: 1_800, refused: { first: 30, most: 1_800 } })];
+    await pass(23 * 60, instances);
+    expect((await mails())[0]).toMatchObject({ tries: 0, given_up_at: null });
+    expect((await mails())[0]?.delays).toBeGreaterThan(45);
+    await pass(8 * 60, instances);
+    expect((await mails())[0]).toMatchObject({ tries: mostTries, given_up_at: expect.any(Date), last_error: "EENVELOPE 451" });
+  });
+
+  test("that its server refuses for good is given up within the hour; the others have long arrived", async () => {
+    const good = Array.from({ length: 10 }, (_, number) => `good${number}@example.es`);
+    peer.behaveTo("bad@example.es", "reject");
+    await queueTo(["bad@example.es", ...good]);
+    const instances = [instance()];
+    await pass(1, instances);
+    expect((await mails()).filter(({ sent_at }) => sent_at !== null).map(({ recipient }) => recipient)).toEqual(good);
+    await pass(55, instances);
+    expect((await mails()).find(({ recipient }) => recipient === "bad@example.es")).toMatchObject({ tries: mostTries, delays: 0 });
+  });
+
+  test.each(["busy-at-rcpt", "silent-at-rcpt"] as const)(
+    "new in the queue passes fifty to whom the server is %s",
+    async (mood) => {
+      const held = Array.from({ length: 50 }, (_, number) => `held${number}@example.es`);
+      for (const recipient of held) peer.behaveTo(recipient, mood);
+      await queueTo(held);
+      const instances = [instance()];
+      await pass(1, instances);
+      await queueTo(["new@example.es"]);
+      await instances[0]?.round();
+      expect(peer.received.map(({ recipients }) => recipients)).toEqual([["new@example.es"]]);
+    },
+    60_000,
+  );
+
+  test("of a hundred is sent once, by two instances at once whose server is slow", async () => {
+    const people = Array.from({ length: 100 }, (_, number) => `p${number}@example.es`);
+    await queueTo(people);
+    peer.behave("slow", "slow", "slow", "take");
+    await pass(1, [instance(), instance()]);
+    expect(peer.received.flatMap(({ recipients }) => recipients).toSorted()).toEqual(people.toSorted());
+  }, 60_000);
+});

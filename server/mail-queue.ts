@@ -1,0 +1,129 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import { as, system } from "./context.ts";
+import type { Mail } from "./mail.ts";
+import type { MailTrouble } from "./mail-answer.ts";
+
+/** After this many refusals a mail waits for a person (row R4). */
+export const mostTries = 12;
+
+/** Below this time from a mail's first attempt, only a refusal for good costs a try (row R23). */
+const hoursOfGrace = 24;
+
+/** The time, as the queue's statements take it. All instances share the database's clock; a test brings its own. */
+export type QueueClock = () => RawBuilder<Date>;
+export const databaseClock: QueueClock = () => sql<Date>`clock_timestamp()`;
+
+export type ClaimedMail = Mail & { tries: number; delays: number };
+
+/** Seconds until a mail is tried again: at first, doubled each time, and at the most. */
+export type Backoff = { first: number; most: number };
+
+/** The seconds after `attempts` attempts that failed. */
+export function pauseAfter({ first, most }: Backoff, attempts: number): number {
+  return Math.min(first * 2 ** Math.min(attempts - 1, 20), most);
+}
+
+/** The queue of mails as the delivery sees it: the table `emails`, as the system. */
+export class MailQueue {
+  readonly #database: Database;
+  readonly #clock: QueueClock;
+
+  constructor(database: Database, clock: QueueClock = databaseClock) {
+    this.#database = database;
+    this.#clock = clock;
+  }
+
+  /** Whether a mail is due. */
+  async anyDue(): Promise<boolean> {
+    return (await this.#do((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
+  }
+
+  /** Claims one mail that is due for some seconds: the oldest of all, or the newest of those that no attempt has failed for. */
+  claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
+    return this.#do((transaction) => {
+      const untried = which === "newest untried";
+      const due = this.#due(transaction)
+        .select("id")
+        .orderBy("send_after", untried ? "desc" : "asc")
+        .limit(1)
+        .forUpdate()
+        .skipLocked();
+      return transaction
+        .updateTable("emails")
+        .set({ claimed_until: sql<Date>`${this.#clock()} + make_interval(secs => ${seconds})` })
+        .where("id", "in", untried ? due.where("first_tried_at", "is", null) : due)
+        .returning(["id", "recipient", "reply_to as replyTo", "subject", "html", "plain", "calendar"])
+        .returning(["calendar_method as calendarMethod", "tries", "delays"])
+        .executeTakeFirst();
+    });
+  }
+
+  /** The server took it. */
+  async sent(id: string): Promise<void> {
+    await this.#do((transaction) =>
+      transaction
+        .updateTable("emails")
+        .set({ sent_at: this.#clock(), claimed_until: null, last_error: null, last_answer: null })
+        .where("id", "=", id)
+        .execute(),
+    );
+  }
+
+  /** The attempt failed: it costs a try when the refusal is for good, or when the mail's time of grace is over. Returns how the mail stands. */
+  failed({ id, tries, delays }: ClaimedMail, trouble: MailTrouble, backoff: Backoff): Promise<{ tries: number; givenUp: boolean }> {
+    const now = this.#clock();
+    const counts = trouble.lasting
+      ? sql<boolean>`true`
+      : sql<boolean>`coalesce(first_tried_at <= ${now} - make_interval(hours => ${hoursOfGrace}), false)`;
+    const pause = pauseAfter(backoff, tries + delays + 1);
+    return this.#do(async (transaction) => {
+      const row = await transaction
+        .updateTable("emails")
+        .set({
+          tries: sql<number>`tries + case when ${counts} then 1 else 0 end`,
+          delays: sql<number>`delays + case when ${counts} then 0 else 1 end`,
+          given_up_at: sql<Date | null>`case when ${counts} and tries + 1 >= ${mostTries} then ${now} end`,
+          first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
+          last_tried_at: now,
+          last_error: trouble.code,
+          last_answer: trouble.answer,
+          claimed_until: null,
+          send_after: sql<Date>`${now} + make_interval(secs => ${pause})`,
+        })
+        .where("id", "=", id)
+        .returning(["tries", "given_up_at"])
+        // Erased meanwhile, with whom it was for.
+        .executeTakeFirst();
+      return { tries: row?.tries ?? tries, givenUp: row !== undefined && row.given_up_at !== null };
+    });
+  }
+
+  /** No mail could be tried, because the server is away: the mails that are due say why, and lose nothing. */
+  async explain({ code, answer }: MailTrouble): Promise<void> {
+    await this.#do((transaction) =>
+      transaction
+        .updateTable("emails")
+        .set({ last_error: code, last_answer: answer })
+        .where("id", "in", this.#due(transaction).select("id"))
+        .where((columns) =>
+          columns.or([columns("last_error", "is distinct from", code), columns("last_answer", "is distinct from", answer)]),
+        )
+        .execute(),
+    );
+  }
+
+  #due(transaction: Transaction<DB>) {
+    return transaction
+      .selectFrom("emails")
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is", null)
+      .where("send_after", "<=", this.#clock())
+      .where((columns) => columns.or([columns("claimed_until", "is", null), columns("claimed_until", "<", this.#clock())]));
+  }
+
+  #do<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+    return as({ actor: system, database: this.#database, now: Temporal.Now.instant() }, work);
+  }
+}

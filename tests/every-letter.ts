@@ -1,0 +1,109 @@
+import * as accounts from "#app/features/accounts/emails.ts";
+import * as appointments from "#app/features/appointments/emails.ts";
+import * as contact from "#app/features/contact/emails.ts";
+import * as contracts from "#app/features/contracts/emails.ts";
+import * as conversations from "#app/features/conversations/emails.ts";
+import * as dataDesk from "#app/features/data-desk/emails.ts";
+import * as dataRequests from "#app/features/data-requests/emails.ts";
+import type { MailKind } from "#app/features/emails/kinds.ts";
+import type { Letter } from "#app/features/emails/letter.ts";
+import * as inquiries from "#app/features/inquiries/emails.ts";
+import * as openId from "#app/features/openid/emails.ts";
+import * as reservations from "#app/features/reservations/emails.ts";
+import * as sessions from "#app/features/sessions/emails.ts";
+import { noon } from "./request-facts.ts";
+
+type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
+
+/**
+ * The letters of every kind of mail, with `text` wherever a person may have written something. The type of the result demands an entry for
+ * each kind, so a new kind cannot be forgotten; a test looks that no letter of the features is missing (every-letter.test.ts).
+ */
+export function everyLetter(text: string, siteOrigin: string): Record<MailKind, Letters> {
+  const email = "ana@example.es";
+  const link = `${siteOrigin}/auth/confirm/x`;
+  const car = { id: crypto.randomUUID(), make: text, model: text, year: 2020, price: 20_000, status: "available" };
+  const consents = { gdpr_consent: true, data_processing_consent: true, marketing_consent: false } as const;
+  const written = { name: text, email, phone: text, message: text, ...consents };
+  const message = { ...written, subject: "otro" } as const;
+  const inquiry = { ...written, contact_preference: "email" } as Parameters<typeof inquiries.inquiryReceived>[0];
+  const told = { id: crypto.randomUUID(), name: text, status: "pending", type: "general", vehicle: car };
+  const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
+  const slot = { day: "2026-12-03", time: "10:00" } as const;
+  const service = { serviceType: "financing", notes: text, vehicle: text, address: `${siteOrigin}/appointments/x/y` };
+  const appointment = { ...written, ...slot, ...service } as appointments.ToldAppointment;
+  const wishes = {
+    ...{ budget_max: 1, preferred_makes: [text], preferred_models: [text], preferred_fuel_types: [], preferred_transmission: null },
+    ...{ min_year: null, max_mileage: null, delivery_location: text, notes: text },
+  };
+  const contract = { plan: "basico", name: text, email, wishes, changed: false };
+  const request = { email, requestType: "access", notes: text, sent: noon };
+  const byCustomer = (change: "requested" | "moved" | "cancelled"): Letters => ({
+    customer: [appointments.letterToCustomer(change, appointment, slot)],
+    team: [appointments.letterToTeam(change, appointment, slot, text)],
+  });
+  const byTeam = (change: appointments.TeamChange): Letters => ({ customer: [appointments.letterToCustomer(change, appointment, slot)] });
+  const owner = (change: sessions.AccountChange): Letters => ({
+    customer: [sessions.changedLetter(change, [{ name: "App", value: text }], `${siteOrigin}/dashboard/seguridad`)],
+  });
+  return {
+    "inquiry-received": {
+      customer: [inquiries.inquiryReceived(inquiry, car, siteOrigin)],
+      team: [inquiries.inquiryForTeam(inquiry, car, siteOrigin)],
+    },
+    "customer-replied": { team: [conversations.replyForTeam(told, text, email)] },
+    "team-replied": {
+      customer: [
+        conversations.replyForCustomer(told, text, { withAccount: true, siteOrigin }),
+        contact.replyToMessage(message, text),
+        reservations.replyAboutReservation(reservation, car, text),
+      ],
+    },
+    "message-received": { customer: [contact.messageReceived(message)], team: [contact.messageForTeam(message)] },
+    "reservation-requested": {
+      customer: [reservations.reservationRequested(reservation, car, siteOrigin)],
+      team: [reservations.reservationForTeam(reservation, car, siteOrigin)],
+    },
+    "reservation-accepted": { customer: [reservations.reservationAccepted(reservation, car, siteOrigin)] },
+    "reservation-rejected": {
+      customer: [
+        reservations.reservationRejected(reservation, car, siteOrigin),
+        reservations.reservationDeclined(reservation, car, siteOrigin),
+      ],
+    },
+    "appointment-requested": byCustomer("requested"),
+    "appointment-moved": byCustomer("moved"),
+    "appointment-cancelled": byCustomer("cancelled"),
+    "appointment-confirmed": byTeam("confirmed"),
+    "appointment-reopened": byTeam("reopened"),
+    "appointment-rescheduled": byTeam("rescheduled"),
+    "appointment-called-off": byTeam("called-off"),
+    "appointment-reminder": { customer: [appointments.reminderToCustomer(appointment)] },
+    "contract-requested": { customer: [contracts.contractRequested(contract, siteOrigin)], team: [contracts.contractForTeam(contract)] },
+    "data-request-confirmation": { customer: [dataRequests.confirmationAsked(request, link)] },
+    "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
+    "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },
+    "data-request-answered": {
+      customer: [dataDesk.copyReady(request, link), dataDesk.accountErasureBegun(request, "27 de noviembre")],
+    },
+    "data-request-erased": { customer: [dataDesk.erased(request)] },
+    "account-confirm_email": { customer: [accounts.confirmationAsked(link), accounts.invitation(link)] },
+    "account-reset_password": { customer: [accounts.resetAsked(link)] },
+    "account-new-address": { customer: [sessions.newAddressLetter(email, link)] },
+    "account-identity-linked": { customer: [openId.identityLinked("Google")] },
+    "account-password-changed": {
+      customer: [accounts.passwordChanged(siteOrigin), ...(owner("password-changed").customer ?? [])],
+    },
+    "account-email-change-asked": owner("email-change-asked"),
+    "account-email-changed": owner("email-changed"),
+    "account-factor-added": owner("factor-added"),
+    "account-factor-removed": owner("factor-removed"),
+    "account-recovery-codes-made": owner("recovery-codes-made"),
+    "account-recovery-code-used": owner("recovery-code-used"),
+    "account-role-granted": owner("role-granted"),
+    "account-role-removed": owner("role-removed"),
+    "account-sessions-ended": owner("sessions-ended"),
+    "account-deletion-asked": owner("deletion-asked"),
+    "account-deletion-undone": owner("deletion-undone"),
+  };
+}
