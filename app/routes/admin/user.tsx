@@ -4,7 +4,7 @@ import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { endSessionsOf } from "#app/features/users/commands/end-sessions.server.ts";
-import { basicUser } from "#app/features/users/messages.ts";
+import { basicUser, endSessionsMessages } from "#app/features/users/messages.ts";
 import { findUser } from "#app/features/users/queries.server.ts";
 import { usersAddress } from "#app/features/users/search-params.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -79,7 +79,12 @@ export default function User({ loaderData: { ticket, user, facts, sessions, pref
         <ButtonAnchor href={`mailto:${user.email}`} look="secondary" size="small">
           Escribir un correo
         </ButtonAnchor>
-        <SubmissionForm form="end-sessions" ticket={ticket} answer={answerAbout("end-sessions", actionData)}>
+        <SubmissionForm
+          form="end-sessions"
+          ticket={ticket}
+          answer={answerAbout("end-sessions", actionData)}
+          failed={endSessionsMessages.failed}
+        >
           {({ busy }) => (
             <Button type="submit" look="secondary" size="small" disabled={busy || sessions === 0}>
               {busy ? "Cerrando..." : "Cerrar sus sesiones"}
