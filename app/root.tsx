@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { requestFacts } from "#server/request.ts";
+import { answerUnanswered } from "./features/submissions/unanswered.ts";
 import { startAfterPaint } from "./lib/start-after-paint.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -32,6 +33,8 @@ export function loader({ context }: Route.LoaderArgs) {
   // The nonce is the request's id again; in a page that is kept, both are renewed each time it is sent.
   return { origin: facts.client.origin, reference: facts.nonce };
 }
+
+export const clientMiddleware = [answerUnanswered];
 
 /** A route that only shows text says `handle = { scripts: false }`, and its page ships none. */
 export type RouteHandle = { scripts?: boolean } | undefined;

@@ -11,6 +11,7 @@ import * as inquiries from "#app/features/inquiries/emails.ts";
 import * as openId from "#app/features/openid/emails.ts";
 import * as reservations from "#app/features/reservations/emails.ts";
 import * as sessions from "#app/features/sessions/emails.ts";
+import * as users from "#app/features/users/emails.ts";
 import { noon } from "./request-facts.ts";
 
 type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
@@ -103,6 +104,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "account-role-granted": owner("role-granted"),
     "account-role-removed": owner("role-removed"),
     "account-sessions-ended": owner("sessions-ended"),
+    "account-closed": { customer: [users.accountClosed(`${siteOrigin}/data-request`)] },
+    "account-reopened": { customer: [users.accountReopened(`${siteOrigin}/auth`)] },
     "account-deletion-asked": owner("deletion-asked"),
     "account-deletion-undone": owner("deletion-undone"),
   };

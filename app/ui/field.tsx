@@ -1,10 +1,50 @@
-import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
+import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
 
 const control = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
 /** A text box. Its label is in the markup around it, or in `aria-label`. */
 export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input">, "className"> & { short?: boolean }) {
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
+}
+
+type Followed = {
+  /** What it shows. */
+  shown: string;
+  onShown: (text: string) => void;
+};
+
+/**
+ * For a control whose content the page's state knows. What a person did to it before the script took over is told first: the state would
+ * overwrite it.
+ */
+function useFollowed({ shown, onShown }: Followed) {
+  const element = useRef<HTMLInputElement>(null);
+  const followed = useRef(false);
+  useLayoutEffect(() => {
+    if (followed.current) return;
+    followed.current = true;
+    const value = element.current?.value ?? shown;
+    if (value !== shown) onShown(value);
+  });
+  return { ref: element, value: shown, onChange: (event: { target: HTMLInputElement }) => onShown(event.target.value) };
+}
+
+/** A text box whose text the page's state knows. */
+export function FollowedInput({
+  shown,
+  onShown,
+  ...rest
+}: Followed & Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "ref">) {
+  return <TextInput {...rest} {...useFollowed({ shown, onShown })} />;
+}
+
+/** A slider; the page's state knows where its thumb is. */
+export function Slider({
+  shown,
+  onShown,
+  ...rest
+}: Followed & Omit<ComponentProps<"input">, "value" | "onChange" | "ref" | "type" | "className">) {
+  return <input {...rest} type="range" {...useFollowed({ shown, onShown })} />;
 }
 
 /** A box that takes a file, chosen or dropped upon it. */
@@ -19,8 +59,19 @@ export function FileInput(properties: Omit<ComponentProps<"input">, "className" 
 }
 
 /** A box for several lines; it grows downwards with what is written where the browser can, and never sideways. */
-export function TextArea(properties: Omit<ComponentProps<"textarea">, "className">) {
-  return <textarea rows={5} {...properties} className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`} />;
+export function TextArea({
+  defaultValue = "",
+  ...rest
+}: Omit<ComponentProps<"textarea">, "className" | "defaultValue"> & { defaultValue?: string | undefined }) {
+  return (
+    <textarea
+      rows={5}
+      {...rest}
+      // In a list, because React writes a plain text into the box when it takes the page over, on top of what somebody has typed by then.
+      defaultValue={[defaultValue]}
+      className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`}
+    />
+  );
 }
 
 /**

@@ -1,4 +1,4 @@
-import { TextInput } from "./field.tsx";
+import { FollowedInput, Slider } from "./field.tsx";
 import { useFollowing } from "./following.ts";
 import { lastPlaceOf, placeOf, type Scale, valueAfterMove, valueAt } from "./range-scale.ts";
 
@@ -40,7 +40,7 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
       <legend className="mb-2.5 font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
-          <TextInput
+          <FollowedInput
             key={end}
             short
             type="number"
@@ -50,8 +50,8 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
             placeholder={format(scale[end])}
             min={0}
             step={scale.step}
-            value={shown[end]}
-            onChange={(event) => show[end](event.target.value)}
+            shown={shown[end]}
+            onShown={show[end]}
           />
         ))}
       </div>
@@ -66,15 +66,14 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
           <rect x={places.min} width={places.max - places.min} height="1" className="fill-rhine" />
         </svg>
         {(["min", "max"] as const).map((end) => (
-          <input
+          <Slider
             key={end}
-            type="range"
             min={0}
             max={lastPlace}
-            value={places[end]}
+            shown={String(places[end])}
             aria-label={`${label}: ${end === "min" ? "desde" : "hasta"}`}
             aria-valuetext={format(valueAt(scale, places[end]))}
-            onChange={(event) => move(end, Number(event.target.value))}
+            onShown={(place) => move(end, Number(place))}
           />
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { TextInput } from "./field.tsx";
+import { FollowedInput, Slider } from "./field.tsx";
 import { FieldError } from "./form-field.tsx";
 
 type Properties = {
@@ -28,14 +28,14 @@ export function SliderField({ label, name, unit, scale, begun, format, error }: 
         </label>
         <span className="flex items-center gap-2">
           <span className="w-28">
-            <TextInput
+            <FollowedInput
               id={id}
               name={name}
               type="number"
               inputMode="numeric"
               {...scale}
-              value={text}
-              onChange={(event) => setText(event.target.value)}
+              shown={text}
+              onShown={setText}
               onBlur={() => setText(String(value))}
               aria-invalid={error === undefined ? undefined : true}
               aria-describedby={error === undefined ? undefined : `${id}-error`}
@@ -54,14 +54,7 @@ export function SliderField({ label, name, unit, scale, begun, format, error }: 
           <rect width="100" height="1" className="fill-line" />
           <rect width={100 * share} height="1" className="fill-rhine" />
         </svg>
-        <input
-          type="range"
-          {...scale}
-          value={value}
-          aria-label={`${label}: deslizador`}
-          aria-valuetext={format(value)}
-          onChange={(event) => setText(event.target.value)}
-        />
+        <Slider {...scale} shown={String(value)} onShown={setText} aria-label={`${label}: deslizador`} aria-valuetext={format(value)} />
       </div>
       <p className="with-script flex justify-between text-small text-soft" aria-hidden="true">
         <span>{format(scale.min)}</span>

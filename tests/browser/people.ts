@@ -48,6 +48,8 @@ export const people = [
   "office-inbox-customer",
   "office-vehicles-admin",
   "office-vehicles-second-admin",
+  "forms-customer",
+  "forms-admin",
 ] as const;
 export type Person = (typeof people)[number];
 

@@ -4,6 +4,8 @@ import { expect as baseExpect, type Page, test as base } from "@playwright/test"
 type Fixtures = {
   /** What the person chose about cookies before; null where a test is about the banner. */
   cookieChoice: "accepted" | "rejected" | null;
+  /** Errors in the console that a test makes itself, beside requests that are refused with a sentence. */
+  ownComplaints: RegExp | null;
   /** The page, watched: an error in its console, a breach of the Content-Security-Policy (row C1) or a request to another address (row C9) fails the test. */
   page: Page;
 };
@@ -12,12 +14,14 @@ export const test = base.extend<Fixtures>({
   // Read when a test runs: the site's address is known only after the global setup.
   baseURL: async ({}, use) => use(siteAddress()),
   cookieChoice: ["rejected", { option: true }],
-  page: async ({ page, cookieChoice }, use) => {
+  ownComplaints: [null, { option: true }],
+  page: async ({ page, cookieChoice, ownComplaints }, use) => {
     if (cookieChoice) await page.context().addCookies([{ name: "cookie-consent", value: cookieChoice, url: siteAddress() }]);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      if (message.type() === "error" && !/status of 4(0[0-9]|10)/.test(message.text())) complaints.push(message.text());
+      if (message.type() !== "error" || /status of 4(0[0-9]|10)/.test(message.text()) || ownComplaints?.test(message.text())) return;
+      complaints.push(message.text());
     });
     page.on("request", (request) => {
       if (!isOurs(request.url())) complaints.push(`request to ${request.url()}`);

@@ -16,6 +16,8 @@ export const passwordTooLong = "La contraseña admite 128 caracteres como mucho.
 export const passwordTooCommon =
   "Esa contraseña es de las primeras que se prueban. Elige otra, por ejemplo tres palabras que no vayan juntas.";
 export const unexpected = "Error inesperado. Inténtalo de nuevo.";
+/** Said of forms that have no messages of their own, when no answer comes. */
+export const unexpectedFailure: Notice = { title: "No has entrado", text: unexpected };
 export const tooBusy = "Hay mucha gente entrando a la vez. Espera unos segundos y vuelve a intentarlo.";
 export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
 

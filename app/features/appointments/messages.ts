@@ -1,14 +1,17 @@
-import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 
 /** Beside a box that must be ticked. */
 export const boxUnticked = "Marca esta casilla para continuar.";
 
+/** For the page itself, which takes no more than this along. */
+export const bookingFailed: Notice = { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." };
+
 /** The texts are the specification's (1, sections 5 and 8). */
 export const bookingMessages: FormMessages = {
   done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
   unmailed: { title: "¡Cita reservada!", text: "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de tu cita." },
-  failed: { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." },
+  failed: bookingFailed,
   consent: {
     fields: ["gdpr_consent", "data_processing_consent"],
     notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 
 export const replyBlank = "Por favor escribe un mensaje de respuesta.";
@@ -15,17 +15,6 @@ export const replyMessages: FormMessages = {
   failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta. Inténtalo de nuevo." },
 };
 
-/** The answer to a reply that never got an answer. */
-export function unsentReply(message: unknown): FormAnswer {
-  return {
-    form: "reply",
-    ok: false,
-    notice: replyMessages.failed,
-    typed: { message: typeof message === "string" ? message : "" },
-    errors: { fields: {} },
-  };
-}
-
 export const inquiryMissingForTeam = "No encontramos lo que querías responder: se habrá borrado. Lo que has escrito sigue aquí.";
 export const repliedMeanwhile =
   "Mientras escribías ha llegado otra respuesta. Léela arriba; lo tuyo sigue aquí y no se ha enviado. Si aún hace falta, envíalo.";
@@ -35,8 +24,3 @@ export const teamReplyMessages: FormMessages = {
   done: { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." },
   failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta." },
 };
-
-/** The answer to a reply of the team's that never got an answer. */
-export function unsentTeamReply(message: unknown): FormAnswer {
-  return { ...unsentReply(message), form: "team-reply", notice: teamReplyMessages.failed };
-}

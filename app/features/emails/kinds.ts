@@ -21,6 +21,8 @@ export const mailKinds = {
   "data-request-without-link": "Solicitud de datos sin enlace",
   "data-request-answered": "Respuesta a una solicitud de datos",
   "data-request-erased": "Datos borrados",
+  "account-closed": "Cuenta cerrada",
+  "account-reopened": "Cuenta reabierta",
   "account-confirm_email": "Confirmar el correo de una cuenta",
   "account-reset_password": "Cambiar una contraseña",
   "account-new-address": "Confirmar un correo nuevo",

@@ -1,10 +1,13 @@
-import type { FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 
 export const codeMissing = "Escribe el código de tu app.";
 export const codeWrong = "Ese código no es correcto o ya se ha usado. Espera al siguiente y escríbelo.";
 export const nameTaken = "Ya tienes una app con ese nombre.";
 export const tooManyFactors = "Tienes diez apps, y es el máximo. Quita alguna antes de añadir otra.";
 export const factorGone = "Esa app ya no está en tu cuenta.";
+
+/** Said when no answer comes to a code; nothing is known then of whether it was right. */
+export const codeFailed: Notice = { title: "No se ha comprobado", text: "No hemos podido comprobar el código. Inténtalo de nuevo." };
 
 export const addMessages: FormMessages = {
   done: { title: "Falta un paso", text: "Escanea el código con tu app." },

@@ -1,4 +1,4 @@
-import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { statusWord } from "./inbox-state.ts";
 
 export const statusForm = "inquiry-status";
@@ -26,9 +26,3 @@ export const retryMessages: FormMessages = {
 };
 
 export const nothingToRetry = "Ya no queda ningún correo sin entregar: otra persona lo habrá reintentado.";
-
-/** The answer to a form of the list's that never got one. */
-export function unanswered(form: unknown): FormAnswer {
-  const { failed } = form === retryForm ? retryMessages : statusMessages;
-  return { form: String(form), ok: false, notice: failed, typed: {}, errors: { fields: {} } };
-}

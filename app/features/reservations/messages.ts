@@ -1,9 +1,12 @@
-import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 
 export const consentMissing = "Marca esta casilla para continuar.";
 export const vehicleMissing = "Este coche ya no está en la web. No te hemos apuntado ninguna reserva y no tienes que pagar nada.";
 export const vehicleNotAvailable =
   "Este coche acaba de dejar de estar disponible. No te hemos apuntado ninguna reserva y no tienes que pagar nada. Pregúntanos y te buscamos uno igual.";
+
+/** For the page itself, which takes no more than this along. */
+export const reservationFailed: Notice = { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." };
 
 /** Ours, but for the consents: the specification shows no content of the reservation (rulings). */
 export const reservationMessages: FormMessages = {
@@ -15,7 +18,7 @@ export const reservationMessages: FormMessages = {
     title: "Solicitud recibida",
     text: "Te escribimos en cuanto la aceptemos. Hoy ya te hemos mandado varios correos, así que guarda tú la referencia y estos datos.",
   },
-  failed: { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." },
+  failed: reservationFailed,
   consent: {
     fields: ["gdpr_consent", "data_processing_consent"],
     notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
@@ -46,8 +49,3 @@ export const rejectionMessages: FormMessages = {
   done: { title: "Reserva rechazada", text: "Hemos escrito a quien lo pidió para decírselo." },
   failed: undecidedNotice,
 };
-
-/** The answer to a decision that never got one. */
-export function undecidedAnswer(form: unknown): FormAnswer {
-  return { form: String(form), ok: false, notice: undecidedNotice, typed: {}, errors: { fields: {} } };
-}

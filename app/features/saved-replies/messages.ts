@@ -1,4 +1,4 @@
-import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { placeholders } from "./placeholders.ts";
 
 export const titleMissing = "Ponle un título, para encontrarla al responder.";
@@ -35,9 +35,3 @@ export const deletingMessages: FormMessages = {
   done: { title: "Respuesta borrada", text: "Lo que ya se envió con ella no cambia." },
   failed: { title: "No se ha borrado", text: "No hemos podido borrarla. Inténtalo de nuevo." },
 };
-
-/** The answer to a form of theirs that never got one, with what was typed. */
-export function unsavedAnswer(sent: FormData): FormAnswer {
-  const typed = Object.fromEntries([...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string"));
-  return { form: typed["form"] ?? "", ok: false, notice: failed, typed, errors: { fields: {} } };
-}

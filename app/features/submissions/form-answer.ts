@@ -8,6 +8,8 @@ export type FormAnswer = {
   /** Which of the page's forms it is about. */
   form: string;
   ok: boolean;
+  /** No answer came, or not a whole one: the browser says so itself, in the words that the form has for it. */
+  unanswered?: true;
   notice?: Notice;
   /** What was typed, shown again unless it was taken. */
   typed: TypedValues;

@@ -1,4 +1,4 @@
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data, isRouteErrorResponse } from "react-router";
 import { conversationAddress, inquiriesAddress, newsAddress } from "#app/features/conversations/addresses.ts";
 import { reply } from "#app/features/conversations/commands.server.ts";
 import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
@@ -9,8 +9,8 @@ import { InquiryTitle } from "#app/features/conversations/components/inquiry-tit
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { ReplyForm } from "#app/features/conversations/components/reply-form.tsx";
 import { inquiryStations, inquiryStatusLabel, isOpen, stationReached } from "#app/features/conversations/inquiry-state.ts";
-import { unsentReply } from "#app/features/conversations/messages.ts";
 import { findInquiry, listReplies } from "#app/features/conversations/queries.server.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -41,22 +41,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return reply(context.get(requestFacts), context.get(signedIn), id, await request.formData());
 }
 
-/** A reply that did not reach the server, or not whole, stays in its box too (rulings). */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    // The way to sign in, and what is not there: both have pages of their own.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
-    return data(unsentReply(sent.get("message")), { status: 503 });
-  }
-}
-
-/** Also after an answer that refuses something: the thread that was closed must say so. Not where the server is away, for the page would go. */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined || actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({

@@ -10,6 +10,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/new-address.ts";
+import { newAddressMessages } from "#app/features/credentials/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nuevo correo" }];
 
@@ -60,7 +61,7 @@ export default function NewAddress({ loaderData: { ticket, address }, actionData
         Desde ahora entrarás con <span className="font-semibold wrap-anywhere text-ink">{address}</span>.
       </PageHeading>
       <div className="page-width">
-        <SubmissionForm form="confirm-address" ticket={ticket} answer={answer}>
+        <SubmissionForm form="confirm-address" ticket={ticket} answer={answer} failed={newAddressMessages.failed}>
           {({ busy }) => <SubmitLine busy={busy} label="Confirmar el cambio" busyLabel="Confirmando..." />}
         </SubmissionForm>
       </div>

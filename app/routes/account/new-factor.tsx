@@ -15,6 +15,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
+import { codeFailed } from "#app/features/factors/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nueva app" }];
 export async function loader({ params, context }: Route.LoaderArgs) {
@@ -63,7 +64,7 @@ export default function NewFactor({ loaderData: { ticket, factor }, actionData }
             <p className="text-soft">¿No puedes escanearlo? Escribe esta clave en la app:</p>
             <p className="mt-2 font-medium tracking-wide wrap-anywhere select-all">{factor.typed.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
-          <SubmissionForm form="first-code" ticket={ticket} answer={answer} noValidate leadsOn>
+          <SubmissionForm form="first-code" ticket={ticket} answer={answer} failed={codeFailed} noValidate leadsOn>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />

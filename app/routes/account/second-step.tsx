@@ -13,6 +13,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
+import { codeFailed } from "#app/features/factors/messages.ts";
 
 const form = "second-step";
 const back = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));
@@ -50,7 +51,7 @@ export default function SecondStep({ loaderData: { ticket, later, apps }, action
       </PageHeading>
       <div className="page-width max-w-prose">
         <div className="max-w-sm">
-          <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate leadsOn>
+          <SubmissionForm form={form} ticket={ticket} answer={answer} failed={codeFailed} noValidate leadsOn>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} />

@@ -17,6 +17,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
+import { reschedulingMessages } from "#app/features/agenda/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -59,7 +60,7 @@ export default function Appointment({ loaderData: { ticket, entry, calendar }, a
       back={agenda + search}
     >
       <p className="text-soft">Elige otra hora. El cliente recibe un correo con la nueva, y su calendario se pone al día.</p>
-      <SubmissionForm form="reschedule" ticket={ticket} answer={answer} noValidate>
+      <SubmissionForm form="reschedule" ticket={ticket} answer={answer} failed={reschedulingMessages.failed} noValidate>
         {({ busy }) => (
           <>
             <input type="hidden" name="seen_revision" value={entry.revision} />

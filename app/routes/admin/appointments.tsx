@@ -10,6 +10,7 @@ import { countAppointments, listAppointments, readWeek, todayOf } from "#app/fea
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -49,10 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return setAppointmentStatus(facts, sent);
 }
 
-/** Also after a refusal: what somebody else did meanwhile must be seen. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "react-router";
+import { Outlet, useParams } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
@@ -9,9 +9,10 @@ import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
 import { InboxCard } from "#app/features/inbox/components/inbox-card.tsx";
 import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/inbox/inbox-state.ts";
-import { nothingFound, retryForm, unanswered } from "#app/features/inbox/messages.ts";
+import { nothingFound, retryForm } from "#app/features/inbox/messages.ts";
 import { readInbox } from "#app/features/inbox/queries.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/inbox/search-params.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -37,21 +38,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sent.get(formField) === retryForm ? retryMails(facts, sent) : setInboxStatus(facts, sent);
 }
 
-/** What never reached the server changes nothing and says so; the list stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data(unanswered(sent.get(formField)), { status: 503 });
-  }
-}
-
-/** Also after an answer that refuses something: it is refused because the list has changed. Not where the server is away. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({

@@ -1,9 +1,8 @@
 import { useEffect } from "react";
-import { data, isRouteErrorResponse, type ShouldRevalidateFunctionArgs, useLocation } from "react-router";
+import { data, isRouteErrorResponse, useLocation } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
 import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
-import { unsentTeamReply } from "#app/features/conversations/messages.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
 import { replyToThread } from "#app/features/inbox/commands/reply.server.ts";
 import { toneOf } from "#app/features/inbox/components/inbox-card.tsx";
@@ -14,14 +13,14 @@ import { ThreadMessages } from "#app/features/inbox/components/thread-messages.t
 import { mailAddress, mailSubject } from "#app/features/inbox/contact-links.ts";
 import { inboxStatuses, isInboxKind } from "#app/features/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/inbox/inbox-title.ts";
-import { statusForm } from "#app/features/inbox/messages.ts";
+import { statusForm, statusMessages } from "#app/features/inbox/messages.ts";
 import { readThread } from "#app/features/inbox/queries.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/inbox/search-params.ts";
 import { acceptReservation, rejectReservation } from "#app/features/reservations/commands.server.ts";
-import { undecidedAnswer } from "#app/features/reservations/messages.ts";
 import { fillPlaceholders } from "#app/features/saved-replies/placeholders.ts";
 import { listSavedReplies } from "#app/features/saved-replies/queries.server.ts";
 import { valuesOf } from "#app/features/inbox/placeholder-values.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
@@ -63,23 +62,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return replyToThread(facts, kind, id, sent);
 }
 
-/** A reply that did not reach the server, or not whole, stays in its box (row R9). */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    // The way to sign in, and what is not there: both have pages of their own.
-    if (error instanceof Response || (isRouteErrorResponse(error) && error.status === 404)) throw error;
-    const form = sent.get(formField);
-    return data(form === "team-reply" ? unsentTeamReply(sent.get("message")) : undecidedAnswer(form), { status: 503 });
-  }
-}
-
-/** Also after an answer that refuses something: what has changed must be seen. Not where the server is away, for the page would go. */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined || actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
   pageMeta({
@@ -113,6 +96,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
               label="Estado de la consulta"
               chosen={status}
               options={inboxStatuses}
+              failed={statusMessages.failed}
             />
           )}
           <span className="flex flex-wrap gap-2 tablet:ml-auto">

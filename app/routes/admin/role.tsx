@@ -14,6 +14,7 @@ import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
+import { grantMessages } from "#app/features/users/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
@@ -49,7 +50,7 @@ export default function Role({ loaderData: { ticket, name, email, admin }, actio
           : `${email} podrá hacer en este panel todo lo que haces tú: ver los datos de los clientes, cambiar precios y nombrar a otros administradores.`}{" "}
         Se cierran sus sesiones y recibe un correo.
       </p>
-      <SubmissionForm form="role" ticket={ticket} answer={answer} noValidate>
+      <SubmissionForm form="role" ticket={ticket} answer={answer} failed={grantMessages.failed} noValidate>
         {({ busy }) => (
           <>
             <input type="hidden" name="change" value={admin ? "revoke" : "grant"} />

@@ -1,4 +1,3 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
 import { inboxAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
 import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
@@ -7,8 +6,9 @@ import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "#
 import { ExampleRepliesOffer } from "#app/features/saved-replies/components/example-replies-offer.tsx";
 import { SavedReplyFields } from "#app/features/saved-replies/components/saved-reply-fields.tsx";
 import { SavedReplyRow } from "#app/features/saved-replies/components/saved-reply-row.tsx";
-import { unsavedAnswer } from "#app/features/saved-replies/messages.ts";
+import { addingMessages } from "#app/features/saved-replies/messages.ts";
 import { listSavedReplies, type SavedReply } from "#app/features/saved-replies/queries.server.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
@@ -36,21 +36,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return addSavedReply(facts, sent);
 }
 
-/** What did not reach the server stays in its form (row R9). */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data(unsavedAnswer(sent), { status: 503 });
-  }
-}
-
-/** Also after an answer that refuses something: what somebody else changed must be seen. */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined || actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({
@@ -114,7 +100,7 @@ function Adding({ ticket, answer }: { ticket: string; answer: FormAnswer | undef
       <h2 id="anadir" className="mb-4 text-card">
         Añadir una respuesta
       </h2>
-      <SubmissionForm form="add-saved-reply" ticket={held} answer={answer} place="anadir" noValidate>
+      <SubmissionForm form="add-saved-reply" ticket={held} answer={answer} failed={addingMessages.failed} place="anadir" noValidate>
         {({ busy }) => (
           <>
             <SavedReplyFields answer={answer} />

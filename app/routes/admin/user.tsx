@@ -6,7 +6,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { endSessionsOf } from "#app/features/users/commands/end-sessions.server.ts";
 import { unlockUser } from "#app/features/users/commands/unlock.server.ts";
-import { basicUser } from "#app/features/users/messages.ts";
+import { basicUser, endSessionsMessages, unlockMessages } from "#app/features/users/messages.ts";
 import { findUser } from "#app/features/users/queries.server.ts";
 import { usersAddress } from "#app/features/users/search-params.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
@@ -100,7 +100,12 @@ export default function User({ loaderData: { ticket, user, facts, sessions, pref
         <ButtonAnchor href={`mailto:${user.email}`} look="secondary" size="small">
           Escribir un correo
         </ButtonAnchor>
-        <SubmissionForm form="end-sessions" ticket={ticket} answer={answerAbout("end-sessions", actionData)}>
+        <SubmissionForm
+          form="end-sessions"
+          ticket={ticket}
+          answer={answerAbout("end-sessions", actionData)}
+          failed={endSessionsMessages.failed}
+        >
           {({ busy }) => (
             <Button type="submit" look="secondary" size="small" disabled={busy || sessions === 0}>
               {busy ? "Cerrando..." : "Cerrar sus sesiones"}
@@ -108,7 +113,7 @@ export default function User({ loaderData: { ticket, user, facts, sessions, pref
           )}
         </SubmissionForm>
         {!user.banned && (
-          <SubmissionForm form="unlock" ticket={ticket} answer={answerAbout("unlock", actionData)}>
+          <SubmissionForm form="unlock" ticket={ticket} answer={answerAbout("unlock", actionData)} failed={unlockMessages.failed}>
             {({ busy }) => (
               <Button type="submit" look="secondary" size="small" disabled={busy}>
                 {busy ? "Desbloqueando..." : "Desbloquear el acceso"}

@@ -1,4 +1,4 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { data } from "react-router";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, removalAddress, stockAddress } from "#app/features/stock/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/stock/commands/arrange-pictures.server.ts";
@@ -13,6 +13,7 @@ import { createMessages, pictureMessages } from "#app/features/stock/messages.ts
 import { findEditable } from "#app/features/stock/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/stock/search-params.ts";
 import { readOutcome } from "#app/features/stock/upload-outcome.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/vehicles/labels.ts";
@@ -52,10 +53,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return form === "remove-picture" ? removePicture(facts, id, sent) : updateVehicle(facts, id, sent);
 }
 
-/** Also after an answer that refuses something: what somebody else saved meanwhile must be seen. Not where the server is away, for the page would go. */
-export function shouldRevalidate({ actionStatus }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined || actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 export const meta: Route.MetaFunction = ({ matches, params, loaderData }) =>
   pageMeta({

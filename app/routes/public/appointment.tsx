@@ -6,6 +6,7 @@ import { AppointmentFacts } from "#app/features/appointments/components/appointm
 import { CancellingForm, MovingForm } from "#app/features/appointments/components/changing-forms.tsx";
 import { findAppointment, readCalendar } from "#app/features/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
@@ -51,10 +52,7 @@ export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 }
 
-/** Also after an answer that refuses something: the slot that was taken must go. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 /** A wrong signature and an unknown id are the same to whoever tries. */
 async function findBySignature(facts: RequestFacts, params: Route.LoaderArgs["params"]) {

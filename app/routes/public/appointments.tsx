@@ -6,6 +6,7 @@ import { readCalendar } from "#app/features/appointments/queries.server.ts";
 import { appointmentBenefits } from "#app/features/company/appointment-benefits.ts";
 import { phoneLink } from "#app/features/company/contact-links.ts";
 import { breadcrumbList } from "#app/features/company/structured-data.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
@@ -44,10 +45,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-/** Also after an answer that refuses something: the slot that was taken must go. */
-export function shouldRevalidate() {
-  return true;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 async function readVehicle({ context }: RequestFacts, id: string) {
   const found = await findVehicle(context, id);

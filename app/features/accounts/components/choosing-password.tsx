@@ -2,11 +2,12 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { NewPasswordFields } from "./password-field.tsx";
+import { unexpectedFailure } from "../messages.ts";
 
 /** Chooses a new password behind a link. */
 export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
-    <SubmissionForm form="new-password" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="new-password" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
       {({ busy }) => (
         <>
           <NewPasswordFields answer={answer} />

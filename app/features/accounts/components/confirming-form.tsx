@@ -2,13 +2,14 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { PasswordField } from "./password-field.tsx";
+import { unexpectedFailure } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean };
 
 /** One button in the browser that signed up; in any other, the account's password too. */
 export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
   return (
-    <SubmissionForm form="confirm" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="confirm" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
       {({ busy }) => (
         <>
           {!sameBrowser && (

@@ -2,11 +2,12 @@ import { EmailField } from "#app/features/submissions/components/person-fields.t
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { resetMessages } from "../messages.ts";
 
 /** Asks for a link to choose another password. */
 export function ForgottenForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
-    <SubmissionForm form="forgot" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="forgot" ticket={ticket} answer={answer} failed={resetMessages.failed} noValidate>
       {({ busy }) => (
         <>
           <EmailField answer={answer} />

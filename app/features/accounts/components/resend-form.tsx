@@ -1,6 +1,7 @@
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { resendMessages } from "../messages.ts";
 
 /** Sends the link of a confirmation again, to the address that was just typed. */
 export function ResendForm({ ticket, answer, email }: { ticket: string; answer: FormAnswer | undefined; email: string }) {
@@ -10,7 +11,7 @@ export function ResendForm({ ticket, answer, email }: { ticket: string; answer: 
         ¿No te llegó el enlace?
       </h2>
       <p className="mt-2 mb-5 text-soft">Te lo mandamos otra vez a {email}. Mira también en el correo no deseado.</p>
-      <SubmissionForm form="resend" ticket={ticket} answer={answer}>
+      <SubmissionForm form="resend" ticket={ticket} answer={answer} failed={resendMessages.failed}>
         {({ busy }) => (
           <>
             <input type="hidden" name="email" value={email} />

@@ -4,6 +4,7 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { PasswordField } from "./password-field.tsx";
+import { unexpectedFailure } from "../messages.ts";
 
 type Properties = {
   ticket: string;
@@ -14,7 +15,7 @@ type Properties = {
 
 export function SignInForm({ ticket, answer, redirectTo }: Properties) {
   return (
-    <SubmissionForm form="signin" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="signin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
       {({ busy }) => (
         <>
           {redirectTo !== undefined && <input type="hidden" name="redirectTo" value={redirectTo} />}

@@ -4,10 +4,11 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { NewPasswordFields } from "./password-field.tsx";
+import { signUpMessages } from "../messages.ts";
 
 export function SignUpForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
-    <SubmissionForm form="signup" ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm form="signup" ticket={ticket} answer={answer} failed={signUpMessages.failed} noValidate>
       {({ busy }) => (
         <>
           <EmailField answer={answer} hint="Te mandamos un enlace para confirmarlo." />

@@ -6,6 +6,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { appointmentStatusOptions } from "../appointment-statuses.ts";
 import type { AgendaEntry } from "../queries.server.ts";
 import { agenda } from "../search-params.ts";
+import { statusMessages } from "../messages.ts";
 
 /** One appointment: when, who, about what, how it stands, and what can be done. */
 export function AgendaRow({ entry }: { entry: AgendaEntry }) {
@@ -47,6 +48,7 @@ export function AgendaRow({ entry }: { entry: AgendaEntry }) {
             label={`Estado de la cita de ${name}`}
             chosen={status}
             options={appointmentStatusOptions}
+            failed={statusMessages.failed}
           />
         </div>
         <ButtonLink to={`${agenda}/${id}${search}`} look="secondary" size="compact" preventScrollReset data-key="enter">

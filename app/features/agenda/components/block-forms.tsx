@@ -7,6 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { agenda } from "../search-params.ts";
+import { blockMessages } from "../messages.ts";
 
 /** Takes hours or a day out of the calendar. */
 export function BlockForm({ ticket, answer, day }: { ticket: string; answer: FormAnswer | undefined; day: string }) {
@@ -15,7 +16,7 @@ export function BlockForm({ ticket, answer, day }: { ticket: string; answer: For
     <details open={answer !== undefined && !answer.ok} className="mt-6 rounded-tile border border-line bg-raised">
       <summary className="px-4.5 py-3 font-medium">Bloquear un día o unas horas</summary>
       <div className="border-t border-line px-4.5 py-4">
-        <SubmissionForm form="block" ticket={ticket} answer={answer} noValidate>
+        <SubmissionForm form="block" ticket={ticket} answer={answer} failed={blockMessages.failed} noValidate>
           {({ busy }) => (
             <div className="grid items-start gap-4 tablet:grid-cols-[11rem_8rem_8rem_minmax(0,1fr)]">
               <TextField label="Día" type="date" {...text("day", day)} />

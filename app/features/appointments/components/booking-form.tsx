@@ -8,6 +8,7 @@ import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { serviceTypes, usualServiceType } from "../service-types.ts";
 import type { CalendarDay } from "../slot-times.ts";
 import { SlotPicker } from "./slot-picker.tsx";
+import { bookingFailed } from "../messages.ts";
 
 type Properties = {
   person: Person;
@@ -21,7 +22,7 @@ type Properties = {
 export function BookingForm({ person, ticket, answer, calendar, vehicle }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="booking" ticket={ticket} answer={answer} place="reservar" noValidate>
+    <SubmissionForm form="booking" ticket={ticket} answer={answer} failed={bookingFailed} place="reservar" noValidate>
       {({ busy }) => (
         <>
           <SlotPicker calendar={calendar} answer={answer} />

@@ -54,6 +54,8 @@ function useAgreement(first: string | undefined) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [picked, setPicked] = useState(first);
   useEffect(() => {
+    // It may have been chosen before the script took over.
+    setPicked((known) => chosenSlot(fieldset.current) ?? known);
     const form = fieldset.current?.form;
     const forget = () => setPicked(undefined);
     form?.addEventListener("reset", forget);
@@ -67,9 +69,13 @@ function useAgreement(first: string | undefined) {
       if (target.name === "day" && radio.name === "slot" && !radio.value.startsWith(day)) radio.checked = false;
       if (target.name === "slot" && radio.name === "day") radio.checked = radio.value === day;
     }
-    setPicked(currentTarget.querySelector<HTMLInputElement>("input[name=slot]:checked")?.value);
+    setPicked(chosenSlot(currentTarget));
   };
   return { fieldset, picked, follow };
+}
+
+function chosenSlot(fieldset: HTMLElement | null): string | undefined {
+  return fieldset?.querySelector<HTMLInputElement>("input[name=slot]:checked")?.value;
 }
 
 /** What can be had instead of an hour that somebody else took. */

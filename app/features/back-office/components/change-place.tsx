@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useFetcher } from "react-router";
-import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
+import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { saidOf } from "./in-place-notice.tsx";
 
 /** Something that somebody has just changed in place. */
 export type Change = {
@@ -11,6 +11,8 @@ export type Change = {
   fetcherKey: string;
   /** What takes it back, where something can. */
   undo?: { fields: Readonly<Record<string, string>>; action: string };
+  /** Said where no answer comes. */
+  failed: Notice;
   /** Of each change another one, so that each is said. */
   moment: number;
 };
@@ -36,7 +38,7 @@ export function useChangePlace(): ((change: Change) => void) | undefined {
   return useContext(Place);
 }
 
-export function ChangeToast({ change: { fetcherKey, undo } }: { change: Change }) {
+export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: Change }) {
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const [undone, setUndone] = useState(false);
   const { data: answer, state } = fetcher;
@@ -44,7 +46,7 @@ export function ChangeToast({ change: { fetcherKey, undo } }: { change: Change }
   const [before] = useState(answer);
   if (!answer || answer === before || (state !== "idle" && !undone)) return null;
   return (
-    <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)}>
+    <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, failed)}>
       {answer.ok && !undone && undo && (
         <Button
           look="quiet"

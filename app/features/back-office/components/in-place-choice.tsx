@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { formField, seenField } from "#app/features/submissions/fields.ts";
-import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StateSelect } from "#app/ui/office/state-select.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
@@ -18,12 +18,14 @@ type Properties = {
   chosen: string;
   /** `tone` says in colour how the row stands. */
   options: readonly { value: string; label: string; tone: Tone }[];
+  /** Said where no answer comes. */
+  failed: Notice;
   /** The field's name; `status` unless said otherwise. */
   name?: string;
 };
 
 /** A state that is changed where it stands, and can be changed back. Without a script a button sends it. */
-export function InPlaceChoice({ form, action, row, label, chosen, options, name = "status" }: Properties) {
+export function InPlaceChoice({ form, action, row, label, chosen, options, failed, name = "status" }: Properties) {
   const fetcherKey = [form, ...Object.values(row)].join(" ");
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const element = useRef<HTMLFormElement>(null);
@@ -48,7 +50,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, name 
         data-key="e"
         onChange={({ currentTarget }) => {
           const undo = { fields: { [formField]: form, ...row, [seenField]: currentTarget.value, [name]: chosen }, action };
-          tell({ fetcherKey, undo, moment: Date.now() });
+          tell({ fetcherKey, undo, failed, moment: Date.now() });
           void fetcher.submit(currentTarget.form);
         }}
       >

@@ -1,5 +1,5 @@
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
 import { useFollowing } from "#app/ui/following.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
@@ -48,11 +48,11 @@ export function Filters({ search, page, onSliderMoved, typing }: Props) {
 function SearchBox({ searched, typing }: { searched: string; typing: boolean }) {
   const [text, setText] = useFollowing(searched, { typing, clean: cleanSearchText });
   return (
-    <TextInput
+    <FollowedInput
       type="search"
       name="search"
-      value={text}
-      onChange={(event) => setText(event.target.value)}
+      shown={text}
+      onShown={setText}
       maxLength={80}
       placeholder="Buscar marca o modelo"
       aria-label="Buscar marca o modelo"

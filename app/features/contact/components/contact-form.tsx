@@ -6,6 +6,7 @@ import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { SelectField, TextAreaField } from "#app/ui/form-field.tsx";
 import { subjects } from "../subjects.ts";
+import { contactMessages } from "../messages.ts";
 
 type Properties = {
   person: Person;
@@ -20,7 +21,7 @@ type Properties = {
 export function ContactForm({ person, ticket, answer, begun, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="contact" ticket={ticket} answer={answer} place={place}>
+    <SubmissionForm form="contact" ticket={ticket} answer={answer} failed={contactMessages.failed} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">

@@ -7,6 +7,7 @@ import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
 import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { fuelFields, transmissionChoices } from "../fuel-fields.ts";
+import { contractMessages } from "../messages.ts";
 
 /** What the form begins with: the wishes of a request that waits, or the saved preferences. Euros, kilometres. */
 export type BegunWishes = {
@@ -35,7 +36,7 @@ const planChoices = plans.map(({ value, name, summary, includes }) => ({ value, 
 export function ContractForm({ ticket, answer, begun, plan, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="contract" ticket={ticket} answer={answer} place={place}>
+    <SubmissionForm form="contract" ticket={ticket} answer={answer} failed={contractMessages.failed} place={place}>
       {({ busy }) => (
         <>
           <ChoiceField legend="Plan" {...choice("plan", plan)} choices={planChoices} stacked />

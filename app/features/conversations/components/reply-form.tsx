@@ -8,6 +8,7 @@ import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { longestReply } from "../reply-length.ts";
 import { useHeldTicket } from "./held-ticket.ts";
+import { replyMessages } from "../messages.ts";
 
 type Properties = {
   ticket: string;
@@ -34,7 +35,7 @@ export function ReplyForm({ ticket, answer, open }: Properties) {
         Responder
       </h2>
       <div ref={place} onInput={read} onReset={() => setText("")}>
-        <SubmissionForm form="reply" ticket={held} answer={answer} place="responder" noValidate>
+        <SubmissionForm form="reply" ticket={held} answer={answer} failed={replyMessages.failed} place="responder" noValidate>
           {({ busy }) => (
             <>
               <TextAreaField

@@ -5,6 +5,7 @@ import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { emailMessages } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation; email: string };
 
@@ -16,7 +17,7 @@ export function EmailSection({ ticket, answer, needed, email }: Properties) {
   );
   return (
     <TitledSection id="correo" title="Correo" text={about}>
-      <SubmissionForm form="change-email" ticket={ticket} answer={answer} place="correo" noValidate>
+      <SubmissionForm form="change-email" ticket={ticket} answer={answer} failed={emailMessages.failed} place="correo" noValidate>
         {({ busy }) => (
           <>
             <TextField label="Correo nuevo" {...fieldsOf(answer).text("email")} type="email" autoComplete="email" maxLength={254} />

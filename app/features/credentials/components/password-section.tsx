@@ -5,6 +5,7 @@ import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { passwordMessages } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation };
 
@@ -12,7 +13,7 @@ export function PasswordSection({ ticket, answer, needed }: Properties) {
   const { text } = fieldsOf(answer);
   return (
     <TitledSection id="contrasena" title="Contraseña" text="Al cambiarla se cierran las sesiones de los demás dispositivos.">
-      <SubmissionForm form="change-password" ticket={ticket} answer={answer} place="contrasena" noValidate>
+      <SubmissionForm form="change-password" ticket={ticket} answer={answer} failed={passwordMessages.failed} place="contrasena" noValidate>
         {({ busy }) => (
           <>
             <ConfirmationField needed={needed} answer={answer} always />

@@ -1,13 +1,22 @@
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { deliverMessages, discardMessages, eraseMessages, proveMessages } from "../messages.ts";
+
+/** By the form's name. */
+const decisionFailures = {
+  "prove-by-hand": proveMessages.failed,
+  discard: discardMessages.failed,
+  "deliver-copy": deliverMessages.failed,
+  "erase-data": eraseMessages.failed,
+};
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; type: string; status: string; hasAccount: boolean };
 
 /** What can be done with a request as it stands, and what that does. */
 export function DecisionForms({ ticket, answer, type, status, hasAccount }: Properties) {
-  const decision = (form: string, label: string, busyLabel: string, look: "primary" | "secondary" = "primary") => (
-    <SubmissionForm form={form} ticket={ticket} answer={answerAbout(form, answer)}>
+  const decision = (form: keyof typeof decisionFailures, label: string, busyLabel: string, look: "primary" | "secondary" = "primary") => (
+    <SubmissionForm form={form} ticket={ticket} answer={answerAbout(form, answer)} failed={decisionFailures[form]}>
       {({ busy }) => (
         <div>
           <Button type="submit" size="small" look={look} disabled={busy}>

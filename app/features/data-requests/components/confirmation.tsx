@@ -6,6 +6,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { copyAddress } from "../addresses.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import type { ShownRequest } from "../linked-request.ts";
+import { confirmationMessages } from "../messages.ts";
 
 type Properties = { request: ShownRequest; ticket: string; answer: FormAnswer | undefined };
 
@@ -37,7 +38,7 @@ export function Confirmation({ request, ticket, answer }: Properties) {
       </dl>
       {state !== "ended" && <RouteLine stations={stations} reached={reachedBy[state]} headingLevel={2} />}
       {state === "open" && (
-        <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer}>
+        <SubmissionForm form="data-request-confirmation" ticket={ticket} answer={answer} failed={confirmationMessages.failed}>
           {({ busy }) => <SubmitLine busy={busy} label="Confirmar la solicitud" busyLabel="Confirmando..." />}
         </SubmissionForm>
       )}

@@ -6,6 +6,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { requestTypes } from "../request-types.ts";
+import { dataRequestMessages } from "../messages.ts";
 
 const choices = requestTypes.map(({ value, title, offered }) => ({ value, label: title, text: offered }));
 
@@ -20,7 +21,7 @@ type Properties = {
 export function DataRequestForm({ person, ticket, answer, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="data-request" ticket={ticket} answer={answer} place={place} noValidate>
+    <SubmissionForm form="data-request" ticket={ticket} answer={answer} failed={dataRequestMessages.failed} place={place} noValidate>
       {({ busy }) => (
         <>
           <EmailField person={person} answer={answer} hint="Si puede ser, el mismo con el que nos escribiste." />

@@ -6,6 +6,7 @@ import { answerAbout, type FormAnswer } from "#app/features/submissions/form-ans
 import { TextField } from "#app/ui/form-field.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
+import { addMessages, recoveryMessages, removeMessages } from "../messages.ts";
 
 /** An app as the page shows it. */
 export type ShownFactor = { id: string; name: string; added: string };
@@ -36,7 +37,7 @@ export function FactorsSection({ ticket, answer, needed, factors, codesLeft, new
         </ul>
       )}
       {factors.length > 0 && <RecoveryForm {...{ ticket, needed, codesLeft, newCodes }} answer={answerAbout("recovery-codes", answer)} />}
-      <SubmissionForm form="add-factor" ticket={ticket} answer={adding} place="dos-pasos" noValidate leadsOn>
+      <SubmissionForm form="add-factor" ticket={ticket} answer={adding} failed={addMessages.failed} place="dos-pasos" noValidate leadsOn>
         {({ busy }) => (
           <>
             <TextField
@@ -68,7 +69,7 @@ function FactorRow({ ticket, needed, factor: { id, name, added }, answer }: RowP
           </span>
         </summary>
         <div className="mt-4">
-          <SubmissionForm form="remove-factor" ticket={ticket} answer={own} place="dos-pasos" noValidate>
+          <SubmissionForm form="remove-factor" ticket={ticket} answer={own} failed={removeMessages.failed} place="dos-pasos" noValidate>
             {({ busy }) => (
               <>
                 <input type="hidden" name="factor_id" value={id} />
@@ -90,7 +91,7 @@ function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: RecoveryP
   return (
     <>
       {newCodes.length > 0 && <RecoveryCodes codes={newCodes} />}
-      <SubmissionForm form="recovery-codes" ticket={ticket} answer={answer} place="dos-pasos" noValidate>
+      <SubmissionForm form="recovery-codes" ticket={ticket} answer={answer} failed={recoveryMessages.failed} place="dos-pasos" noValidate>
         {({ busy }) => (
           <>
             <p className="text-soft">

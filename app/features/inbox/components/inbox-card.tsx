@@ -5,7 +5,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { replyPlace, threadAddress } from "../addresses.ts";
 import { inboxStatuses } from "../inbox-state.ts";
 import { inboxTitle, kindLabel, reservationTerms } from "../inbox-title.ts";
-import { statusForm } from "../messages.ts";
+import { statusForm, statusMessages } from "../messages.ts";
 import type { ListedRow } from "../queries.server.ts";
 import { RetryMails } from "./retry-mails.tsx";
 
@@ -106,6 +106,7 @@ function Status({ row, action, address }: { row: ListedRow; action: string; addr
       label={`Estado de la consulta de ${row.name}`}
       chosen={row.status}
       options={inboxStatuses}
+      failed={statusMessages.failed}
     />
   );
 }

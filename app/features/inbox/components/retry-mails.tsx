@@ -3,7 +3,7 @@ import { useChangePlace } from "#app/features/back-office/components/change-plac
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { retryForm } from "../messages.ts";
+import { retryForm, retryMessages } from "../messages.ts";
 
 type Properties = { /** The row whose mails are tried again. */ id: string; action: string; /** What has happened. */ failed: string };
 
@@ -17,7 +17,7 @@ export function RetryMails({ id, action, failed }: Properties) {
     <fetcher.Form
       method="post"
       action={action}
-      onSubmit={() => tell?.({ fetcherKey, moment: Date.now() })}
+      onSubmit={() => tell?.({ fetcherKey, failed: retryMessages.failed, moment: Date.now() })}
       className="-mb-1.5 flex flex-wrap items-center gap-x-3 text-small"
     >
       <input type="hidden" name={formField} value={retryForm} />

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { replyPlace } from "../addresses.ts";
 import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
+import { teamReplyMessages } from "#app/features/conversations/messages.ts";
 
 type Properties = {
   ticket: string;
@@ -33,7 +34,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
       </h3>
       <SavedReplyChoice replies={savedReplies} onChoose={write} />
       <div ref={place} data-draft onInput={read} onReset={clear}>
-        <SubmissionForm form="team-reply" ticket={held} answer={answer} place={replyPlace} noValidate>
+        <SubmissionForm form="team-reply" ticket={held} answer={answer} failed={teamReplyMessages.failed} place={replyPlace} noValidate>
           {({ busy }) => (
             <>
               <input type="hidden" name={seenField} value={lastReply} />

@@ -7,6 +7,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { contactPreferences } from "../contact-preferences.ts";
+import { inquiryFailed } from "../messages.ts";
 
 type Properties = {
   person: Person;
@@ -21,7 +22,7 @@ type Properties = {
 export function InquiryForm({ person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="inquiry" ticket={ticket} answer={answer} place={place}>
+    <SubmissionForm form="inquiry" ticket={ticket} answer={answer} failed={inquiryFailed} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">

@@ -6,6 +6,7 @@ import { useHeldTicket } from "#app/features/conversations/components/held-ticke
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
+import { officeMessages } from "../messages.ts";
 
 type Common = { ticket: string; answer: FormAnswer | undefined };
 const line = "flex flex-wrap items-start gap-3 border-b border-line px-4.5 py-3";
@@ -14,7 +15,13 @@ const line = "flex flex-wrap items-start gap-3 border-b border-line px-4.5 py-3"
 export function AddMakeForm({ ticket, answer }: Common) {
   const about = answerAbout("create-make", answer);
   return (
-    <SubmissionForm form="create-make" ticket={useHeldTicket(ticket, about)} answer={about} noValidate>
+    <SubmissionForm
+      form="create-make"
+      ticket={useHeldTicket(ticket, about)}
+      answer={about}
+      failed={officeMessages["create-make"].failed}
+      noValidate
+    >
       {({ busy }) => (
         <div className={line}>
           <NameField label="Nueva marca" longest={60} answer={about} />
@@ -34,7 +41,13 @@ export function AddModelForm({ ticket, answer, makes, make }: ModelProperties) {
   const field = fieldsOf(about).choice("make_id", typeof last === "string" ? last : make);
   const id = useId();
   return (
-    <SubmissionForm form="create-model" ticket={useHeldTicket(ticket, about)} answer={about} noValidate>
+    <SubmissionForm
+      form="create-model"
+      ticket={useHeldTicket(ticket, about)}
+      answer={about}
+      failed={officeMessages["create-model"].failed}
+      noValidate
+    >
       {({ busy }) => (
         <div className={line}>
           <div className="flex w-full flex-col gap-1.5 tablet:w-56">

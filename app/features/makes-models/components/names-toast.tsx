@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type OfficeForm, officeMessages } from "../messages.ts";
@@ -38,9 +39,7 @@ function furtherStep(form: string, models: string): { form: OfficeForm; label: s
   return { form: "activate-make", label: `Activar también sus modelos: ${models}`, models: true };
 }
 
-function Refusal({ answer: { form, notice, errors } }: { answer: FormAnswer }) {
-  const known = Object.entries(officeMessages).find(([name]) => name === form);
-  const title = notice?.title ?? known?.[1].failed.title ?? "No se ha guardado";
-  const text = errors.form ?? Object.values(errors.fields)[0] ?? notice?.text ?? "";
-  return <Toast tone="bad" title={title} text={text} />;
+function Refusal({ answer }: { answer: FormAnswer }) {
+  const known = Object.entries(officeMessages).find(([name]) => name === answer.form);
+  return <Toast tone="bad" {...saidOf(answer, known?.[1].failed)} />;
 }

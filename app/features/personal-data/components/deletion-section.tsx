@@ -4,6 +4,7 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { deleteMessages } from "../messages.ts";
 
 type Properties = {
   ticket: string;
@@ -24,7 +25,7 @@ export function DeletionSection({ ticket, answer, needed, erasedOn }: Properties
   return (
     <TitledSection id="borrar" title="Borrar la cuenta" text={about}>
       {erasedOn === undefined ? (
-        <SubmissionForm form="delete-account" ticket={ticket} answer={answer} place="borrar" noValidate>
+        <SubmissionForm form="delete-account" ticket={ticket} answer={answer} failed={deleteMessages.failed} place="borrar" noValidate>
           {({ busy }) => (
             <>
               <ConfirmationField needed={needed} answer={answer} always />

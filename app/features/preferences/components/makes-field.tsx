@@ -4,7 +4,7 @@ import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.t
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
@@ -46,11 +46,11 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
           <label htmlFor={id} className="sr-only">
             Buscar una marca
           </label>
-          <TextInput
+          <FollowedInput
             id={id}
             type="search"
-            value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            shown={search}
+            onShown={setSearch}
             onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
             placeholder="Buscar una marca"
             autoComplete="off"
@@ -114,11 +114,11 @@ function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
         ¿Falta tu marca?
       </label>
       <div className="flex gap-2">
-        <TextInput
+        <FollowedInput
           id={id}
           name="custom_make"
-          value={typed}
-          onChange={(event) => onTyped(event.target.value)}
+          shown={typed}
+          onShown={onTyped}
           onKeyDown={addOnEnter}
           placeholder="Otra marca"
           maxLength={60}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, TextInput } from "#app/ui/field.tsx";
+import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
 import { otherModelField } from "../survey-form.ts";
 
 type Properties = {
@@ -49,11 +49,11 @@ export function ModelsOfMake({ make, models, chosen }: Properties) {
         <label htmlFor={id} className="sr-only">
           Otro modelo de {make}
         </label>
-        <TextInput
+        <FollowedInput
           id={id}
           name={otherModelField(make)}
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
+          shown={typed}
+          onShown={setTyped}
           onKeyDown={addOnEnter}
           placeholder="Otro modelo..."
           maxLength={120}

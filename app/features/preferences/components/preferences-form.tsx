@@ -4,13 +4,20 @@ import { Button } from "#app/ui/button.tsx";
 import { steps } from "../survey-options.ts";
 import { shownValues } from "../survey-values.ts";
 import { type StepProperties, stepContents } from "./survey-steps.tsx";
+import { surveyMessages } from "../messages.ts";
 
 /** The survey as one long page: the editor of the customer's panel, and what stands in the place of the dialog without a script. */
 export function PreferencesForm({ ticket, ...properties }: StepProperties & { ticket: string }) {
   const { answer } = properties;
   const values = shownValues(properties.values, answer);
   return (
-    <SubmissionForm form="preferences" ticket={ticket} answer={answerAbout("preferences", answer)} noValidate>
+    <SubmissionForm
+      form="preferences"
+      ticket={ticket}
+      answer={answerAbout("preferences", answer)}
+      failed={surveyMessages.failed}
+      noValidate
+    >
       {({ busy }) => (
         <>
           {/* The first button of a form is the one that Enter presses. */}

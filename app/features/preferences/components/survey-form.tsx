@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
 import { preferencesAddress } from "../addresses.ts";
 import type { SurveyData } from "../survey-data.ts";
+import { surveyMessages } from "../messages.ts";
 import { steps } from "../survey-options.ts";
 import { fieldsOfSteps, stepContents } from "./survey-steps.tsx";
 
@@ -59,6 +60,7 @@ export function SurveyForm({ ticket, answer, fetcher, ...properties }: Propertie
         form="preferences"
         ticket={ticket}
         answer={answer}
+        failed={surveyMessages.failed}
         noValidate
         fetcher={{ through: fetcher, action: preferencesAddress }}
         onSubmit={onSubmit}

@@ -7,6 +7,7 @@ import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
+import { reservationFailed } from "../messages.ts";
 
 const choices = plans.map(({ value, name, deposit, summary }) => ({
   value,
@@ -18,7 +19,7 @@ type Properties = { person: Person; ticket: string; answer: FormAnswer | undefin
 
 export function ReservationForm({ person, ticket, answer }: Properties) {
   return (
-    <SubmissionForm form="reservation" ticket={ticket} answer={answer}>
+    <SubmissionForm form="reservation" ticket={ticket} answer={answer} failed={reservationFailed}>
       {({ busy }) => (
         <>
           <ChoiceField legend="Tu plan" {...fieldsOf(answer).choice("plan", "completo")} choices={choices} stacked />

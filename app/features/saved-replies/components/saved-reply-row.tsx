@@ -6,6 +6,7 @@ import { Button } from "#app/ui/button.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { SavedReply } from "../queries.server.ts";
 import { SavedReplyFields } from "./saved-reply-fields.tsx";
+import { changingMessages } from "../messages.ts";
 
 type Properties = {
   reply: SavedReply;
@@ -28,7 +29,7 @@ export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, an
         </summary>
         <div className="px-4.5 pt-3 pb-5">
           {/* What somebody else changed meanwhile is what the fields begin with, unless something was typed. */}
-          <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} noValidate>
+          <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} failed={changingMessages.failed} noValidate>
             {({ busy }) => (
               <>
                 <input type="hidden" name="id" value={id} />

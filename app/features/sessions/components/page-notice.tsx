@@ -1,4 +1,5 @@
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
@@ -10,7 +11,5 @@ type Properties = {
 /** What came of a form that cannot say it itself. */
 export function PageNotice({ answer, forms }: Properties) {
   if (!answer || !forms.includes(answer.form)) return null;
-  const text = answer.errors.form ?? Object.values(answer.errors.fields)[0] ?? answer.notice?.text;
-  if (text === undefined) return null;
-  return <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice?.title ?? "No se ha guardado"} text={text} />;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)} />;
 }

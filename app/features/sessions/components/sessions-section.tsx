@@ -2,6 +2,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
+import { endMessages, endOthersMessages } from "../messages.ts";
 
 /** A session as the page shows it. */
 export type ShownSession = { id: string; device: string; begun: string; lastSeen: string; current: boolean };
@@ -21,7 +22,7 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
               </p>
             </div>
             {!session.current && (
-              <SubmissionForm form="end-session" ticket={ticket} answer={undefined} place="sesiones">
+              <SubmissionForm form="end-session" ticket={ticket} answer={undefined} failed={endMessages.failed} place="sesiones">
                 {({ busy }) => (
                   <>
                     <input type="hidden" name="session_id" value={session.id} />
@@ -42,7 +43,7 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
         ))}
       </ul>
       {sessions.length > 1 ? (
-        <SubmissionForm form="end-other-sessions" ticket={ticket} answer={answer} place="sesiones">
+        <SubmissionForm form="end-other-sessions" ticket={ticket} answer={answer} failed={endOthersMessages.failed} place="sesiones">
           {({ busy }) => (
             <div>
               <Button type="submit" look="secondary" disabled={busy}>

@@ -1,4 +1,5 @@
 import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
+import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
@@ -10,7 +11,5 @@ type Properties = {
 /** What came of a small form beside a page's large one. */
 export function AnswerToast({ answer, failed, silent = false }: Properties) {
   if (!answer || (answer.ok && silent)) return null;
-  const { title, text } = answer.notice ?? failed;
-  const wrong = answer.errors.form ?? Object.values(answer.errors.fields)[0];
-  return <Toast tone={answer.ok ? "good" : "bad"} title={title} text={wrong ?? text} />;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, failed)} />;
 }

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef, useState, useSyncExternalStore } from "react";
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
 import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { TextField } from "#app/ui/form-field.tsx";
@@ -13,7 +13,10 @@ type Properties = { makes: readonly MakeWithModels[]; make: Field; model: Field 
 export function MakeModelFields({ makes, make, model }: Properties) {
   const id = useId();
   const [chosen, setChosen] = useState(String(make.defaultValue ?? ""));
+  const makeBox = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
+  // It may have been written before the script took over.
+  useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
   const running = useRunning();
   const missing = chosen.trim() === "";
   const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
@@ -23,6 +26,7 @@ export function MakeModelFields({ makes, make, model }: Properties) {
         <TextField
           label="Marca"
           {...make}
+          ref={makeBox}
           list={`${id}-makes`}
           autoComplete="off"
           maxLength={60}

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
-import { TextInput } from "#app/ui/field.tsx";
+import { FollowedInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import {
   type Component,
@@ -103,10 +103,10 @@ function AmountField({ label, text, onChange }: { label: string; text: string; o
       <label htmlFor={id} className="text-label font-medium">
         {label}
       </label>
-      <TextInput
+      <FollowedInput
         id={id}
-        value={text}
-        onChange={({ currentTarget }) => onChange(currentTarget.value)}
+        shown={text}
+        onShown={onChange}
         aria-invalid={wrong || undefined}
         aria-describedby={wrong ? `${id}-error` : undefined}
         inputMode="decimal"

@@ -8,6 +8,7 @@ import type { Tone } from "#app/ui/state-badge.tsx";
 import { editAddress, removalAddress, stockAddress } from "../addresses.ts";
 import type { StockRow as Row } from "../queries.server.ts";
 import { FeaturedToggle } from "./featured-toggle.tsx";
+import { statusMessages } from "../messages.ts";
 
 const tones: Record<VehicleStatus, Tone> = {
   available: "good",
@@ -70,6 +71,7 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
             label={`Estado de ${name}`}
             chosen={row.status}
             options={statusOptions}
+            failed={statusMessages.failed}
           />
         </div>
       </td>

@@ -6,6 +6,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type Feature, featuresField, typedFeatures } from "../feature-list.ts";
+import { createMessages, updateMessages } from "../messages.ts";
 import type { VehicleValues } from "../vehicle-values.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
@@ -30,6 +31,8 @@ type Properties = {
   onSubmit?: () => void;
 };
 
+const failures = { "create-vehicle": createMessages.failed, "update-vehicle": updateMessages.failed };
+
 /** Everything about a vehicle but its pictures, which are kept at once. It posts without a script. */
 export function VehicleForm(properties: Properties) {
   const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
@@ -49,7 +52,7 @@ export function VehicleForm(properties: Properties) {
   }, [answer]);
   return (
     <div ref={part} data-draft className="min-w-0 scroll-mt-28">
-      <SubmissionForm form={form} ticket={ticket} answer={answer} noValidate {...(onSubmit ? { onSubmit } : {})}>
+      <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failures[form]} noValidate {...(onSubmit ? { onSubmit } : {})}>
         {({ busy }) => (
           <>
             {Object.entries(hidden).map(([name, value]) => (

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
 import { formField, ticketField, trapField } from "../fields.ts";
-import type { FormAnswer } from "../form-answer.ts";
+import type { FormAnswer, Notice } from "../form-answer.ts";
 
 type Properties = {
   /** The form's name, as its command knows it. */
@@ -11,6 +11,8 @@ type Properties = {
   ticket: string;
   /** The page's answer about this form, when it was sent. */
   answer: FormAnswer | undefined;
+  /** Said beside what was typed when no answer came: the `failed` of its messages. */
+  failed: Notice;
   /** The server says what is missing, in the specification's words and all at once, instead of the browser. */
   noValidate?: boolean;
   /** The id of the place on the page where the form stands: without a script, the browser shows the answer there. */
@@ -31,6 +33,7 @@ export function SubmissionForm({
   form,
   ticket,
   answer,
+  failed,
   noValidate = false,
   place,
   leadsOn = false,
@@ -40,6 +43,7 @@ export function SubmissionForm({
 }: Properties) {
   const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
+  const notice = answer?.unanswered ? failed : answer?.notice;
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) element.current?.reset();
@@ -69,7 +73,7 @@ export function SubmissionForm({
         </p>
       )}
       {children({ busy })}
-      {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
+      {!busy && notice && <Toast tone={answer?.ok ? "good" : "bad"} title={notice.title} text={notice.text} />}
     </SentForm>
   );
 }

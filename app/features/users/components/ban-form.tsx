@@ -3,12 +3,19 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
+import { banMessages, unbanMessages } from "../messages.ts";
 
 /** Closes an account with a reason, or opens it again; either with the admin's own password. */
 export function BanForm({ banned, ticket, answer }: { banned: boolean; ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (
-    <SubmissionForm form={banned ? "unban" : "ban"} ticket={ticket} answer={answer} noValidate>
+    <SubmissionForm
+      form={banned ? "unban" : "ban"}
+      ticket={ticket}
+      answer={answer}
+      failed={(banned ? unbanMessages : banMessages).failed}
+      noValidate
+    >
       {({ busy }) => (
         <>
           {!banned && (

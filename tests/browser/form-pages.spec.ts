@@ -1,0 +1,97 @@
+import type { Page, Route } from "@playwright/test";
+import { formPages } from "./form-pages.ts";
+import { signInAs } from "./people.ts";
+import { asNewSender } from "./sender.ts";
+import { expect, test } from "./test.ts";
+import { expectStillTyped, typeEverywhere } from "./typed-fields.ts";
+
+/** How an answer can get lost between the server and the page. */
+const losses: ((route: Route) => Promise<void>)[] = [
+  (route) => route.abort(),
+  (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service Unavailable</h1>" }),
+  (route) => route.fulfill({ status: 504, contentType: "text/plain", body: "Hemos tardado demasiado." }),
+  (route) => route.fulfill({ status: 200, contentType: "text/x-script", headers: { "X-Remix-Response": "yes" }, body: '[{"_1":2},"data",' }),
+];
+
+/** Forms that the browser sends as a page of its own: nothing is typed there, or a script of ours sends the files. */
+const native = ["/auth/sign-out", "/cookies", "/images", "/admin/import", "mis-datos.zip"];
+
+/** Sends a form's first button; whether there was one that could be pressed. */
+async function submit(page: Page, position: number): Promise<string | undefined> {
+  return page.evaluate(
+    ({ at, leftOut }) => {
+      const form = document.querySelectorAll<HTMLFormElement>("form[method=post]")[at];
+      const button = [...(form?.querySelectorAll<HTMLButtonElement>("button[type=submit]") ?? [])].find(({ disabled }) => !disabled);
+      if (!form?.checkVisibility() || !button || leftOut.some((end) => new URL(form.action).pathname.endsWith(end))) return undefined;
+      const name = form.querySelector<HTMLInputElement>("input[name=form]")?.value ?? "";
+      form.requestSubmit(button);
+      return `${name} (${location.pathname})`;
+    },
+    { at: position, leftOut: native },
+  );
+}
+
+/** Fills in every page before its scripts come, then sends each of its forms into nothing: each time all that was typed is still there. */
+async function walk(page: Page, addresses: readonly string[]): Promise<void> {
+  let scripts: PromiseWithResolvers<void> = Promise.withResolvers();
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await scripts.promise;
+    await route.fallback();
+  });
+  let sent = 0;
+  await page.route(/\.data(\?|$)/, (route) => {
+    if (route.request().method() !== "POST") return route.fallback();
+    sent += 1;
+    return losses[sent % losses.length]?.(route);
+  });
+
+  for (const address of addresses) {
+    scripts = Promise.withResolvers();
+    await page.goto(address, { waitUntil: "commit" });
+    await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("main") !== null);
+    const count = await typeEverywhere(page);
+    scripts.resolve();
+    await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
+    await expectStillTyped(page, count, `${address}, with late scripts`);
+    await loseEach(page, address);
+  }
+}
+
+async function loseEach(page: Page, address: string): Promise<void> {
+  const closers = page.getByRole("button", { name: "Cerrar el aviso" });
+  const names = new Set<string>();
+  for (let position = 0; position < (await page.locator("form[method=post]").count()); position += 1) {
+    const count = await typeEverywhere(page);
+    const url = page.url();
+    for (const closer of await closers.all()) await closer.click();
+    const name = await submit(page, position);
+    if (name === undefined || names.has(name)) continue;
+    names.add(name);
+    await expect.soft(page.locator(".toast[role=alert]").first(), `what came of ${name} on ${address}`).toBeVisible();
+    await expectStillTyped(page, count, `${address}, after ${name} was lost`);
+    expect(page.url()).toBe(url);
+  }
+}
+
+test.describe("every form keeps what was typed, before its scripts are there and when its answer gets lost", () => {
+  test.use({ ownComplaints: /status of 50[34]|net::ERR_FAILED/ });
+  test.beforeEach(async ({ page }) => {
+    test.setTimeout(180_000);
+    await asNewSender(page);
+  });
+
+  test("of a visitor", async ({ page }) => {
+    await walk(page, await formPages.visitor(page));
+  });
+
+  test("of a customer", async ({ page }) => {
+    await signInAs(page, "conversations-reader");
+    await walk(page, formPages.customer());
+  });
+
+  test("of an admin", async ({ page }) => {
+    await signInAs(page, "forms-admin");
+    await walk(page, await formPages.admin(page));
+  });
+});

@@ -1,0 +1,44 @@
+import type { Page } from "@playwright/test";
+import { pathOf, vehicleNamed } from "./catalogue-page.ts";
+import { inquiryIds } from "./conversation-people.ts";
+import { inboxIds } from "./inbox-people.ts";
+
+/** The first link in a page's answer that begins with `start`. */
+async function firstLink(page: Page, address: string, pattern: RegExp): Promise<string> {
+  const html = await (await page.request.get(address)).text();
+  const found = pattern.exec(html)?.[0];
+  if (found === undefined) throw new Error(`${address} has no link ${pattern.source}.`);
+  return found;
+}
+
+const uuid = "[0-9a-f]{8}-[0-9a-f-]{27}";
+
+/** Every page on which a visitor, a customer or an admin can fill in something. */
+export const formPages = {
+  visitor: async (page: Page) => [
+    "/",
+    "/stock",
+    await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d")),
+    "/appointments",
+    "/contacto",
+    "/data-request",
+    "/auth?tab=signin",
+    "/auth?tab=signup",
+    "/auth/forgot",
+  ],
+  customer: () => ["/dashboard/preferencias", "/dashboard/seguridad", "/contratar?plan=basico", `/dashboard/consultas/${inquiryIds.answered}`],
+  admin: async (page: Page) => [
+    "/admin/vehicles",
+    "/admin/vehicles/new",
+    await firstLink(page, "/admin/vehicles", new RegExp(`/admin/vehicles/${uuid}`)),
+    "/admin/appointments",
+    await firstLink(page, "/admin/appointments", new RegExp(`/admin/appointments/${uuid}`)),
+    "/admin/inquiries",
+    `/admin/inquiries/inquiry/${inboxIds.keys}`,
+    "/admin/inquiries/saved-replies",
+    "/admin/makes-models",
+    "/admin/users",
+    await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
+    "/admin/import",
+  ],
+};

@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { expect } from "./test.ts";
+
+/** What stands in the fields that typeEverywhere changed: how each is called, what was typed, and what is there now. */
+export type TypedField = { field: string; typed: string; now: string };
+
+/**
+ * Changes every field that can be seen, as a hand would: another text, another choice, the other tick. Of forms that repeat in a list, the
+ * first. Sliders are left out, because they write into the boxes beside them.
+ */
+export async function typeEverywhere(page: Page): Promise<number> {
+  return page.evaluate(() => {
+    type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+    const write = (field: Field, value: string) => {
+      const prototype = Object.getPrototypeOf(field) as object;
+      // Past the property that React puts on the element, as a key press does.
+      Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
+      for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
+    };
+    const another = (field: HTMLInputElement | HTMLTextAreaElement): string => {
+      if (field instanceof HTMLTextAreaElement) return "Lo escribo yo,\nen dos líneas.";
+      const texts: Record<string, string> = {
+        email: "lo-mio@example.es",
+        tel: "600 765 432",
+        password: "cuatro palabras sueltas",
+        date: "2026-12-09",
+        time: "12:30",
+        number: String(Number(field.min || 0) + 3 * Number(field.step || 1)),
+      };
+      return texts[field.type] ?? "1234";
+    };
+    const nameOf = (form: HTMLFormElement | null) => form?.querySelector<HTMLInputElement>("input[type=hidden][name=form]")?.value;
+    const formsSeen = new Map<string, HTMLFormElement | null>();
+    const repeats = ({ form }: Field) => {
+      const name = nameOf(form);
+      if (name === undefined) return false;
+      if (!formsSeen.has(name)) formsSeen.set(name, form);
+      return formsSeen.get(name) !== form;
+    };
+
+    const groups = new Set<string>();
+    const fields = [...document.querySelectorAll<Field>("input, textarea, select")];
+    for (const field of fields) {
+      if (!field.checkVisibility() || field.disabled || repeats(field) || field.name === "fax_number") continue;
+      if (field instanceof HTMLSelectElement) {
+        const choices = [...field.options].filter((option) => !option.disabled && option.value !== field.value && option.value !== "");
+        const other = choices.at(-1)?.value;
+        if (other === undefined) continue;
+        write(field, other);
+      } else if (field.type === "radio") {
+        const group = `${nameOf(field.form)} ${field.name}`;
+        const last = fields.filter(
+          (one) => one instanceof HTMLInputElement && one.type === "radio" && one.name === field.name && one.form === field.form && !one.disabled,
+        ).findLast((one) => one.checkVisibility());
+        if (groups.has(group) || !last) continue;
+        groups.add(group);
+        last.click();
+        Object.assign(last, { typedHere: "checked" });
+        continue;
+      } else if (field.type === "checkbox") {
+        field.click();
+        Object.assign(field, { typedHere: field.checked ? "checked" : "" });
+        continue;
+      } else if (["hidden", "file", "range", "submit", "button"].includes(field.type)) continue;
+      else write(field, another(field));
+      Object.assign(field, { typedHere: field.value });
+    }
+    return fields.filter((field) => "typedHere" in field).length;
+  });
+}
+
+/** Each of these fields holds what was typed, and each is still there. */
+export async function expectStillTyped(page: Page, count: number, when: string): Promise<void> {
+  const fields = await page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input, textarea, select")].flatMap((field) => {
+      if (!("typedHere" in field)) return [];
+      const chosen = field.type === "radio" || field.type === "checkbox";
+      const now = chosen ? ((field as HTMLInputElement).checked ? "checked" : "") : field.value;
+      return [{ field: `${field.name} ${field.getAttribute("aria-label") ?? ""}`, typed: String(field.typedHere), now }];
+    }),
+  );
+  expect.soft(fields.filter(({ typed, now }) => typed !== now), `fields that lost what was typed: ${when}`).toEqual([]);
+  expect.soft(fields.length, `fields that are still there: ${when}`).toBe(count);
+}
