@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { pathOf, vehicleNamed } from "./catalogue-page.ts";
 import { inquiryIds } from "./conversation-people.ts";
 import { inboxIds } from "./inbox-people.ts";
 
@@ -18,7 +17,7 @@ export const formPages = {
   visitor: async (page: Page) => [
     "/",
     "/stock",
-    await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d")),
+    await firstLink(page, "/stock?status=available", new RegExp(`/stock/${uuid}`)),
     "/appointments",
     "/contacto",
     "/data-request",
@@ -26,7 +25,12 @@ export const formPages = {
     "/auth?tab=signup",
     "/auth/forgot",
   ],
-  customer: () => ["/dashboard/preferencias", "/dashboard/seguridad", "/contratar?plan=basico", `/dashboard/consultas/${inquiryIds.answered}`],
+  customer: () => [
+    "/dashboard/preferencias",
+    "/dashboard/seguridad",
+    "/contratar?plan=basico",
+    `/dashboard/consultas/${inquiryIds.answered}`,
+  ],
   admin: async (page: Page) => [
     "/admin/vehicles",
     "/admin/vehicles/new",

@@ -6,10 +6,11 @@ export type TypedField = { field: string; typed: string; now: string };
 
 /**
  * Changes every field that can be seen, as a hand would: another text, another choice, the other tick. Of forms that repeat in a list, the
- * first. Sliders are left out, because they write into the boxes beside them.
+ * first. Sliders are left out, because they write into the boxes beside them. `place`: only in that one of the page's POST forms. Returns how
+ * many fields that were.
  */
-export async function typeEverywhere(page: Page): Promise<number> {
-  return page.evaluate(() => {
+export async function typeEverywhere(page: Page, place?: number): Promise<number> {
+  return page.evaluate((only) => {
     type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
     const write = (field: Field, value: string) => {
       const prototype = Object.getPrototypeOf(field) as object;
@@ -39,7 +40,10 @@ export async function typeEverywhere(page: Page): Promise<number> {
     };
 
     const groups = new Set<string>();
-    const fields = [...document.querySelectorAll<Field>("input, textarea, select")];
+    const all = [...document.querySelectorAll<Field & { typedHere?: string }>("input, textarea, select")];
+    for (const field of all) delete field.typedHere;
+    const form = only === undefined ? undefined : document.querySelectorAll<HTMLFormElement>("form[method=post]")[only];
+    const fields = all.filter((field) => !form || field.form === form);
     for (const field of fields) {
       if (!field.checkVisibility() || field.disabled || repeats(field) || field.name === "fax_number") continue;
       if (field instanceof HTMLSelectElement) {
@@ -49,36 +53,50 @@ export async function typeEverywhere(page: Page): Promise<number> {
         write(field, other);
       } else if (field.type === "radio") {
         const group = `${nameOf(field.form)} ${field.name}`;
-        const last = fields.filter(
-          (one) => one instanceof HTMLInputElement && one.type === "radio" && one.name === field.name && one.form === field.form && !one.disabled,
-        ).findLast((one) => one.checkVisibility());
+        const last = fields
+          .filter(
+            (one) =>
+              one instanceof HTMLInputElement &&
+              one.type === "radio" &&
+              one.name === field.name &&
+              one.form === field.form &&
+              !one.disabled,
+          )
+          .findLast((one) => one.checkVisibility());
         if (groups.has(group) || !last) continue;
         groups.add(group);
         last.click();
         Object.assign(last, { typedHere: "checked" });
         continue;
-      } else if (field.type === "checkbox") {
-        field.click();
+      } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
+        if (!field.required || !field.checked) field.click();
         Object.assign(field, { typedHere: field.checked ? "checked" : "" });
         continue;
       } else if (["hidden", "file", "range", "submit", "button"].includes(field.type)) continue;
       else write(field, another(field));
       Object.assign(field, { typedHere: field.value });
     }
-    return fields.filter((field) => "typedHere" in field).length;
-  });
+    return fields.filter((field) => field.typedHere !== undefined).length;
+  }, place);
 }
 
 /** Each of these fields holds what was typed, and each is still there. */
 export async function expectStillTyped(page: Page, count: number, when: string): Promise<void> {
   const fields = await page.evaluate(() =>
-    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input, textarea, select")].flatMap((field) => {
-      if (!("typedHere" in field)) return [];
-      const chosen = field.type === "radio" || field.type === "checkbox";
-      const now = chosen ? ((field as HTMLInputElement).checked ? "checked" : "") : field.value;
-      return [{ field: `${field.name} ${field.getAttribute("aria-label") ?? ""}`, typed: String(field.typedHere), now }];
-    }),
+    [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input, textarea, select")].flatMap(
+      (field) => {
+        if (!("typedHere" in field)) return [];
+        const chosen = field.type === "radio" || field.type === "checkbox";
+        const now = chosen ? ((field as HTMLInputElement).checked ? "checked" : "") : field.value;
+        return [{ field: `${field.name} ${field.getAttribute("aria-label") ?? ""}`, typed: String(field.typedHere), now }];
+      },
+    ),
   );
-  expect.soft(fields.filter(({ typed, now }) => typed !== now), `fields that lost what was typed: ${when}`).toEqual([]);
+  expect
+    .soft(
+      fields.filter(({ typed, now }) => typed !== now),
+      `fields that lost what was typed: ${when}`,
+    )
+    .toEqual([]);
   expect.soft(fields.length, `fields that are still there: ${when}`).toBe(count);
 }

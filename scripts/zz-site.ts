@@ -1,0 +1,15 @@
+import { mkdtemp } from "node:fs/promises";
+import { manyForms } from "#tests/forms.ts";
+import { startSite } from "#tests/site.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+import { plantPeople } from "#tests/browser/plant-people.ts";
+const folder = await mkdtemp("/tmp/w/site-");
+const env = { DATA_DIR: folder, DATABASE_URL: "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...manyForms };
+const { database } = await openMigrated(readConfig(env).database, "command");
+for (const [make, model, price] of [["BMW","X3 xDrive20d",30000],["Audi","A4 Avant",20000],["Volkswagen","Golf Variant Comfortline BlueMotion Technology",9900],["Seat","León",15000]] as const) await insertVehicle(database, { make, model, price, featured: true, year: 2021 } as never);
+await database.close();
+await plantPeople(env);
+const site = await startSite({ env });
+console.log("SITE", site.url, folder);
