@@ -30,6 +30,8 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
   return {
     "/admin/appointments": [
       write("/admin/appointments", "appointment-status", { id: appointment, seen: "pending", status: "confirmed" }),
+      write("/admin/appointments", "release", { appointments: `${appointment} confirmed` }),
+      write("/admin/appointments", "restore", { appointments: `${appointment} confirmed` }),
       write("/admin/appointments", "block", { day: "2030-02-01", reason: "" }),
     ],
     "/admin/appointments/:appointmentId": [

@@ -9,11 +9,13 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { blockHours, unblockHours } from "./commands/block.server.ts";
+import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
 import { setAppointmentStatus } from "./commands/set-status.server.ts";
-import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken } from "./messages.ts";
+import { nameAppointments } from "./appointment-names.ts";
+import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken, releasedMeanwhile } from "./messages.ts";
 import { agendaForExport, exportColumns } from "./export.ts";
-import { findAgendaEntry, listAppointments, readAgendaInPieces, readWeek } from "./queries.server.ts";
+import { findAgendaEntry, listAppointments, readAgendaInPieces, readSquats, readWeek } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
 
 let database: TestDatabase;
@@ -282,5 +284,98 @@ describe("the agenda", () => {
       ["09:00", "Ana; Ríos", "Pendiente"],
       ["10:00", "'=1+1", "Pendiente"],
     ]);
+  });
+});
+
+describe("hours that look like one hand's", () => {
+  const hours = ["2026-12-09 09:00", "2026-12-09 09:30", "2026-12-09 10:00"];
+
+  /** Three that a network holds, under made-up addresses. */
+  async function squatted(): Promise<{ id: string; status: string }[]> {
+    const found = [];
+    for (const hour of hours) found.push(await booked(hour));
+    await as(contextOf(database), (transaction) => transaction.updateTable("appointment_senders").set({ network_key: "one" }).execute());
+    return found.map((id) => ({ id, status: "pending" }));
+  }
+  const readThem = () => readSquats(contextOf(database, admin));
+  const send = async (command: typeof releaseAppointments, named: string) =>
+    (await command(team(), sentForm("release", { appointments: named }))).data;
+
+  test("are shown to the team with what they share, and never with the network itself", async () => {
+    await squatted();
+    await booked("2026-12-10 09:00");
+    const [squat, ...others] = await readThem();
+    expect(others).toEqual([]);
+    expect(squat).toMatchObject({ shared: ["network"], unproven: 3 });
+    expect(squat?.appointments.map(({ day, time }) => `${day} ${time}`)).toEqual(hours);
+    expect(JSON.stringify(squat)).not.toContain("network_key");
+    expect(Object.keys(squat?.appointments[0] ?? {})).not.toContain("network");
+  });
+
+  test("say who has proven their address", async () => {
+    await squatted();
+    await insertUser(database, { email: `p${sender}@example.es` });
+    expect(await readThem()).toMatchObject([{ unproven: 2 }]);
+  });
+
+  test("are freed at once, recorded, and told half a minute later; one click takes it back before anybody is told", async () => {
+    const group = await squatted();
+    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect((await Promise.all(group.map(({ id }) => row(id)))).map(({ status }) => status)).toEqual([
+      "cancelled",
+      "cancelled",
+      "cancelled",
+    ]);
+    expect((await mails()).map(({ kind }) => kind)).toEqual(Array.from({ length: 3 }, () => "appointment-called-off"));
+    expect((await audit()).map(({ table_name, operation }) => `${table_name} ${operation}`)).toEqual(
+      Array.from({ length: 3 }, () => "appointments update"),
+    );
+    expect(await readThem()).toEqual([]);
+    const day = (await readCalendar(contextOf(database))).find((one) => one.day === "2026-12-09");
+    expect(day?.free).toEqual(expect.arrayContaining(["09:00", "09:30", "10:00"]));
+
+    expect(await send(restoreAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await mails()).toEqual([]);
+    expect(await readThem()).toHaveLength(1);
+  });
+
+  test("are freed one by one, too", async () => {
+    const [first, second] = await squatted();
+    await send(releaseAppointments, nameAppointments([first ?? { id: "", status: "" }]));
+    expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
+    expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
+  });
+
+  test("are left as they are where somebody changed one meanwhile (row R21)", async () => {
+    const group = await squatted();
+    await put(group[0]?.id ?? "", "pending", "confirmed");
+    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "confirmed" });
+    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
+  });
+
+  test("stay somebody else's who has booked the freed hour before it was taken back", async () => {
+    const group = await squatted();
+    await send(releaseAppointments, nameAppointments(group));
+    const other = await booked(hours[0]);
+    await send(restoreAppointments, nameAppointments(group));
+    expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "cancelled" });
+    expect(await row(other)).toMatchObject({ status: "pending" });
+    expect(await row(group[1]?.id ?? "")).toMatchObject({ status: "pending" });
+  });
+
+  test.each(["", "x", "x pending", `${crypto.randomUUID()} gone`, `${crypto.randomUUID()} pending more`, "a,".repeat(200)])(
+    "are named as %j by nobody but a robot",
+    async (named) => {
+      expect(await send(releaseAppointments, named)).toMatchObject({ ok: false });
+    },
+  );
+
+  test("are freed by no customer", async () => {
+    const group = await squatted();
+    const customer = { kind: "customer", userId: await insertUser(database) } as const;
+    const sent = sentForm("release", { appointments: nameAppointments(group) });
+    expect((await releaseAppointments(factsOf(database, { actor: customer }), sent)).data.ok).toBe(false);
+    expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "pending" });
   });
 });

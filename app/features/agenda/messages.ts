@@ -33,5 +33,17 @@ export const unblockMessages: FormMessages = {
   failed: { title: "No se han liberado", text: "No se pudieron liberar las horas. Inténtalo de nuevo." },
 };
 
+export const releasedMeanwhile = "Estas citas han cambiado mientras tanto. No se ha tocado nada: mira cómo están ahora.";
+
+export const releaseMessages: FormMessages = {
+  done: { title: "Horas liberadas", text: "Se pueden reservar otra vez. Si hay alguien detrás, recibe un correo en medio minuto." },
+  failed: { title: "No se han liberado", text: "No se pudieron liberar las horas. Inténtalo de nuevo." },
+};
+
+export const restoreMessages: FormMessages = {
+  done: { title: "Citas recuperadas", text: "Están como estaban. Si una hora ya era de otra persona, esa cita sigue cancelada." },
+  failed: { title: "No se han recuperado", text: "No se pudieron recuperar las citas. Inténtalo de nuevo." },
+};
+
 export const agendaFailed = "Error al cargar las citas";
 export const agendaEmpty = "No hay citas programadas";

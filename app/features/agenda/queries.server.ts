@@ -1,4 +1,5 @@
 import { sql, type Transaction } from "kysely";
+import { activeStatuses } from "#app/features/appointments/appointment-state.ts";
 import { blockedTimes, shortTime } from "#app/features/appointments/queries.server.ts";
 import { publicHoliday } from "#app/features/appointments/public-holidays.ts";
 import { company } from "#company";
@@ -6,6 +7,7 @@ import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
+import { squatsAmong } from "./squats.ts";
 
 /** Cards on a page of the list. */
 const pageSize = 40;
@@ -114,6 +116,40 @@ export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
         .orderBy("appointments.id"),
     ),
   );
+}
+
+/** Groups of appointments to come that look like one hand's, for a person to judge. */
+export function readSquats(context: Context) {
+  return as(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("appointments")
+      .leftJoin("appointment_senders", "appointment_id", "appointments.id")
+      .select([
+        "appointments.id",
+        "status",
+        "customer_name as name",
+        "customer_email as email",
+        "customer_phone as phone",
+        "appointment_date as day",
+        "appointment_time as time",
+        "network_key as network",
+        sql<boolean>`exists (
+          select from users where email_verified_at is not null and (users.id = appointments.user_id or users.email = customer_email)
+        )`.as("proven"),
+      ])
+      .where("status", "in", activeStatuses)
+      .where("appointment_date", ">=", todayOf(context).toString())
+      .orderBy("appointment_date")
+      .orderBy("appointment_time")
+      .orderBy("appointments.id")
+      .execute();
+    return squatsAmong(rows).map(({ shared, unproven, rows: group }) => ({
+      shared,
+      unproven,
+      // The hash of a network is nobody's business on a page.
+      appointments: group.map(({ network: _, time, ...row }) => ({ ...row, time: shortTime(time) })),
+    }));
+  });
 }
 
 /** One appointment with what the team may know of it; undefined where there is none. */

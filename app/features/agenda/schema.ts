@@ -2,6 +2,7 @@ import { z } from "zod";
 import { movingSchema } from "#app/features/appointments/schema.ts";
 import { line } from "#app/lib/form-fields.ts";
 import { blockedBackwards, noDay, noState } from "./messages.ts";
+import { readNames } from "./appointment-names.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
 
 const status = z.enum(appointmentStatuses, noState);
@@ -29,3 +30,17 @@ export function backwards(given: { from?: string | undefined; to?: string | unde
 }
 
 export const unblockSchema = z.object({ id: z.uuid(noState) });
+
+/** Appointments as a group's button names them. */
+const namedAppointments = z
+  .string(noState)
+  .max(10_000, noState)
+  .transform(readNames)
+  .pipe(
+    z
+      .array(z.tuple([z.uuid(noState), status]))
+      .min(1)
+      .max(100),
+  );
+
+export const releaseSchema = z.object({ appointments: namedAppointments });

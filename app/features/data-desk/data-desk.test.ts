@@ -6,6 +6,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
+import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
 import { deliverCopy } from "./commands/deliver.server.ts";
 import { eraseData } from "./commands/erase.server.ts";
 import { discardRequest, proveByHand } from "./commands/judge.server.ts";
@@ -152,6 +153,36 @@ describe("a deletion (row G5)", () => {
     );
     expect(row?.deletion_requested_at?.getTime()).toBe(noon.epochMilliseconds);
     expect((await mails())[0]?.plain).toContain("27 de noviembre de 2026");
+  });
+
+  const log = () => system((transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+
+  test("stands in the log with who asked and what was erased, by its ids and without a word of the person's (row B9)", async () => {
+    await leaveTraces();
+    const traces = await system((transaction) =>
+      transaction.selectFrom("contact_messages").select("id").where("email", "=", email).execute(),
+    );
+    const id = await request("deletion");
+    await erase(id);
+    const entries = await log();
+    expect(new Set(entries.map(({ admin_user_id }) => admin_user_id))).toEqual(new Set(["userId" in admin ? admin.userId : ""]));
+    const erased = entries.filter(({ operation }) => operation === "delete").map(({ table_name, row_id }) => `${table_name} ${row_id}`);
+    expect(erased).toEqual(expect.arrayContaining([...traces.map((row) => `contact_messages ${row.id}`), `data_requests ${id}`]));
+    expect(entries.filter(({ operation, before }) => operation === "delete" && before !== null)).toEqual([]);
+    expect(JSON.stringify(entries)).not.toMatch(/marcaeva/i);
+  });
+
+  test("of an account that is over in a week is still theirs who asked for it, in the log", async () => {
+    const person = await insertUser(database, { email });
+    await leaveTraces(person);
+    await erase(await request("deletion", { user: person }));
+    await system((transaction) => transaction.deleteFrom("audit_log").execute());
+    const weekLater = noon.add({ hours: 24 * 7 });
+    expect(await eraseLeavingPeople(contextOf(database, undefined, weekLater), testKeys)).toEqual({ people: 1, failed: [] });
+    const entries = await log();
+    expect(entries.map(({ table_name, row_id }) => `${table_name} ${row_id}`)).toContain(`users ${person}`);
+    expect(entries.every(({ admin_user_id }) => "userId" in admin && admin_user_id === admin.userId)).toBe(true);
+    expect(JSON.stringify(entries)).not.toMatch(/marcaeva/i);
   });
 
   test("of an admin waits until they are none", async () => {

@@ -3,11 +3,14 @@ import { agendaEmpty, agendaFailed } from "#app/features/agenda/messages.ts";
 import { appointmentStatusOptions } from "#app/features/agenda/appointment-statuses.ts";
 import { blockHours, unblockHours } from "#app/features/agenda/commands/block.server.ts";
 import { setAppointmentStatus } from "#app/features/agenda/commands/set-status.server.ts";
+import { releaseAppointments, restoreAppointments } from "#app/features/agenda/commands/release.server.ts";
 import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
 import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
+import { SquatList } from "#app/features/agenda/components/squat-list.tsx";
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
-import { countAppointments, listAppointments, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
+import { countAppointments, listAppointments, readSquats, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
@@ -35,6 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     today: today.toString(),
     counters: await countAppointments(facts.context),
+    squats: search.view === "list" && search.when === "upcoming" ? await readSquats(facts.context) : [],
     list: search.view === "list" ? await listAppointments(facts.context, search) : undefined,
     week: search.view === "week" ? await readWeek(facts.context, shownDay) : undefined,
     before: shownDay.subtract({ weeks: 1 }).toString(),
@@ -47,6 +51,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   if (sent.get(formField) === "block") return blockHours(facts, sent);
   if (sent.get(formField) === "unblock") return unblockHours(facts, sent);
+  if (sent.get(formField) === "release") return releaseAppointments(facts, sent);
+  if (sent.get(formField) === "restore") return restoreAppointments(facts, sent);
   return setAppointmentStatus(facts, sent);
 }
 
@@ -62,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, search, today, counters, list, week, before, after } = loaderData;
+  const { ticket, search, today, counters, squats, list, week, before, after } = loaderData;
   return (
     <>
       <OfficeHeading title="Citas">
@@ -89,6 +95,9 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           { label: "Canceladas o sin presentarse", value: counters.cancelled, to: agendaAddress({ when: "past", status: "cancelled" }) },
         ]}
       />
+      <ChangePlace>
+        <SquatList squats={squats} />
+      </ChangePlace>
       {week && <WeekView week={week} before={before} after={after} />}
       {list && (
         <>
@@ -123,7 +132,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         </>
       )}
       <BlockForm ticket={ticket} answer={answerAbout("block", actionData)} day={search.day ?? ""} />
-      <InPlaceNotice answer={actionData} forms={["appointment-status", "unblock"]} />
+      <InPlaceNotice answer={actionData} forms={["appointment-status", "unblock", "release", "restore"]} />
       <Outlet />
     </>
   );

@@ -4,6 +4,8 @@ import { agenda } from "#app/features/agenda/search-params.ts";
 import { InquiryLines } from "#app/features/overview/components/inquiry-lines.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { Nothing, OfficeSection, UnreadablePart } from "#app/features/overview/components/office-section.tsx";
+import { FailedJobs } from "#app/features/personal-data/components/failed-jobs.tsx";
+import { type JobFailure, readJobFailures } from "#app/features/personal-data/queries.server.ts";
 import { StandingVehicles } from "#app/features/overview/components/standing-vehicles.tsx";
 import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
 import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
@@ -16,6 +18,7 @@ import {
   readNewestInquiries,
   readTraffic,
 } from "#app/features/overview/queries.server.ts";
+import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -35,10 +38,15 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     counters: await readCounters(context),
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
+    failures: await pagePart(facts, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
     calls: await pagePart(facts, "calls", () => listTodaysCalls(context)),
     standing: await pagePart(facts, "longest in stock", () => readLongestInStock(context)),
     traffic: await pagePart(facts, "traffic", () => readTraffic(context)),
   };
+}
+
+function shownFailure({ job, subject, code, times, first_failed_at }: JobFailure) {
+  return { job, subject, code, times, since: formatMoment({ epochMilliseconds: first_failed_at.getTime() }) };
 }
 
 function lineOf({ sent, make, model, year, ...inquiry }: NewestInquiry, { now }: Context) {
@@ -58,7 +66,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Dashboard({ loaderData: { counters, newest, late, calls, standing, traffic } }: Route.ComponentProps) {
+export default function Dashboard({ loaderData: { counters, newest, late, failures, calls, standing, traffic } }: Route.ComponentProps) {
   return (
     <>
       <OfficeHeading title="Dashboard">
@@ -81,6 +89,7 @@ export default function Dashboard({ loaderData: { counters, newest, late, calls,
           { label: "Destacados", value: counters.featured, to: "/admin/vehicles" },
         ]}
       />
+      {failures !== undefined && failures.length > 0 && <FailedJobs failures={failures} />}
       <div className="grid items-start gap-5 wide:grid-cols-2">
         <div className="flex min-w-0 flex-col gap-5">
           {late !== undefined && late.total > 0 && (

@@ -27,10 +27,16 @@ export function setAppointmentStatus(facts: RequestFacts, sent: FormData) {
     if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
     if (before.status === status) return { ok: true };
     if (before.status !== seen) return { ok: false, errors: { fields: {}, form: alreadyChanged(wordsOf(before.status).label) } };
-    if (!(await put(transaction, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
-    await tell(transaction, facts, before, { ...before, status, revision: before.revision + 1 });
+    if (!(await putInto(transaction, facts, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
     return { ok: true };
   });
+}
+
+/** Puts an appointment that was read for update into a state, and tells its customer; false where its hour is no longer free. */
+export async function putInto(transaction: Transaction<DB>, facts: RequestFacts, before: Appointment, status: string): Promise<boolean> {
+  if (!(await put(transaction, before, status))) return false;
+  await tell(transaction, facts, before, { ...before, status, revision: before.revision + 1 });
+  return true;
 }
 
 /** False where its hour is no longer free: an appointment that was over does not hold it. */

@@ -1,0 +1,36 @@
+import { readAppointment } from "#app/features/appointments/queries.server.ts";
+import { answerForm } from "#app/features/submissions/commands.server.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { releasedMeanwhile, releaseMessages, restoreMessages } from "../messages.ts";
+import { releaseSchema } from "../schema.ts";
+import { putInto } from "./set-status.server.ts";
+
+/** Calls off what looks like a squat, one appointment or a group, as an admin. What somebody changed meanwhile stays as it is (row R21). */
+export function releaseAppointments(facts: RequestFacts, sent: FormData) {
+  return changeEach(facts, sent, "release", releaseMessages, (seen) => ({ from: seen, to: "cancelled" }));
+}
+
+/** Takes that back: each stands again as it was, where its hour is still free. */
+export function restoreAppointments(facts: RequestFacts, sent: FormData) {
+  return changeEach(facts, sent, "restore", restoreMessages, (seen) => ({ from: "cancelled", to: seen }));
+}
+
+function changeEach(
+  facts: RequestFacts,
+  sent: FormData,
+  form: string,
+  messages: typeof releaseMessages,
+  changeOf: (seen: string) => { from: string; to: string },
+) {
+  const description = { form, schema: releaseSchema, messages, emailOf: () => undefined, repeatable: true };
+  return answerForm(facts, description, sent, async (transaction, { appointments }) => {
+    let changed = 0;
+    // In one order, so that two admins do not wait for each other in a circle.
+    for (const [id, seen] of appointments.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
+      const { from, to } = changeOf(seen);
+      const before = await readAppointment(transaction, id, { forUpdate: true });
+      if (before?.status === from && from !== to && (await putInto(transaction, facts, before, to))) changed += 1;
+    }
+    return changed > 0 ? { ok: true } : { ok: false, errors: { fields: {}, form: releasedMeanwhile } };
+  });
+}

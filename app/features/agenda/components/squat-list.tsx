@@ -1,0 +1,99 @@
+import { useFetcher } from "react-router";
+import { spokenDay } from "#app/features/appointments/spoken-days.ts";
+import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { formField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { nameAppointments } from "../appointment-names.ts";
+import type { Trait } from "../squats.ts";
+import { agenda } from "../search-params.ts";
+
+type Held = { id: string; status: string; name: string; email: string; phone: string | null; day: string; time: string; proven: boolean };
+export type ShownSquat = { shared: readonly Trait[]; unproven: number; appointments: readonly Held[] };
+
+const words: Record<Trait, string> = { network: "la misma conexión", email: "el mismo correo", phone: "el mismo teléfono" };
+
+/** Hours that look like one hand's, and the buttons that free them. A family looks the same: that is why nobody else decides. */
+export function SquatList({ squats }: { squats: readonly ShownSquat[] }) {
+  if (squats.length === 0) return null;
+  return (
+    <section aria-labelledby="misma-mano" className="mb-5 rounded-tile border border-amber bg-amber-faint text-label">
+      <div className="px-4.5 pt-3.5">
+        <h2 id="misma-mano" className="font-text text-body font-semibold tracking-normal">
+          Varias citas que parecen de la misma mano
+        </h2>
+        <p className="text-soft">Puede ser una familia. Si no lo es, libera las horas: quien esté detrás recibe un correo.</p>
+      </div>
+      <ul>
+        {squats.map((squat) => (
+          <Squat key={squat.appointments[0]?.id} squat={squat} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Squat({ squat: { shared, unproven, appointments } }: { squat: ShownSquat }) {
+  const what = shared.map((trait) => words[trait]).join(" y ");
+  return (
+    <li className="border-t border-amber/40 px-4.5 py-3 first:border-t-0">
+      <div className="flex flex-wrap items-center justify-between gap-x-5 gap-y-2">
+        <p className="min-w-0">
+          <span className="font-semibold">{appointments.length} citas</span> con {what}
+          {unproven > 0 && ` · ${unproven === appointments.length ? "ningún correo confirmado" : `${unproven} sin confirmar el correo`}`}
+        </p>
+        <ReleaseButton appointments={appointments} label={`Liberar las ${appointments.length}`} />
+      </div>
+      <details className="mt-1">
+        <summary className="w-fit text-rhine">Ver cada una</summary>
+        <ul className="mt-2 flex flex-col gap-2">
+          {appointments.map((appointment) => (
+            <li key={appointment.id} className="flex flex-wrap items-center justify-between gap-x-5 gap-y-1 border-t border-amber/40 pt-2">
+              <div className="min-w-0 wrap-anywhere">
+                <span className="font-medium first-letter:uppercase">
+                  {spokenDay(appointment.day)}, {appointment.time}
+                </span>{" "}
+                · {appointment.name}
+                <p className="text-soft">
+                  {[appointment.email, appointment.phone, appointment.proven ? undefined : "correo sin confirmar"]
+                    .filter((part) => part !== undefined && part !== null)
+                    .join(" · ")}
+                </p>
+              </div>
+              <ReleaseButton
+                appointments={[appointment]}
+                label="Liberar"
+                description={`Liberar la cita de ${appointment.name}, ${spokenDay(appointment.day)} a las ${appointment.time}`}
+              />
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+type ReleaseProperties = { appointments: readonly Held[]; label: string; description?: string };
+
+function ReleaseButton({ appointments, label, description }: ReleaseProperties) {
+  const named = nameAppointments(appointments);
+  const fetcherKey = `release ${named}`;
+  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
+  const tell = useChangePlace();
+  return (
+    <fetcher.Form
+      method="post"
+      action={agenda}
+      onSubmit={() => {
+        const undo = { fields: { [formField]: "restore", appointments: named }, action: agenda };
+        tell?.({ fetcherKey, undo, moment: Date.now() });
+      }}
+    >
+      <input type="hidden" name={formField} value="release" />
+      <input type="hidden" name="appointments" value={named} />
+      <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"} aria-label={description}>
+        {label}
+      </Button>
+    </fetcher.Form>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from "vitest";
+import { type Holding, squatsAmong } from "./squats.ts";
+
+let number = 0;
+const row = (given: Partial<Holding> = {}): Holding => {
+  number += 1;
+  return { id: String(number), email: `p${number}@example.es`, phone: null, network: null, proven: false, ...given };
+};
+const ids = (rows: readonly Holding[]) => rows.map(({ id }) => id).toSorted();
+
+test("three hours of one network are worth a look, two are not, and neither are strangers without a number", () => {
+  const three = [row({ network: "a" }), row({ network: "a" }), row({ network: "a", proven: true })];
+  const others = [row({ network: "b" }), row({ network: "b" }), row(), row(), row()];
+  const [squat, ...more] = squatsAmong([...three, ...others]);
+  expect(more).toEqual([]);
+  expect(squat).toMatchObject({ shared: ["network"], unproven: 2 });
+  expect(ids(squat?.rows ?? [])).toEqual(ids(three));
+});
+
+test("who changes one thing at a time is still one hand", () => {
+  const chain = [
+    row({ network: "a", phone: "+34600000001" }),
+    row({ network: "b", phone: "+34600000001", email: "x@example.es" }),
+    row({ network: "c", email: "x@example.es" }),
+  ];
+  expect(squatsAmong(chain)).toMatchObject([{ shared: ["email", "phone"], unproven: 3 }]);
+});
+
+test("the largest group comes first, and nothing of nothing", () => {
+  const groups = squatsAmong([
+    ...Array.from({ length: 3 }, () => row({ network: "s" })),
+    ...Array.from({ length: 5 }, () => row({ network: "l" })),
+  ]);
+  expect(groups.map(({ rows }) => rows.length)).toEqual([5, 3]);
+  expect(squatsAmong([])).toEqual([]);
+});
