@@ -1,5 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { installedChromium } from "#tests/chromium.ts";
+import { testChromium } from "#tests/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
@@ -21,7 +21,7 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions: {
       // Where there is none, the one that Playwright brought.
-      ...(installedChromium === undefined ? {} : { executablePath: installedChromium }),
+      ...(testChromium === undefined ? {} : { executablePath: testChromium }),
       args: [
         "--no-sandbox",
         "--disable-gpu",

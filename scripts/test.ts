@@ -4,12 +4,14 @@
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { join } from "node:path";
+import { join, relative } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
+const shownFiles = 20;
 
 type Step = { name: string; command: string[] };
+type FileTime = { file: string; seconds: number };
 
 const steps: Step[] = [
   { name: "checks", command: ["node", "scripts/check.ts"] },
@@ -24,6 +26,7 @@ const steps: Step[] = [
 
 rmSync(results, { recursive: true, force: true });
 for (const step of steps) run(step);
+printSlowest();
 console.log(`tests: ${countPassed()} passed, 0 failed`);
 
 function run({ name, command: [program = "", ...args] }: Step): void {
@@ -34,9 +37,41 @@ function run({ name, command: [program = "", ...args] }: Step): void {
   if (status !== 0) process.exit(1);
 }
 
+type UnitResults = { numPassedTests?: number; testResults?: { name: string; startTime: number; endTime: number }[] };
+type BrowserTests = { specs?: { tests: { results: { duration: number }[] }[] }[]; suites?: BrowserTests[] };
+type BrowserResults = { stats?: { expected?: number }; suites?: (BrowserTests & { file: string })[] };
+
+function unitResults(): UnitResults {
+  return read("unit.json") as UnitResults;
+}
+
+function browserResults(): BrowserResults {
+  return read("browser.json") as BrowserResults;
+}
+
+function read(file: string): unknown {
+  const path = join(results, file);
+  return existsSync(path) ? JSON.parse(readFileSync(path, "utf8")) : {};
+}
+
 function countPassed(): number {
-  const read = (file: string): unknown => (existsSync(join(results, file)) ? JSON.parse(readFileSync(join(results, file), "utf8")) : {});
-  const unit = read("unit.json") as { numPassedTests?: number };
-  const browser = read("browser.json") as { stats?: { expected?: number } };
-  return (unit.numPassedTests ?? 0) + (browser.stats?.expected ?? 0);
+  return (unitResults().numPassedTests ?? 0) + (browserResults().stats?.expected ?? 0);
+}
+
+/** Where the time went, so that nobody has to look for it. The files of a kind run beside each other. */
+function printSlowest(): void {
+  const unit = unitResults().testResults ?? [];
+  const browser = browserResults().suites ?? [];
+  const times: FileTime[] = [
+    ...unit.map(({ name, startTime, endTime }) => ({ file: relative(root, name), seconds: (endTime - startTime) / 1000 })),
+    ...browser.map((suite) => ({ file: `tests/browser/${suite.file}`, seconds: secondsOf(suite) })),
+  ];
+  const slowest = times.toSorted((a, b) => b.seconds - a.seconds).slice(0, shownFiles);
+  console.log(`\nThe ${slowest.length} slowest of ${times.length} files:`);
+  for (const { file, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${file}`);
+}
+
+function secondsOf({ specs = [], suites = [] }: BrowserTests): number {
+  const own = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results.map(({ duration }) => duration / 1000)));
+  return [...own, ...suites.map(secondsOf)].reduce((sum, seconds) => sum + seconds, 0);
 }

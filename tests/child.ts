@@ -8,6 +8,8 @@ export type Child = {
   lines: AsyncIterator<string>;
   /** The next line; throws when the process ended without one. */
   nextLine(): Promise<string>;
+  /** Its exit code when it has ended; null when a signal ended it. */
+  ended: Promise<number | null>;
   /** Sends SIGKILL and waits until the process is gone. */
   kill(): Promise<void>;
 };
@@ -20,9 +22,10 @@ export function runScript(script: string, args: readonly string[] = [], env: Rec
     stdio: ["ignore", "pipe", "inherit"],
   });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
+  const ended = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return {
     process: child,
+    ended,
     lines,
     async nextLine() {
       const next = await lines.next();

@@ -1,4 +1,3 @@
-import { spawnSync } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,11 +15,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const created = process.env["DATABASE_URL"] ? await createDatabaseOn(process.env["DATABASE_URL"]) : undefined;
   const env = { DATA_DIR: folder, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...manyForms };
 
-  const { status } = spawnSync(process.execPath, ["scripts/demo.ts"], {
-    env: { ...process.env, ...env },
-    stdio: ["ignore", "ignore", "inherit"],
-  });
-  if (status !== 0) throw new Error("The demonstration stock could not be planted.");
+  const { plantStock } = await import("./plant-stock.ts");
+  await plantStock(env);
   const { plantPeople } = await import("./plant-people.ts");
   await plantPeople(env);
   const site = await startSite({ env });

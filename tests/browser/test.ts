@@ -68,9 +68,27 @@ export async function open(page: Page, address: string): Promise<void> {
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
-/** No violation of axe's rules on the page as it stands. Our pages have no frames, so axe need not open a page of its own to put results together. */
+/**
+ * Waits until nothing on the page is between two looks: a colour that changes with the scheme, a panel that slides in. What turns for as
+ * long as it is there, such as a sign of waiting, is not waited for.
+ */
+async function untilSettled(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
+  );
+}
+
+/**
+ * No violation of axe's rules on the page as it stands, once it has settled. Our pages have no frames, so axe need not open a
+ * page of its own to put results together; and nobody reads what passed, so axe need not describe it, which takes as long as a third of the
+ * look.
+ */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  await untilSettled(page);
+  const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ["violations"] })
+    .analyze();
   expect
     .soft(
       violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")) })),

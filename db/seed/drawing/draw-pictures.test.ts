@@ -58,6 +58,15 @@ describe("the pictures of a vehicle", () => {
       expect([width, height]).toEqual([1800, 1200]);
     }
   });
+
+  it("can be rasterised for every vehicle of the demonstration stock", { timeout: 120_000 }, async () => {
+    const size = { width: 180, height: 120 };
+    for (const { name, svg } of allPictures) {
+      // A tenth of the usual resolution, at which the whole stock takes seconds.
+      const { info } = await sharp(Buffer.from(svg), { density: 7.2 }).raw().toBuffer({ resolveWithObject: true });
+      expect(info, name).toMatchObject(size);
+    }
+  });
 });
 
 const tag = /<(\/?)([a-zA-Z]+)(?:\s[a-zA-Z][\w:-]*="[^"<>]*")*\s*(\/?)>/g;

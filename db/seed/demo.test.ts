@@ -1,0 +1,50 @@
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { as } from "#server/context.ts";
+import { runScript } from "#tests/child.ts";
+import { contextOf } from "#tests/database.ts";
+import { putEmbeddedCopy } from "#tests/embedded-template.ts";
+import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
+import { demoStock } from "./demo-stock.ts";
+
+const picturesPerVehicle = 4;
+const filesPerPicture = 7;
+
+/** Plants until `drawn` pictures are there and then presses Ctrl+C; returns how many were missing at the start. */
+async function plantUntil(folder: string, drawn: number): Promise<number> {
+  const script = runScript("scripts/demo.ts", [], { DATA_DIR: folder, DATABASE_URL: "" });
+  let total = 0;
+  let told = "";
+  let interrupted = false;
+  script.process.stdout?.on("data", (piece: Buffer) => {
+    told += piece.toString();
+    const [, done, missing] = /: (\d+) de (\d+)$/.exec(told) ?? [];
+    total = Number(missing ?? total);
+    if (interrupted || !(Number(done) >= drawn)) return;
+    interrupted = script.process.kill("SIGINT");
+  });
+  expect(await script.ended).toBe(0);
+  return total;
+}
+
+test("the demonstration stock is planted whole, and its pictures go on after Ctrl+C where they stopped", async () => {
+  const folder = temporaryFolder("demo");
+  await putEmbeddedCopy(folder.path);
+  const all = demoStock.length * picturesPerVehicle;
+  expect(await plantUntil(folder.path, 3)).toBe(all);
+  const left = await plantUntil(folder.path, 2);
+  expect(left).toBeLessThanOrEqual(all - 3);
+
+  const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });
+  const { vehicles, pictures } = await as(contextOf(database), async (transaction) => ({
+    vehicles: await transaction.selectFrom("vehicles").select("source_key").execute(),
+    pictures: await transaction.selectFrom("vehicle_images").select(["storage_key", "display_order"]).execute(),
+  }));
+  await database.close();
+  expect(new Set(vehicles.map(({ source_key: key }) => key))).toEqual(new Set(demoStock.map(({ key }) => key)));
+  expect(vehicles).toHaveLength(demoStock.length);
+  expect(pictures.length).toBeGreaterThanOrEqual(all - left + 2);
+  expect(filesBelow(join(folder.path, "files"))).toHaveLength(pictures.length * filesPerPicture);
+  folder.remove();
+}, 120_000);

@@ -1,0 +1,74 @@
+import { linkSync, mkdirSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { plantDemo } from "#db/seed/demo.ts";
+import { demoStock } from "#db/seed/demo-stock.ts";
+import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { as, type Context, system } from "#server/context.ts";
+import { openStorage, type Storage } from "#server/storage.ts";
+
+/**
+ * Writes the demonstration stock into the database and the folder that the settings name. To draw its six hundred pictures takes three
+ * minutes of processor time, so one vehicle's go through the pipeline, and the others get copies of its files: four pictures each, with
+ * their own places and their own words.
+ */
+export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<void> {
+  const config = readConfig(env);
+  const { database } = await openMigrated(config.database, "command");
+  const context: Context = { actor: system, database, now: Temporal.Now.instant() };
+  const storage = openStorage(config.storage);
+  // A signal that has ended already: the vehicles, and no drawing.
+  await plantDemo({ context, storage, signal: AbortSignal.abort() });
+  const [first, ...others] = await plantedVehicles(context);
+  if (!first) throw new Error("The demonstration stock is empty.");
+  for (const [position, picture] of first.pictures.entries()) await drawPicture(context, storage, first.id, { position, picture });
+  await copyPictures(context, join(env.DATA_DIR, "files"), first.id, others);
+  await database.close();
+}
+
+type Planted = { id: string; pictures: DrawnPicture[] };
+
+async function plantedVehicles(context: Context): Promise<Planted[]> {
+  const rows = await as(context, (transaction) =>
+    transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", "demo").execute(),
+  );
+  const ids = new Map(rows.map(({ id, source_key: key }) => [key, id]));
+  return demoStock.map((vehicle) => ({ id: ids.get(vehicle.key) ?? "", pictures: drawPictures(vehicle) }));
+}
+
+async function drawPicture(
+  context: Context,
+  storage: Storage,
+  vehicleId: string,
+  { position, picture }: { position: number; picture: DrawnPicture },
+): Promise<void> {
+  const bytes = await sharp(Buffer.from(picture.svg)).png({ compressionLevel: 1 }).toBuffer();
+  const place = { isPrimary: position === 0, displayOrder: position };
+  await addPicture(context, storage, vehicleId, { bytes, altText: picture.altText, place });
+}
+
+async function copyPictures(context: Context, filesFolder: string, from: string, vehicles: readonly Planted[]): Promise<void> {
+  await as(context, async (transaction) => {
+    const drawn = await transaction
+      .selectFrom("vehicle_images")
+      .select(["storage_key", "width", "height", "placeholder", "is_primary", "display_order"])
+      .where("vehicle_id", "=", from)
+      .execute();
+    const copies = vehicles.flatMap(({ id, pictures }) =>
+      drawn.map(({ storage_key: key, ...row }) => {
+        const storage_key = `vehicle-images/${id}/${crypto.randomUUID()}`;
+        linkFiles(join(filesFolder, key), join(filesFolder, storage_key));
+        return { ...row, storage_key, vehicle_id: id, alt_text: pictures[row.display_order]?.altText ?? "" };
+      }),
+    );
+    await transaction.insertInto("vehicle_images").values(copies).execute();
+  });
+}
+
+function linkFiles(from: string, to: string): void {
+  mkdirSync(to, { recursive: true });
+  for (const name of readdirSync(from)) linkSync(join(from, name), join(to, name));
+}
