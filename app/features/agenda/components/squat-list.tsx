@@ -5,6 +5,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { nameAppointments } from "../appointment-names.ts";
+import { releaseMessages } from "../messages.ts";
 import type { Trait } from "../squats.ts";
 import { agenda } from "../search-params.ts";
 
@@ -86,7 +87,7 @@ function ReleaseButton({ appointments, label, description }: ReleaseProperties) 
       action={agenda}
       onSubmit={() => {
         const undo = { fields: { [formField]: "restore", appointments: named }, action: agenda };
-        tell?.({ fetcherKey, undo, moment: Date.now() });
+        tell?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
       }}
     >
       <input type="hidden" name={formField} value="release" />
