@@ -14,7 +14,11 @@ export default defineConfig(({ command }) => ({
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
                 // Not app/ui/office/: no page of the public site needs it.
-                { name: "frame", test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|submissions\/fields[.]/, minShareCount: 5 },
+                {
+                  name: "frame",
+                  test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|submissions\/fields[.]/,
+                  minShareCount: 5,
+                },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
                 { name: "forms", test: /features\/submissions\/(?!fields[.])|ui\/(form-field|choice-field)[.]/, minShareCount: 3 },
                 { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
