@@ -1,5 +1,5 @@
 import { renderToReadableStream } from "react-dom/server";
-import { type EntryContext, type HandleErrorFunction, type RouterContextProvider, ServerRouter } from "react-router";
+import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
 import { tendImports } from "#app/features/stock-import/commands/tend.server.ts";
@@ -31,7 +31,8 @@ export default async function handleRequest(
 
 /** Every error of a loader or an action comes here once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  if (request.signal.aborted) return;
+  // The sender's mistake, such as a form for a page that takes none, stands in the log with its status already.
+  if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const facts = context.get(requestFacts);
   facts.overloaded = isDatabaseUnavailable(error);
   facts.log.error({ requestId: facts.requestId, error: describe(error) }, "request failed");

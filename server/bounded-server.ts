@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type RequestListener, type Server, 
 import type { Duplex } from "node:stream";
 import type { PlainStatus } from "./plain-answer.ts";
 import { asBytes, refusedRequest, type Refusing } from "./refused-request.ts";
+import { encodedRequest, type ParserError, readAgain } from "./unencoded-address.ts";
 import { longestUpload, uploadAt } from "./uploads.ts";
 
 const bounds = {
@@ -31,7 +32,11 @@ export function createBoundedServer(refusing: Refusing, listener: RequestListene
     if (!uploadAt(request.url ?? "")) boundTime(request, () => void refuse(request.socket, 408));
     listener(request, response);
   });
-  server.on("clientError", ({ code }: NodeJS.ErrnoException, socket) => void refuse(socket, statuses[code ?? ""] ?? 400));
+  server.on("clientError", (error: NodeJS.ErrnoException & ParserError, socket) => {
+    const encoded = answers.get(socket)?.writableFinished === false ? undefined : encodedRequest(error);
+    if (encoded) readAgain(server, socket, encoded);
+    else void refuse(socket, statuses[error.code ?? ""] ?? 400);
+  });
   server.on("checkExpectation", ({ socket }: IncomingMessage) => void refuse(socket, 417));
   return server;
 }

@@ -8,6 +8,7 @@ import type { RememberedPage } from "./page-memory.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
 import { type RequestFacts, requestFacts } from "./request.ts";
+import { tellingWhenToRetry } from "./retry-after.ts";
 import type { Services } from "./services.ts";
 import { declaredRoutes } from "./same-for-everybody.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
@@ -29,7 +30,8 @@ type Asker = FoundSession & Pick<RequestFacts, "requestId" | "client" | "nonce">
 /** The last stop: React Router renders the page, or the page memory has it already. */
 export function pages(services: Services): Handler<Environment> {
   const { build, config } = services;
-  const handle = createRequestHandler(build, config.mode);
+  const telling = typeof build === "function" ? async () => tellingWhenToRetry(await build()) : tellingWhenToRetry(build);
+  const handle = createRequestHandler(telling, config.mode);
   // Development asks for its routes anew each time and keeps nothing.
   const isDeclared = typeof build === "function" ? () => false : declaredRoutes(build);
 

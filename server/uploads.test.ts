@@ -16,7 +16,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.stop();
-  folder.remove();
+  await folder.remove();
 });
 
 type Person = "admin" | "owner" | "visitor";

@@ -13,6 +13,8 @@ export type FilledAccounts = {
   sessions: { owner: string; other: string; admin: string };
   /** Who the owner is, and what they have. */
   ownerId: string;
+  otherId: string;
+  adminId: string;
   inquiry: string;
   savedReply: string;
   factor: string;
@@ -98,7 +100,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .values({ title: "Disponible", body: "Sí, el {vehiculo} sigue disponible." })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { sessions, ownerId: owner, inquiry: inquiry.id, savedReply: saved.id, factor: factor.id, links, signsIn };
+    return { sessions, ownerId: owner, otherId: other, adminId: admin, inquiry: inquiry.id, savedReply: saved.id, factor: factor.id, links, signsIn };
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();

@@ -3,11 +3,14 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { addPicture, countVisit } from "#app/features/vehicles/commands.server.ts";
 import { company } from "#company";
-import { type Database, openDatabase } from "#db/client.ts";
+import type { Database } from "#db/client.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
 import { type Keys, openKeys } from "#server/keys.ts";
 import { openPost } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
+import { createDatabaseOn } from "./database.ts";
 import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
@@ -16,9 +19,11 @@ import { factsOf } from "./request-facts.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { insertVehicle } from "./vehicles.ts";
 
-/** A data folder in whose embedded database every table holds something, for a site of the test's own (DATA_DIR). */
+/** A data folder and a database in which every table holds something, for a site of the test's own. */
 export type FilledFolder = {
   path: string;
+  /** The settings of a site that opens both. */
+  env: Record<string, string>;
   subjects: Subjects;
   accounts: FilledAccounts;
   /** The keys that sign this site's links and tickets. */
@@ -27,15 +32,20 @@ export type FilledFolder = {
   picture: string;
   /** All that the database holds; while no site has the folder. */
   dump(): Promise<DatabaseDump>;
-  remove(): void;
+  remove(): Promise<void>;
 };
 
-/** Fills a folder as people would, through the forms; mails count as sent, so that no job has anything to do. */
-export async function fillFolder(): Promise<FilledFolder> {
+/**
+ * Fills a folder as people would, through the forms; mails count as sent, so that no job has anything to do. The database is embedded in the
+ * folder; `serverUrl`: a PostgreSQL server on which it gets one of its own instead.
+ */
+export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const temporary = temporaryFolder("filled");
   const { path } = temporary;
-  const open = () => openDatabase({ kind: "embedded", folder: join(path, "database") });
-  await putEmbeddedCopy(path);
+  const created = serverUrl === undefined ? undefined : await createDatabaseOn(serverUrl);
+  const env = { DATA_DIR: path, ...(created ? { DATABASE_URL: created.url } : {}) };
+  const open = async () => (await openMigrated(readConfig(env).database, "command")).database;
+  if (!created) await putEmbeddedCopy(path);
   const database = await open();
   const keys = await openKeys(database);
   const now = Temporal.Now.instant();
@@ -66,11 +76,15 @@ export async function fillFolder(): Promise<FilledFolder> {
 
   return {
     path,
+    env,
     subjects: { ...subjects, ...ids },
     accounts,
     keys,
     picture,
-    remove: () => temporary.remove(),
+    async remove() {
+      await created?.drop();
+      temporary.remove();
+    },
     async dump() {
       const again = await open();
       try {

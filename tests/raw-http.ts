@@ -3,10 +3,10 @@ import { connect } from "node:net";
 export type RawAnswer = { status: number; headers: Headers; body: string };
 
 /** Sends exactly these bytes to a server and reads until it closes the connection: for requests that no client library would send. */
-export async function sendRaw(port: number, text: string): Promise<RawAnswer> {
+export async function sendRaw(port: number, bytes: string | Buffer): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   await new Promise<void>((resolve, reject) => {
-    const socket = connect(port, "127.0.0.1", () => void socket.write(text));
+    const socket = connect(port, "127.0.0.1", () => void socket.write(bytes));
     socket.on("data", (chunk: Buffer) => chunks.push(chunk));
     socket.once("close", () => resolve());
     // A server that refuses may reset the connection after its answer.

@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.stop();
-  folder.remove();
+  await folder.remove();
 });
 
 /** Which folder a route stands in is who may come (tests/every-address.ts); a route in none of them fails there (row B1). */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   database = await openTestDatabase();
 }, 120_000);
 afterAll(async () => {
-  folder.remove();
+  await folder.remove();
   await database.close();
 });
 

@@ -27,7 +27,7 @@ describe.skipIf(!possible)("a full disk (row R15; where the system lets a test h
   }, 120_000);
   afterAll(async () => {
     await site.stop();
-    folder.remove();
+    await folder.remove();
   });
 
   const headers = () => ({ Origin: site.url, Accept: "application/json", Cookie: `session=${folder.accounts.sessions.admin}` });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site.stop();
-  folder.remove();
+  await folder.remove();
 });
 
 const perWrite = 120;

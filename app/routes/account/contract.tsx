@@ -9,6 +9,7 @@ import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
@@ -44,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestPlan(context.get(requestFacts), context.get(signedIn), await request.formData());
+  return requestPlan(context.get(requestFacts), context.get(signedIn), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -14,6 +14,7 @@ import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { KeptText } from "#app/features/submissions/components/kept-text.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
@@ -38,7 +39,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.inquiryId);
   if (id === undefined) throw data(null, { status: 404 });
-  return reply(context.get(requestFacts), context.get(signedIn), id, await request.formData());
+  return reply(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -4,6 +4,7 @@ import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import type { SurveyData } from "#app/features/preferences/survey-data.ts";
 import { savedValues } from "#app/features/preferences/survey-values.ts";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
+import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
@@ -22,7 +23,7 @@ export async function loader({ context }: Route.LoaderArgs): Promise<SurveyData>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  const sent = await request.formData();
+  const sent = await formIn(request);
   return sent.get("intent") === "add-make" ? addMakeToSurvey(facts, sent) : savePreferences(facts, sent);
 }
 

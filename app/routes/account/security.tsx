@@ -1,4 +1,4 @@
-import { type data, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { askForNewAddress, changePassword } from "#app/features/credentials/commands.server.ts";
 import { EmailSection } from "#app/features/credentials/components/email-section.tsx";
 import { PasswordSection } from "#app/features/credentials/components/password-section.tsx";
@@ -70,7 +70,7 @@ const answers: Record<string, Answer> = {
 export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
-  if (!answer) return redirect(address);
+  if (!answer) throw data(null, { status: 400 });
   const answered = await answer(context.get(requestFacts), context.get(signedIn), sent);
   const added = answered.data.form === "add-factor" && answered.data.ok ? answered.data.outcome?.["factor"] : undefined;
   return typeof added === "string" ? redirect(`${address}/app/${added}`, { headers: answered.init?.headers ?? {} }) : answered;

@@ -69,8 +69,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const facts = context.get(requestFacts);
   const sent = await formIn(request);
-  if (sent.get(formField) === "unlock") return unlockUser(facts, id, sent);
-  return endSessionsOf(facts, context.get(signedIn), id, sent);
+  const form = sent.get(formField);
+  if (form === "unlock") return unlockUser(facts, id, sent);
+  if (form === "end-sessions") return endSessionsOf(facts, context.get(signedIn), id, sent);
+  // Neither form has a field that could be missing: what is no form at all must not press a button.
+  throw data(null, { status: 400 });
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>
