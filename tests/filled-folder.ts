@@ -5,7 +5,8 @@ import { addPicture, countVisit } from "#app/features/vehicles/commands.server.t
 import { company } from "#company";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as, system } from "#server/context.ts";
-import { type Keys, openKeys } from "#server/keys.ts";
+import { openKeys } from "#server/key-ring.ts";
+import type { Keys } from "#server/keys.ts";
 import { openPost } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
 import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
