@@ -376,7 +376,12 @@ export interface Sessions {
 }
 
 export interface SigningSecrets {
+  /**
+   * Until when a signature by the database's own key counts; null while it is in use.
+   */
+  database_key_until: Timestamp | null;
   id: Generated<number>;
+  key_in_use: Generated<string>;
   secret: Generated<Buffer>;
 }
 

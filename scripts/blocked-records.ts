@@ -4,7 +4,7 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
-import { openKeys } from "#server/keys.ts";
+import { openKeys, WrongSecretKey } from "#server/key-ring.ts";
 
 const text = process.argv[2] ?? "";
 if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run blocked -- persona@ejemplo.es");
@@ -12,14 +12,15 @@ else await run(text);
 
 async function run(sought: string): Promise<void> {
   try {
-    const { database } = await openMigrated(readConfig(process.env).database, "command");
+    const config = readConfig(process.env);
+    const { database } = await openMigrated(config.database, "command");
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const found = await findBlockedRecords(context, await openKeys(database), sought);
+    const found = await findBlockedRecords(context, await openKeys(database, config.secretKeys), sought);
     for (const record of found) console.log(JSON.stringify(record));
     console.error(`Registros bloqueados con «${sought}»: ${found.length}.`);
     await database.close();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof FolderInUse) fail(error.message);
+    if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof WrongSecretKey) fail(error.message);
     else throw error;
   }
 }

@@ -14,6 +14,11 @@ const address = (name: string, protocols: RegExp, example: string) =>
     .url({ protocol: protocols, error: `${name} debe ser una dirección como ${example}.` })
     .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
 
+/** How to make one, at the end of every sentence about it. */
+const makingSecretKey =
+  "Crea una con: openssl rand -base64 32 (o con node -p 'crypto.randomBytes(32).toString(\"base64\")') y guárdala aparte de la base de datos.";
+const secretKey = (name: string) => z.string().min(32, `${name} debe tener al menos 32 caracteres al azar. ${makingSecretKey}`);
+
 const settingsThatBelongTogether = [
   ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY_ID", "STORAGE_SECRET_ACCESS_KEY"],
   ["OPENID_ISSUER", "OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"],
@@ -27,6 +32,8 @@ const environmentSchema = z
     DATA_DIR: z.string().default("data"),
     SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
     DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+    SECRET_KEY: secretKey("SECRET_KEY").optional(),
+    SECRET_KEY_PREVIOUS: secretKey("SECRET_KEY_PREVIOUS").optional(),
     DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
     STORAGE_ENDPOINT: address("STORAGE_ENDPOINT", /^https?$/, "https://s3.example.org").optional(),
     STORAGE_BUCKET: z
@@ -68,6 +75,10 @@ const environmentSchema = z
         message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
       });
     }
+    const { SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous } = environment;
+    if (previous !== undefined && (newest === undefined || newest === previous)) {
+      issues.addIssue({ code: "custom", message: "SECRET_KEY_PREVIOUS es la clave de antes: junto a ella hace falta otra en SECRET_KEY." });
+    }
     for (const names of settingsThatBelongTogether) {
       const given = names.filter((name) => environment[name] !== undefined).length;
       if (given === 0 || given === names.length) continue;
@@ -97,6 +108,8 @@ export type Config = {
   /** The public origin without a trailing slash; the request's own origin is used where it is not given. */
   siteUrl: string | undefined;
   database: DatabaseConfig;
+  /** What the keys follow from beside the database's own secret: the newest, and the one before while keys change. */
+  secretKeys: readonly string[];
   storage: StorageConfig;
   smtpUrl: string | undefined;
   /** Undefined: people sign in with a password only. */
@@ -141,6 +154,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       values.DATABASE_URL === undefined
         ? { kind: "embedded", folder: resolve(dataFolder, "database") }
         : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    secretKeys: [values.SECRET_KEY, values.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
     storage: storageConfig(values, dataFolder),
     smtpUrl: values.SMTP_URL,
     openId: openIdConfig(values),
@@ -150,6 +164,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** In operation, what locks secrets must not lie beside them (row E5). Throws ConfigError with how to make a key. */
+export function assertSecretKey({ mode, database, secretKeys }: Config): void {
+  if (mode !== "production" || database.kind !== "postgres" || secretKeys.length > 0) return;
+  throw new ConfigError(`Configuración: en producción con PostgreSQL hace falta SECRET_KEY. ${makingSecretKey} Mira .env.example.`);
 }
 
 /** What works, but hardly as it was meant: sentences for the person who starts the server. */

@@ -1,5 +1,5 @@
 import { randomFillSync } from "node:crypto";
-import type { Keys } from "./keys.ts";
+import type { Keys, KeyVersion } from "./keys.ts";
 
 const pool = Buffer.alloc(12 * 256);
 let position = pool.byteLength;
@@ -17,7 +17,7 @@ export function makeTicket(keys: Keys, now: number = Date.now()): string {
   const content = Buffer.alloc(16);
   position += pool.copy(content, 0, position, position + 12);
   content.writeUInt32BE(Math.floor(now / 1000), 12);
-  return Buffer.concat([content, signature(keys, content)]).toString("base64url");
+  return Buffer.concat([content, signature(keys.counting()[0], content)]).toString("base64url");
 }
 
 /** When a ticket was made, to the second; undefined when we did not make it. */
@@ -25,10 +25,10 @@ export function ticketTime(keys: Keys, ticket: string): Temporal.Instant | undef
   const bytes = Buffer.from(ticket, "base64url");
   const content = bytes.subarray(0, 16);
   if (bytes.byteLength !== 24 || bytes.toString("base64url") !== ticket) return undefined;
-  if (!bytes.subarray(16).equals(signature(keys, content))) return undefined;
+  if (!keys.counting().some((version) => bytes.subarray(16).equals(signature(version, content)))) return undefined;
   return Temporal.Instant.fromEpochMilliseconds(content.readUInt32BE(12) * 1000);
 }
 
-function signature(keys: Keys, content: Buffer): Buffer {
-  return Buffer.from(keys.sign("form-ticket", content.toString("latin1")), "base64url").subarray(0, 8);
+function signature(version: KeyVersion | undefined, content: Buffer): Buffer {
+  return version?.signature("form-ticket", content.toString("latin1")).subarray(0, 8) ?? Buffer.alloc(0);
 }

@@ -1,18 +1,18 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import type { Database } from "#db/client.ts";
+import type { Database, Listening } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
 import { Background } from "./background.ts";
 import { createBoundedServer } from "./bounded-server.ts";
-import { type Config, doubtsAbout } from "./config.ts";
+import { assertSecretKey, type Config, doubtsAbout } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
 import { startHourlyJob, startWatch } from "./jobs.ts";
-import { openKeys } from "./keys.ts";
+import { beginWithSecretKey, type OpenedKeys, openKeys } from "./key-ring.ts";
 import { LivePages } from "./live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { openPost } from "./mail.ts";
@@ -34,13 +34,14 @@ const patienceInMilliseconds = 15_000;
 
 /** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
+  assertSecretKey(config);
   const log = openLog(config);
   for (const doubt of doubtsAbout(config)) {
     log.warn(doubt);
     console.warn(`ATENCIÓN: ${doubt} Mira .env.example.`);
   }
   const database = await openReady(config, log);
-  const keys = await openKeys(database);
+  const { keys, keyChanges } = await openCurrentKeys(config, database, log);
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
   const publicResults = new PublicResults();
@@ -88,6 +89,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     await catalogueChanges.stop();
     await conversationChanges.stop();
     await sessionEnds.stop();
+    await keyChanges.stop();
     await database.close();
     log.info("stopped");
   };
@@ -139,6 +141,20 @@ async function openReady(config: Config, log: Logger): Promise<Database> {
   if (ran.length > 0) log.info({ migrations: ran }, "database migrated");
   if (database.kind === "postgres" && config.mode === "production") await assertSafeLogin(database);
   return database;
+}
+
+/** The keys, and the ear that hears when another comes into use (`npm run keys:rotate`). */
+async function openCurrentKeys(config: Config, database: Database, log: Logger): Promise<{ keys: OpenedKeys; keyChanges: Listening }> {
+  await beginWithSecretKey(database, config.secretKeys);
+  const keys = await openKeys(database, config.secretKeys);
+  const keyChanges = await database.listen("keys_changed", () => {
+    keys.reload().catch((error: unknown) => log.error({ error: String(error) }, "the keys of before stay in use"));
+  });
+  if (keys.waiting()) {
+    log.warn("SECRET_KEY is not in use yet");
+    console.warn("ATENCIÓN: SECRET_KEY todavía no se usa. Cuando todas las instancias la tengan, ejecuta npm run keys:rotate.");
+  }
+  return { keys, keyChanges };
 }
 
 function listen(server: Server, { port, host }: Config): Promise<number> {

@@ -4,6 +4,7 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
 import { ConfigError, readConfig } from "./config.ts";
+import { WrongSecretKey } from "./key-ring.ts";
 import { start } from "./main.ts";
 
 /** `npm start`: the compiled site. What a person can mend is said in one sentence; anything else keeps its trace. */
@@ -12,7 +13,8 @@ try {
   const { port } = await start({ config, build: build as ServerBuild });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
-  const mendable = isAddressInUse(error) || [ConfigError, FolderInUse, UnsafeLogin, RolesMissing].some((kind) => error instanceof kind);
+  const mendable =
+    isAddressInUse(error) || [ConfigError, FolderInUse, UnsafeLogin, RolesMissing, WrongSecretKey].some((kind) => error instanceof kind);
   console.error(mendable && error instanceof Error ? error.message : error);
   process.exit(1);
 }

@@ -3,7 +3,6 @@ import { type Keys, keysFrom } from "#server/keys.ts";
 import type { Database } from "#db/client.ts";
 import { as, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
-import { seal } from "#server/sealed.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 
@@ -59,7 +58,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: "1", user_id: other }).execute();
     await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
     const factor = { id: crypto.randomUUID() };
-    const secret = seal(keys.derive("factor-secrets", 32), factor.id, Buffer.alloc(20));
+    const secret = keys.lock("factor-secrets", factor.id, Buffer.alloc(20));
     await transaction
       .insertInto("auth_factors")
       .values({ ...factor, user_id: owner, friendly_name: "Móvil", secret })

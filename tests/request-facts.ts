@@ -14,7 +14,8 @@ import { openStorage, type Storage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
 
 /** The keys of every test. */
-export const testKeys: Keys = keysFrom(Buffer.from("secret of the tests"));
+export const testSecret = Buffer.from("secret of the tests");
+export const testKeys: Keys = keysFrom(testSecret);
 
 /** Friday 20 November 2026 at noon in Madrid. */
 export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");

@@ -29,6 +29,8 @@ export type SiteOptions = {
 
 /** What a test's site is started with: a free port, its own folder, no demonstration stock, and no waiting at the end. */
 const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", NODE_ENV: "production" };
+/** What PostgreSQL asks for beside. */
+const usualOnPostgres = { SECRET_KEY: "a secret key of the tests and of nothing else" };
 const patienceInMilliseconds = 60_000;
 
 /**
@@ -43,9 +45,10 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   const own = free && serverUrl ? await createDatabaseOn(serverUrl) : undefined;
   if (free && !serverUrl) await putEmbeddedCopy(folder.path);
   const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
+  const place = { DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env };
   const child = spawn(program, rest, {
     cwd: projectFolder,
-    env: { PATH: process.env["PATH"] ?? "", ...usual, DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env },
+    env: { PATH: process.env["PATH"] ?? "", ...usual, ...("DATABASE_URL" in place ? usualOnPostgres : {}), ...place },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";

@@ -1,20 +1,26 @@
 /**
- * `npm run torture:restart [-- --requests N]`: two sites over one PostgreSQL (DATABASE_URL) behind a balancer, 100 requests a second, and
- * each site restarted by SIGTERM in turn all the while (row R7). Prints what was sent, answered and lost; ends with code 1 if anything was.
+ * `npm run torture:restart [-- --requests N]`: two sites over one PostgreSQL (DATABASE_URL) behind a balancer, 100 requests a second of
+ * visitors, of people who are signed in and of people who send forms, and each site restarted by SIGTERM in turn all the while (row R7).
+ * Prints what was sent, answered and lost; ends with code 1 if anything was.
  */
 import { Agent, request as ask } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { parseArgs } from "node:util";
-import { openDatabase } from "#db/client.ts";
 import { createDatabaseOn } from "#tests/database.ts";
+import { manyForms } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
-import { insertVehicles } from "#tests/vehicles.ts";
 import { startBalancer } from "./balancer.ts";
+import { plantPeople, type Question, type RestartPeople } from "./restart-people.ts";
 
 export type RollingRestart = {
   sent: number;
   ok: number;
   failed: number;
+  /** Of what was sent: pages of people who are signed in, and forms. */
+  signedIn: number;
+  forms: number;
+  /** Forms that were acknowledged and are not there exactly once. */
+  notStoredOnce: number;
   restarts: number;
   /** How long this process itself once stood still: where that is seconds, the machine was too busy for the failures to say much. */
   longestStallInMilliseconds: number;
@@ -23,15 +29,19 @@ export type RollingRestart = {
 
 const perSecond = 100;
 const agent = new Agent({ keepAlive: true });
+/** Stands in an answer where a part of the page could not be read. */
+const incomplete = "No hemos podido";
 
 /** Sends `requests` requests while the two sites are restarted in turn, each at least once. `serverUrl`: a PostgreSQL server. */
 export async function rollingRestart(serverUrl: string, requests: number): Promise<RollingRestart> {
   const created = await createDatabaseOn(serverUrl);
-  const startOne = () => startSite({ env: { DATABASE_URL: created.url, DRAIN_SECONDS: "3", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "5" } });
+  const env = { ...manyForms, DATABASE_URL: created.url, DRAIN_SECONDS: "3", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "5" };
+  const startOne = () => startSite({ env });
   const sites: Site[] = [await startOne(), await startOne()];
-  const paths = await publicPaths(created.url);
   const balancer = await startBalancer();
-  const result: RollingRestart = { sent: 0, ok: 0, failed: 0, restarts: 0, longestStallInMilliseconds: 0, reasons: {} };
+  const people = await plantPeople(created.url, balancer.url);
+  const counts = { sent: 0, ok: 0, failed: 0, signedIn: 0, forms: 0, notStoredOnce: 0, restarts: 0 };
+  const result: RollingRestart = { ...counts, longestStallInMilliseconds: 0, reasons: {} };
   const delay = monitorEventLoopDelay();
   delay.enable();
   try {
@@ -39,7 +49,7 @@ export async function rollingRestart(serverUrl: string, requests: number): Promi
     await balancer.allReady();
 
     const allAnswered = new AbortController();
-    const requestsSent = sendAll(balancer.url, paths, requests, result).finally(() => allAnswered.abort());
+    const requestsSent = sendAll(balancer.url, people, requests, result).finally(() => allAnswered.abort());
     for (let turn = 0; !allAnswered.signal.aborted || turn < sites.length; turn += 1) {
       const position = turn % sites.length;
       await sites[position]?.stop("SIGTERM");
@@ -48,7 +58,7 @@ export async function rollingRestart(serverUrl: string, requests: number): Promi
       result.restarts += 1;
       await balancer.allReady();
     }
-    await requestsSent;
+    result.notStoredOnce = await people.notStoredOnce(await requestsSent);
     result.longestStallInMilliseconds = Math.round(delay.max / 1e6);
     return result;
   } finally {
@@ -58,62 +68,55 @@ export async function rollingRestart(serverUrl: string, requests: number): Promi
   }
 }
 
-async function publicPaths(url: string): Promise<string[]> {
-  const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
-  const ids = await insertVehicles(
-    database,
-    Array.from({ length: 50 }, (_, number) => ({ price: 10_000 + number })),
-  );
-  await database.close();
-  return [
-    "/",
-    "/stock",
-    "/faq",
-    "/stock?search=audi&page=2",
-    "/healthz",
-    ...ids.flatMap((id) => [`/stock/${id}`, `POST /stock/${id}/visit`]),
-  ];
-}
-
-/** At an even pace, whether or not earlier answers have come. */
-async function sendAll(url: string, paths: readonly string[], requests: number, result: RollingRestart): Promise<void> {
+/** At an even pace, whether or not earlier answers have come. Returns what must now be stored. */
+async function sendAll(url: string, people: RestartPeople, requests: number, result: RollingRestart): Promise<string[]> {
   const start = performance.now();
+  const acknowledged: string[] = [];
   const underWay: Promise<void>[] = [];
   for (let number = 0; number < requests; number += 1) {
     const due = start + (number * 1000) / perSecond;
     if (due > performance.now()) await pause(due - performance.now());
+    const question = people.next();
     result.sent += 1;
-    underWay.push(sendOne(url, paths[number % paths.length] ?? "/", result));
+    if (question.kind.startsWith("signed")) result.signedIn += 1;
+    if (question.stored !== undefined) result.forms += 1;
+    const answered = send(url, question, people).then((reason) => {
+      if (reason === undefined && question.stored !== undefined) acknowledged.push(question.stored);
+      count(result, question, reason);
+    });
+    underWay.push(answered);
   }
   await Promise.all(underWay);
+  return acknowledged;
 }
 
-async function sendOne(url: string, path: string, result: RollingRestart): Promise<void> {
-  const reason = await send(url, path);
+function count(result: RollingRestart, { kind, method }: Question, reason: string | undefined): void {
   if (reason === undefined) {
     result.ok += 1;
-  } else {
-    result.failed += 1;
-    result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
+    return;
   }
+  const key = `${kind}: ${method} ${reason}`;
+  result.failed += 1;
+  result.reasons[key] = (result.reasons[key] ?? 0) + 1;
 }
 
-/** Why a request failed; undefined where it got its whole answer. */
-function send(url: string, path: string): Promise<string | undefined> {
-  const [method, address] = path.startsWith("POST ") ? ["POST", path.slice(5)] : ["GET", path];
+/** Why a request failed; undefined where it got its whole answer, and that said what it should. */
+function send(url: string, { method, path, headers, body, says }: Question, people: RestartPeople): Promise<string | undefined> {
   return new Promise((resolve) => {
-    const headers = method === "POST" ? { Origin: url, "User-Agent": "Mozilla/5.0 Firefox/140.0" } : {};
-    const request = ask(url + address, { method, agent, headers }, (answer) => {
+    const request = ask(url + path, { method, agent, headers }, (answer) => {
       let text = "";
-      answer.setEncoding("utf8").on("data", (part: string) => (text = `${text}${part}`.slice(0, 60)));
+      answer.setEncoding("utf8").on("data", (part: string) => (text += part));
       answer.on("error", (error) => resolve(error.message));
-      answer.on("end", () =>
-        resolve((answer.statusCode ?? 500) < 400 && answer.complete ? undefined : `${method} ${answer.statusCode} ${text}`),
-      );
+      answer.on("end", () => {
+        people.heard(String(answer.headers["x-request-id"]));
+        const whole = (answer.statusCode ?? 500) < 400 && answer.complete;
+        const good = says === undefined || (answer.statusCode === 200 && text.includes(says) && !text.includes(incomplete));
+        resolve(whole && good ? undefined : `${answer.statusCode} ${/role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.slice(0, 60)}`);
+      });
     });
     request.on("error", (error) => resolve(error.message));
     request.setTimeout(15_000, () => request.destroy(new Error("no answer in 15 s")));
-    request.end();
+    request.end(body);
   });
 }
 
@@ -133,5 +136,5 @@ if (import.meta.main) {
   const { reasons, ...counts } = await rollingRestart(serverUrl, Number(values.requests));
   console.table([counts]);
   if (counts.failed > 0) console.table(reasons);
-  process.exit(counts.failed > 0 ? 1 : 0);
+  process.exit(counts.failed + counts.notStoredOnce > 0 ? 1 : 0);
 }

@@ -1,7 +1,6 @@
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import { as, type Context, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { unseal } from "#server/sealed.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -56,7 +55,7 @@ export async function readNewFactor({ context, keys }: RequestFacts, session: Se
       .executeTakeFirst();
   });
   if (!factor) return undefined;
-  const bytes = unseal(keys.derive("factor-secrets", 32), factorId, factor.secret);
+  const bytes = keys.open("factor-secrets", factorId, factor.secret);
   const qrCode = qrCodeOf(appAddress(bytes, { issuer: company.name, account: session.email }));
   return { name: factor.friendly_name, qrCode, typed: typedSecret(bytes) };
 }

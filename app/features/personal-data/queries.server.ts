@@ -3,7 +3,6 @@ import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
 import { as, type Context, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
-import { unseal } from "#server/sealed.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
 import { type TableMarks, tables } from "./tables.ts";
@@ -92,9 +91,8 @@ export async function findBlockedRecords(context: Context, keys: Keys, text: str
   const rows = await as({ ...context, actor: system }, (transaction) =>
     transaction.selectFrom("blocked_records").select(["id", "source", "content", "keep_until"]).orderBy("created_at").execute(),
   );
-  const key = keys.derive("blocked-records", 32);
   return rows.flatMap(({ id, source, content, keep_until }) => {
-    const json = unseal(key, id, content).toString();
+    const json = keys.open("blocked-records", id, content).toString();
     return json.includes(text) ? [{ table: source, keepUntil: keep_until.toISOString(), row: JSON.parse(json) as Row }] : [];
   });
 }

@@ -253,7 +253,7 @@ export const tables: Record<string, TableMarks> = {
   },
   form_submissions: { columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at") },
   form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
-  signing_secrets: { columns: excluded(secret, "id secret") },
+  signing_secrets: { columns: excluded(secret, "id secret key_in_use database_key_until") },
   vehicles: {
     columns: excluded(
       car,

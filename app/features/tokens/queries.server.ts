@@ -1,7 +1,7 @@
-import { jwtVerify, SignJWT } from "jose";
+import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { as, system } from "#server/context.ts";
-import type { Keys } from "#server/keys.ts";
+import type { Keys, KeyVersion } from "#server/keys.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
@@ -28,13 +28,15 @@ const claimsSchema = z.object({
   exp: z.number(),
 });
 
-const madeKeys = new WeakMap<Keys, SigningKey>();
+const madeKeys = new WeakMap<KeyVersion, SigningKey>();
 
-/** The key of this database's secret, made once in a process. */
-function signingKey(keys: Keys): SigningKey {
-  const made = madeKeys.get(keys) ?? signingKeyFrom(keys.derive("access-tokens", seedBytes));
-  madeKeys.set(keys, made);
-  return made;
+/** The keys of all secrets that count, the one in use first; each is made once in a process. */
+function signingKeys(keys: Keys): SigningKey[] {
+  return keys.counting().map((version) => {
+    const made = madeKeys.get(version) ?? signingKeyFrom(version.derive("access-tokens", seedBytes));
+    madeKeys.set(version, made);
+    return made;
+  });
 }
 
 function issuerOf(siteOrigin: string): string {
@@ -43,7 +45,7 @@ function issuerOf(siteOrigin: string): string {
 
 /** The key set that other services verify tokens with (specification 1, section 7). It has no private member. */
 export function keySet({ keys }: Pick<RequestFacts, "keys">): { keys: PublicJwk[] } {
-  return { keys: [signingKey(keys).publicJwk] };
+  return { keys: signingKeys(keys).map(({ publicJwk }) => publicJwk) };
 }
 
 export type IssuedToken = { access_token: string; token_type: "bearer"; expires_in: number; expires_at: number };
@@ -53,7 +55,9 @@ export async function issueToken(
   { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
   session: Pick<Session, "id" | "userId" | "aal">,
 ): Promise<IssuedToken> {
-  const { privateKey, publicJwk } = signingKey(keys);
+  const [key] = signingKeys(keys);
+  if (!key) throw new Error("There is no key to sign with.");
+  const { privateKey, publicJwk } = key;
   const issued = Math.floor(context.now.epochMilliseconds / 1000);
   const expires = issued + lifetimeInSeconds;
   const token = await new SignJWT({ aal: `aal${session.aal}`, session_id: session.id })
@@ -72,9 +76,11 @@ export async function verifyToken(
   { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
   token: string,
 ): Promise<TokenClaims> {
-  const { publicKey, publicJwk } = signingKey(keys);
   try {
-    const { payload, protectedHeader } = await jwtVerify(token, publicKey, {
+    const { kid } = decodeProtectedHeader(token);
+    const key = signingKeys(keys).find(({ publicJwk }) => publicJwk.kid === kid);
+    if (!key) throw new InvalidToken();
+    const { payload } = await jwtVerify(token, key.publicKey, {
       algorithms: ["ES256"],
       typ: "JWT",
       issuer: issuerOf(siteOrigin),
@@ -83,7 +89,7 @@ export async function verifyToken(
       currentDate: new Date(context.now.epochMilliseconds),
     });
     const { sub, session_id, aal, iat, exp } = claimsSchema.parse(payload);
-    if (protectedHeader.kid !== publicJwk.kid || exp - iat > lifetimeInSeconds) throw new InvalidToken();
+    if (exp - iat > lifetimeInSeconds) throw new InvalidToken();
     return { userId: sub, sessionId: session_id, aal: aal === "aal2" ? 2 : 1 };
   } catch {
     throw new InvalidToken();

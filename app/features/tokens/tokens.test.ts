@@ -1,10 +1,11 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "#server/context.ts";
-import { keysFrom, openKeys } from "#server/keys.ts";
+import { openKeys } from "#server/key-ring.ts";
+import { databaseKey, keysFrom, keyVersion } from "#server/keys.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, testKeys } from "#tests/request-facts.ts";
+import { factsOf, noon, testKeys, testSecret } from "#tests/request-facts.ts";
 import { bearerOf, InvalidToken, issueToken, keySet, verifyToken } from "./queries.server.ts";
 import { seedBytes, signingKeyFrom } from "./signing-key.ts";
 
@@ -20,7 +21,7 @@ const encode = (part: object | Buffer) => (Buffer.isBuffer(part) ? part : Buffer
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? "", "base64url").toString()) as Record<string, unknown>;
 
 const seconds = Math.floor(noon.epochMilliseconds / 1000);
-const { publicJwk, privateKey, publicKey } = signingKeyFrom(testKeys.derive("access-tokens", seedBytes));
+const { publicJwk, privateKey, publicKey } = signingKeyFrom(keyVersion(testSecret, databaseKey).derive("access-tokens", seedBytes));
 const goodHeader = { alg: "ES256", typ: "JWT", kid: publicJwk.kid };
 const goodClaims = {
   iss: "https://shop.test/auth/v1",

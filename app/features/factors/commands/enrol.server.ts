@@ -3,7 +3,6 @@ import { answerDelicateForm } from "#app/features/sessions/commands/delicate-for
 import type { DB } from "#db/types.ts";
 import { asSystemWithin } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { seal } from "#server/sealed.ts";
 import type { Session } from "#server/session.ts";
 import { addMessages, nameTaken, tooManyFactors } from "../messages.ts";
 import { addSchema } from "../schema.ts";
@@ -42,7 +41,7 @@ export async function enrolFactor(
       id,
       user_id: userId,
       friendly_name: name,
-      secret: seal(keys.derive("factor-secrets", 32), id, secret.bytes),
+      secret: keys.lock("factor-secrets", id, secret.bytes),
       created_at: context.now.toString(),
     })
     .onConflict((conflict) => conflict.columns(["user_id", "friendly_name"]).doNothing())

@@ -5,7 +5,6 @@ import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { unseal } from "#server/sealed.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
 import { stepOfCode } from "../totp.ts";
 import { takeChallengeTry } from "./challenge.server.ts";
@@ -80,7 +79,7 @@ async function takeCode(
   code: string,
 ): Promise<{ name: string; isNew: boolean } | undefined> {
   for (const { id, friendly_name, secret, verified_at } of factors) {
-    const step = stepOfCode(unseal(keys.derive("factor-secrets", 32), id, secret), code, now);
+    const step = stepOfCode(keys.open("factor-secrets", id, secret), code, now);
     if (step === undefined) continue;
     const { numUpdatedRows } = await transaction
       .updateTable("auth_factors")

@@ -3,7 +3,6 @@ import type { DB } from "#db/types.ts";
 import { actFor, as, type Context } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
-import { seal } from "#server/sealed.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
@@ -132,14 +131,13 @@ async function block(
   const { years, from, only } = blocking;
   const kept = rows.filter((row) => only === undefined || row[only.column] === only.value);
   if (kept.length === 0) return;
-  const key = keys.derive("blocked-records", 32);
   const records = kept.map((row) => {
     const id = crypto.randomUUID();
     const begun = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
     return {
       id,
       source: table,
-      content: seal(key, id, Buffer.from(JSON.stringify(row))),
+      content: keys.lock("blocked-records", id, Buffer.from(JSON.stringify(row))),
       keep_until: begun.add({ years }).toInstant().toString(),
       created_at: now.toString(),
     };

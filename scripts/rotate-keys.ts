@@ -1,0 +1,41 @@
+/**
+ * `npm run keys:rotate`: puts SECRET_KEY to use and locks with it what was locked with the key before, while the site goes on. Every instance
+ * must know the new key first (SECRET_KEY) and the old one too (SECRET_KEY_PREVIOUS). It may be run again at any time.
+ */
+import { FolderInUse } from "#db/folder-lock.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { ConfigError, readConfig } from "#server/config.ts";
+import { as, system } from "#server/context.ts";
+import { openKeys, useNewestKey, WrongSecretKey } from "#server/key-ring.ts";
+import { relockAll } from "#server/relocking.ts";
+
+try {
+  await rotate();
+} catch (error) {
+  if (![ConfigError, FolderInUse, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
+  fail(error instanceof Error ? error.message : "");
+}
+
+async function rotate(): Promise<void> {
+  const { database: place, secretKeys } = readConfig(process.env);
+  if (secretKeys.length === 0) return fail("Falta SECRET_KEY, la clave que se va a usar. Mira .env.example.");
+  const { database } = await openMigrated(place, "command");
+  try {
+    const keys = await openKeys(database, secretKeys);
+    const context = { actor: system, database, now: Temporal.Now.instant() };
+    const id = await as(context, (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
+    await keys.reload();
+    const { relocked, unreadable } = await relockAll(database, keys);
+    console.log(`Clave en uso: ${id}. Cerrados de nuevo: ${relocked}.`);
+    if (unreadable > 0) fail(`${unreadable} no se pueden abrir con ninguna clave conocida y se quedan como estaban.`);
+    else if (relocked > 0)
+      console.log("Ejecútalo otra vez dentro de un minuto, hasta que diga 0; después se puede quitar SECRET_KEY_PREVIOUS.");
+  } finally {
+    await database.close();
+  }
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
+}

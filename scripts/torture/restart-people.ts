@@ -1,0 +1,138 @@
+import { randomUUID } from "node:crypto";
+import { type Database, openDatabase } from "#db/client.ts";
+import { as, system } from "#server/context.ts";
+import { secretToken } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { insertVehicles } from "#tests/vehicles.ts";
+
+export type Question = {
+  kind: "public" | "signed in" | "form" | "signed-in form";
+  method: "GET" | "POST";
+  path: string;
+  headers: Record<string, string>;
+  body?: string;
+  /** What a good answer says. */
+  says?: string;
+  /** What is found in the database when the answer was good. */
+  stored?: string;
+};
+
+export type RestartPeople = {
+  /** What is asked next: mostly public pages, and among them people who are signed in and who send forms. */
+  next(): Question;
+  /** The id of an answer: it is the ticket of a form that is sent later, to whichever site is there then. */
+  heard(answerId: string): void;
+  /** How many of these texts are not stored exactly once. */
+  notStoredOnce(texts: readonly string[]): Promise<number>;
+};
+
+type Person = { email: string; inquiry: string; cookie: string };
+
+const personCount = 20;
+/** A form is taken from the second after its page on, to the second: that is two. */
+const youngestTicket = 2_100;
+
+/** Plants cars and people who are signed in. `origin`: where all of them send to. */
+export async function plantPeople(url: string, origin: string): Promise<RestartPeople> {
+  const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
+  const paths = await publicPaths(database);
+  const people: Person[] = [];
+  for (let number = 0; number < personCount; number += 1) people.push(await plantPerson(database));
+  await database.close();
+
+  const tickets: { ticket: string; at: number }[] = [];
+  const ripeTicket = () => (tickets[0] && performance.now() - tickets[0].at > youngestTicket ? tickets.shift()?.ticket : undefined);
+  let number = 0;
+  const publicQuestion = (): Question => {
+    const [method, path] = (paths[number % paths.length] ?? "GET /").split(" ");
+    return {
+      kind: "public",
+      method: method === "POST" ? "POST" : "GET",
+      path: path ?? "/",
+      headers: method === "POST" ? sending(origin) : {},
+    };
+  };
+  return {
+    next() {
+      number += 1;
+      const person = people[Math.floor(number / 20) % people.length];
+      const turn = number % 20;
+      if (!person || turn > 4) return publicQuestion();
+      const signedIn = (path: string, says: string): Question => ({
+        kind: "signed in",
+        method: "GET",
+        path,
+        headers: { Cookie: person.cookie },
+        says,
+      });
+      if (turn === 0) return signedIn("/dashboard", person.email);
+      if (turn === 1) return signedIn("/dashboard/preferencias", "Mis preferencias");
+      if (turn === 2) return signedIn(`/dashboard/consultas/${person.inquiry}`, "sigue en venta");
+      const ticket = ripeTicket();
+      if (ticket === undefined) return publicQuestion();
+      return turn === 3 ? contactForm(origin, ticket) : replyForm(origin, ticket, person);
+    },
+    heard: (answerId) => void tickets.push({ ticket: answerId, at: performance.now() }),
+    notStoredOnce: (texts) => countNotStoredOnce(url, texts),
+  };
+}
+
+async function publicPaths(database: Database): Promise<string[]> {
+  const ids = await insertVehicles(
+    database,
+    Array.from({ length: 50 }, (_, number) => ({ price: 10_000 + number })),
+  );
+  const pages = ["/", "/stock", "/faq", "/stock?search=audi&page=2", "/healthz"].map((path) => `GET ${path}`);
+  return [...pages, ...ids.flatMap((id) => [`GET /stock/${id}`, `POST /stock/${id}/visit`])];
+}
+
+async function plantPerson(database: Database): Promise<Person> {
+  const now = Temporal.Now.instant();
+  const email = `p${randomUUID()}@example.es`;
+  const userId = await insertUser(database, { email, now });
+  const token = secretToken();
+  await insertSession(database, userId, token, now);
+  return { email, cookie: `session=${token}`, inquiry: await insertInquiry(database, userId, { created_at: now.toString() }) };
+}
+
+/** Every form comes from another network, as forms of different people do; the sites believe it of the balancer. */
+function sending(origin: string): Record<string, string> {
+  const part = () => Math.floor(Math.random() * 254) + 1;
+  const type = "application/x-www-form-urlencoded";
+  return {
+    Origin: origin,
+    "User-Agent": "Mozilla/5.0 Firefox/140.0",
+    "Content-Type": type,
+    "X-Forwarded-For": `10.${part()}.${part()}.${part()}`,
+  };
+}
+
+function contactForm(origin: string, ticket: string): Question {
+  const message = `Hola ${randomUUID()}`;
+  const email = `p${randomUUID()}@example.es`;
+  const body = new URLSearchParams({
+    ...{ form: "contact", ticket, fax_number: "", name: "Ana Ruiz", email, phone: "", subject: "otro", message, gdpr_consent: "on" },
+  });
+  const says = "Mensaje enviado correctamente";
+  return { kind: "form", method: "POST", path: "/contacto", headers: sending(origin), body: body.toString(), says, stored: message };
+}
+
+function replyForm(origin: string, ticket: string, { cookie, inquiry }: Person): Question {
+  const message = `Gracias ${randomUUID()}`;
+  const body = new URLSearchParams({ form: "reply", ticket, fax_number: "", message }).toString();
+  const headers = { ...sending(origin), Cookie: cookie };
+  const path = `/dashboard/consultas/${inquiry}`;
+  return { kind: "signed-in form", method: "POST", path, headers, body, says: "Respuesta enviada", stored: message };
+}
+
+async function countNotStoredOnce(url: string, texts: readonly string[]): Promise<number> {
+  const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
+  const found = await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => [
+    ...(await transaction.selectFrom("contact_messages").select("message as text").execute()),
+    ...(await transaction.selectFrom("inquiry_replies").select("reply_message as text").execute()),
+  ]);
+  await database.close();
+  const times = Map.groupBy(found, ({ text }) => text);
+  return texts.filter((text) => times.get(text)?.length !== 1).length;
+}

@@ -1,0 +1,89 @@
+import { execFileSync } from "node:child_process";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
+import { projectFolder } from "#db/project-folder.ts";
+import { openKeys } from "#server/key-ring.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { createDatabaseOn } from "#tests/database.ts";
+import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+const serverUrl = process.env["DATABASE_URL"] ?? "";
+const first = "the first secret key, with 32 characters";
+const second = "the second secret key, with 32 characters";
+
+describe.skipIf(serverUrl === "")("SECRET_KEY over HTTP, on PostgreSQL (row E5)", () => {
+  let created: Awaited<ReturnType<typeof createDatabaseOn>>;
+  const sites: Site[] = [];
+  beforeEach(async () => {
+    created = await createDatabaseOn(serverUrl);
+  });
+  afterEach(async () => {
+    for (const site of sites.splice(0)) await site.kill();
+    await created.drop();
+  });
+
+  async function start(settings: Record<string, string>): Promise<Site> {
+    const site = await startSite({ env: { ...manyForms, DATABASE_URL: created.url, SECRET_KEY: "", ...settings } });
+    sites.push(site);
+    return site;
+  }
+
+  function rotate(settings: Record<string, string>): string {
+    const env = { PATH: process.env["PATH"] ?? "", DATABASE_URL: created.url, ...settings };
+    return execFileSync(process.execPath, ["scripts/rotate-keys.ts"], { cwd: projectFolder, env, encoding: "utf8" });
+  }
+
+  /** Whether a form whose page came from one site is taken by another. */
+  async function formGoes(from: Site, to: Site): Promise<boolean> {
+    const [ticket = ""] = await ticketsOf(from.url, "/contacto", 1);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    return sendContact(to, ticket);
+  }
+
+  async function sendContact(to: Site, ticket: string): Promise<boolean> {
+    const email = `p${crypto.randomUUID()}@example.es`;
+    const fields = { form: "contact", ticket, name: "Ana", email, phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
+    const answer = await postForm(to.url, "/contacto", fields);
+    return answer?.html.includes("Mensaje enviado correctamente") ?? false;
+  }
+
+  test("a site in production does not start without one, nor with another than it had, and says what to do", async () => {
+    await expect(start({})).rejects.toThrow(/hace falta SECRET_KEY\. Crea una con: openssl rand -base64 32/);
+    await (await start({ SECRET_KEY: first })).stop();
+    await expect(start({ SECRET_KEY: second })).rejects.toThrow("SECRET_KEY no es la clave de esta base de datos");
+    await start({ SECRET_KEY: first });
+  }, 240_000);
+
+  test("the key changes while sites are replaced one by one and people have forms open: none is refused", async () => {
+    const old = await start({ SECRET_KEY: first });
+    const both = await start({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
+    expect([await formGoes(old, both), await formGoes(both, old)]).toEqual([true, true]);
+
+    const [opened = "", openedToo = ""] = await ticketsOf(old.url, "/contacto", 2);
+    await old.stop();
+    const bothToo = await start({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
+    expect(rotate({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first })).toMatch(/Clave en uso: [0-9a-f]{16}\. Cerrados de nuevo: 0\./);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expect([await sendContact(both, opened), await sendContact(bothToo, openedToo)]).toEqual([true, true]);
+    expect([await formGoes(both, bothToo), await formGoes(bothToo, both)]).toEqual([true, true]);
+
+    await both.stop();
+    const alone = await start({ SECRET_KEY: second });
+    expect([await formGoes(bothToo, alone), await formGoes(alone, bothToo)]).toEqual([true, true]);
+  }, 240_000);
+
+  test("a database of the version before, with people in it, goes on and is told the command; it is locked anew by it", async () => {
+    const before = await startSite({ env: { DATABASE_URL: created.url, NODE_ENV: "test", SECRET_KEY: "" } });
+    sites.push(before);
+    const database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");
+    await insertUser(database);
+    const after = await start({ SECRET_KEY: first });
+    expect(after.output()).toContain("ejecuta npm run keys:rotate");
+    expect([await formGoes(before, after), await formGoes(after, before)]).toEqual([true, true]);
+    rotate({ SECRET_KEY: first });
+    expect((await openKeys(database, [first])).waiting()).toBe(false);
+    await database.close();
+    expect(await formGoes(after, after)).toBe(true);
+  }, 120_000);
+});
