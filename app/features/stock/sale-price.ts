@@ -67,7 +67,7 @@ export function formatAmount(amount: number): string {
 /** The same without the sign, as a box shows it. */
 export function writtenAmount(amount: number): string {
   const cents = Math.abs(amount) % 100;
-  const euros = String((Math.abs(amount) - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ".");
+  const euros = formatCount((Math.abs(amount) - cents) / 100);
   return `${amount < 0 ? "-" : ""}${euros}${cents === 0 ? "" : `,${String(cents).padStart(2, "0")}`}`;
 }
 
