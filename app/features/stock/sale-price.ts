@@ -2,6 +2,7 @@
  * What a car must cost to be worth importing (specification 2, section 9). All amounts are cents of a euro, so that sums are exact. Nothing
  * of it leaves the browser but the price (row B6).
  */
+import { formatCount } from "#app/lib/amounts.ts";
 
 /** The components in the order of the form, with what each begins with, in cents. */
 export const componentDefaults = {
