@@ -149,7 +149,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     dataFolder,
-    siteUrl: values.SITE_URL?.replace(/\/+$/, ""),
+    siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, ""),
     database:
       values.DATABASE_URL === undefined
         ? { kind: "embedded", folder: resolve(dataFolder, "database") }

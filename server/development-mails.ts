@@ -10,7 +10,7 @@ import { framedFilePolicy } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
 /** Names that server/mail.ts gives; anything else is not looked for. */
-const mailName = /^[\w.-]+-[0-9a-f-]{36}$/;
+const mailName = /^[\w.-]{1,80}-[0-9a-f-]{36}$/;
 
 type ListedMail = KeptMail & { name: string };
 

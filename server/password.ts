@@ -44,5 +44,5 @@ function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }:
 }
 
 function unpadded(bytes: Buffer): string {
-  return bytes.toString("base64").replace(/=+$/, "");
+  return bytes.toString("base64").replaceAll("=", "");
 }

@@ -103,6 +103,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
+    await transaction
+      .insertInto("job_failures")
+      .values({ job: "retention", subject: "emails: mails that were sent", code: "55P03" })
+      .execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });
   const stockImport = await fillStockImports(database, now, admin);

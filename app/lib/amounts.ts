@@ -7,7 +7,7 @@
 function grouped(amount: number): string {
   const digits = Math.round(Math.abs(amount))
     .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ".");
+    .replace(/\B(?=(\d{3}){1,7}$)/g, ".");
   return amount <= -0.5 ? `-${digits}` : digits;
 }
 

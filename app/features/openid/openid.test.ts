@@ -98,6 +98,32 @@ describe("another provider", () => {
     expect(await comeIn("eva")).toEqual({ problem: "unproven" });
   });
 
+  test("takes back the deletion of an account that comes in by it, and its owner hears of it (row G5)", async () => {
+    await insertUser(database, { email: "ana@example.es" });
+    await comeIn("ana");
+    await as(contextOf(database), async (transaction) => {
+      await transaction
+        .updateTable("users")
+        .set({ deletion_requested_at: noon.toString() })
+        .where("email", "=", "ana@example.es")
+        .execute();
+      await transaction.deleteFrom("emails").execute();
+    });
+    await comeIn("ana");
+    expect(await users()).toMatchObject([{ deletion_requested_at: null }]);
+    const mails = await as(contextOf(database), (transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute());
+    expect(mails).toEqual([{ kind: "account-deletion-undone", recipient: "ana@example.es" }]);
+  });
+
+  test("lets nobody in whose account the team has closed", async () => {
+    await insertUser(database, { email: "ana@example.es" });
+    await comeIn("ana");
+    await as(contextOf(database), (transaction) =>
+      transaction.updateTable("users").set({ banned_at: noon.toString() }).where("email", "=", "ana@example.es").execute(),
+    );
+    expect(await comeIn("ana")).toEqual({ problem: "closed" });
+  });
+
   test("leads nowhere but to this site", async () => {
     expect(await comeIn("ana", "https://evil.example/")).toMatchObject({ to: "/" });
   });

@@ -18,7 +18,7 @@ function startsWithWords(text: string, words: string): boolean {
 
 function isOfFamily(model: string, family: string): boolean {
   const series = /^serie ([1-8])$/.exec(family)?.[1];
-  if (series !== undefined) return new RegExp(`^m?${series}\\d\\d(\\D|$)`).test(model);
+  if (series !== undefined) return /^m?([1-8])\d\d(?:\D|$)/.exec(model)?.[1] === series;
   const letter = /^clase ([a-z])$/.exec(family)?.[1];
-  return letter !== undefined && new RegExp(`^${letter} \\d`).test(model);
+  return letter !== undefined && /^([a-z]) \d/.exec(model)?.[1] === letter;
 }

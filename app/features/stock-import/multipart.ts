@@ -50,7 +50,8 @@ async function hasNext(reader: Reader): Promise<boolean> {
 }
 
 function boundaryOf(contentType: string): string {
-  const boundary = /^multipart\/form-data\s*;.*\bboundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType);
+  const multipart = /^multipart\/form-data\s*;/i.test(contentType);
+  const boundary = multipart ? /[;\s]boundary=(?:"([^"]{1,70})"|([^\s;"]{1,70}))/i.exec(contentType) : undefined;
   const found = boundary?.[1] ?? boundary?.[2];
   if (found === undefined) throw new BrokenForm("This is no multipart/form-data");
   return found;

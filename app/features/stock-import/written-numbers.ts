@@ -1,4 +1,5 @@
-const ornaments = /^[$€]\s*|\s*(?:€|EUR|km|PS|hp)$/gi;
+const signBefore = /^[$€]/;
+const unitBehind = /(?:€|EUR|km|PS|hp)$/i;
 const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
 const plain = /^\d+(?:\.0+)?$/;
 
@@ -7,7 +8,7 @@ const plain = /^\d+(?:\.0+)?$/;
  * Undefined where the text is anything else, the empty text included.
  */
 export function readWrittenNumber(text: string): number | undefined {
-  const digits = text.trim().replace(ornaments, "");
+  const digits = text.trim().replace(signBefore, "").replace(unitBehind, "").trim();
   if (grouped.test(digits)) return Number(digits.replace(/[.,]/g, ""));
   return plain.test(digits) ? Number(digits) : undefined;
 }

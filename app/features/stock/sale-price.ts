@@ -2,6 +2,7 @@
  * What a car must cost to be worth importing (specification 2, section 9). All amounts are cents of a euro, so that sums are exact. Nothing
  * of it leaves the browser but the price (row B6).
  */
+import { formatCount } from "#app/lib/amounts.ts";
 
 /** The components in the order of the form, with what each begins with, in cents. */
 export const componentDefaults = {
@@ -67,7 +68,7 @@ export function formatAmount(amount: number): string {
 /** The same without the sign, as a box shows it. */
 export function writtenAmount(amount: number): string {
   const cents = Math.abs(amount) % 100;
-  const euros = String((Math.abs(amount) - cents) / 100).replace(/\B(?=(\d{3})+$)/g, ".");
+  const euros = formatCount((Math.abs(amount) - cents) / 100);
   return `${amount < 0 ? "-" : ""}${euros}${cents === 0 ? "" : `,${String(cents).padStart(2, "0")}`}`;
 }
 

@@ -30,7 +30,9 @@ const bodies = new Map<string, BodyStyle>([
 ]);
 
 /** 'Suche_Golf', 'Ich suche …', 'Kaufe alle Autos', '… gesucht': wanted ads that were filed among the offers. */
-const wantedName = /^(?:ich |wir )?(?:suchen?|kaufen?|gesucht)(?![\p{L}\d])|(?<!\p{L})gesucht[\s!.]*$/iu;
+const wantedNames = [/^(?:ich |wir )?(?:suchen?|kaufen?|gesucht)(?![\p{L}\d])/iu, /(?<!\p{L})gesucht[\s!.]*$/iu];
+
+const isWanted = (name: string) => wantedNames.some((pattern) => pattern.test(name));
 
 /** Private ads of Kleinanzeigen as crawled in 2016: German slugs, '$' for euros, no id. Mileage in km, power in PS. */
 export const kleinanzeigen = defineFormat({
@@ -53,7 +55,7 @@ export const kleinanzeigen = defineFormat({
   ],
   changeable: ["price", "fuel_type", "transmission", "body_style"],
   parse(row) {
-    if (row.offerType === "Gesuch" || wantedName.test(row.name.replaceAll("_", " ").trim())) return { ok: false, reason: "wanted_ad" };
+    if (row.offerType === "Gesuch" || isWanted(row.name.replaceAll("_", " ").trim())) return { ok: false, reason: "wanted_ad" };
     const make = brandName(row.brand);
     if (make === undefined) return { ok: false, reason: row.brand === "" ? "missing_make" : "unknown_make" };
 

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enoughHeld } from "#app/features/appointments/messages.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { as, system } from "#server/context.ts";
+import { createDatabaseOn } from "#tests/database.ts";
+import { putEmbeddedCopy } from "#tests/embedded-template.ts";
+import { manyForms, ticketsOf } from "#tests/forms.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+
+/** What one address can fill with as many requests as it likes, over HTTP. */
+
+let site: Site;
+let vehicle: string;
+let env: Record<string, string>;
+let folder: ReturnType<typeof temporaryFolder>;
+let created: Awaited<ReturnType<typeof createDatabaseOn>> | undefined;
+
+beforeAll(async () => {
+  folder = temporaryFolder("floods");
+  const serverUrl = process.env["DATABASE_URL"];
+  created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  env = { DATA_DIR: folder.path, ...manyForms, ...(created ? { DATABASE_URL: created.url } : {}) };
+  if (!created) await putEmbeddedCopy(folder.path);
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  vehicle = await insertVehicle(database);
+  await database.close();
+  site = await startSite({ env });
+}, 120_000);
+afterAll(async () => {
+  await site?.kill();
+  await created?.drop();
+  folder?.remove();
+});
+
+const from = (address: string) => ({ Origin: site.url, "X-Forwarded-For": address });
+
+/** Sends many requests, some at a time; answers how often each status came. */
+async function sendMany(count: number, atOnce: number, request: (number: number) => Promise<Response>): Promise<Record<number, number>> {
+  const statuses: Record<number, number> = {};
+  let next = 0;
+  const sender = async () => {
+    for (let number = next++; number < count; number = next++) {
+      const answer = await request(number);
+      await answer.arrayBuffer();
+      statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, sender));
+  return statuses;
+}
+
+test("three thousand visits from one address count four times, whatever the browsers call themselves; a stranger's still counts", async () => {
+  const visit = (address: string, userAgent: string) =>
+    fetch(`${site.url}/stock/${vehicle}/visit`, { method: "POST", headers: { ...from(address), "User-Agent": userAgent } });
+  const statuses = await sendMany(3_000, 20, (number) => visit("203.0.113.7", `Mozilla/5.0 (X11) Firefox/${number}`));
+  expect(statuses).toEqual({ 204: 3_000 });
+  await visit("203.0.113.8", "Mozilla/5.0 (X11) Firefox/140");
+  await bookMany();
+  await site.stop();
+
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const stored = await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
+    vehicle: await transaction.selectFrom("vehicles").select("visitor_count").executeTakeFirstOrThrow(),
+    visits: await transaction.selectFrom("vehicle_visits").select("visitor_hash").execute(),
+    appointments: await transaction.selectFrom("appointments").select("id").execute(),
+  }));
+  await database.close();
+  expect(stored.vehicle.visitor_count).toBe(5);
+  expect(stored.visits).toHaveLength(5);
+  expect(stored.appointments).toHaveLength(5);
+}, 240_000);
+
+/** Thirty people that one address makes up book thirty hours at once, and then a stranger books one. */
+async function bookMany(): Promise<void> {
+  const page = await (await fetch(`${site.url}/appointments`)).text();
+  const slots = [...new Set([...page.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].map(([, slot = ""]) => slot))];
+  const tickets = await ticketsOf(site.url, "/appointments", 31);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const book = (number: number, address: string) => {
+    const slot = slots.at(number % slots.length) ?? "";
+    const fields = {
+      form: "booking",
+      fax_number: "",
+      ticket: tickets[number] ?? "",
+      name: "Ana",
+      email: `p${number}@example.es`,
+      phone: "",
+      notes: "",
+    };
+    const consents = { gdpr_consent: "on", data_processing_consent: "on" };
+    const body = new URLSearchParams({ ...fields, ...consents, slot, day: slot.slice(0, 10), service_type: "financing" });
+    return fetch(`${site.url}/appointments`, { method: "POST", headers: from(address), body });
+  };
+  expect(await sendMany(30, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 26 });
+  const refused = await book(30, "203.0.113.7");
+  const text = await refused.text();
+  expect(text).toContain(enoughHeld);
+  expect(text).toContain('value="Ana"');
+  expect((await book(30, "203.0.113.8")).status).toBe(200);
+}

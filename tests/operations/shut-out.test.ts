@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountClosed, wrongCredentials } from "#app/features/accounts/messages.ts";
+import { openMigrated } from "#db/open-migrated.ts";
+import { readConfig } from "#server/config.ts";
+import { as, system } from "#server/context.ts";
+import { hashPassword } from "#server/password.ts";
+import { hashOf, secretToken } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { createDatabaseOn } from "#tests/database.ts";
+import { putEmbeddedCopy } from "#tests/embedded-template.ts";
+import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { type Site, startSite } from "#tests/site.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+/** What a ban, a removed role and a wish to leave do to requests that come afterwards (rows A8, A10, A24, G5), over HTTP. */
+
+const password = "pasos lentos 7";
+type Person = { id: string; email: string; cookie: string };
+
+let site: Site;
+let people: Record<"office" | "boss" | "ana" | "eva" | "leaving" | "otherLeaving", Person>;
+let inquiry: string;
+let links: { reset: string; confirm: string };
+let cleanUp: () => Promise<void>;
+
+beforeAll(async () => {
+  const folder = temporaryFolder("shut-out");
+  const serverUrl = process.env["DATABASE_URL"];
+  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  const env = { DATA_DIR: folder.path, ...manyForms, ...(created ? { DATABASE_URL: created.url } : {}) };
+  if (!created) await putEmbeddedCopy(folder.path);
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  const passwordHash = await hashPassword(password);
+  const now = Temporal.Now.instant();
+  const person = async (name: string, admin = false): Promise<Person> => {
+    const email = `${name}@example.es`;
+    const id = await insertUser(database, { email, admin, passwordHash, now });
+    const token = secretToken();
+    await insertSession(database, id, token, now);
+    return { id, email, cookie: `session=${token}` };
+  };
+  people = {
+    office: await person("oficina", true),
+    boss: await person("jefa", true),
+    ana: await person("ana"),
+    eva: await person("eva"),
+    leaving: await person("sale"),
+    otherLeaving: await person("tambien"),
+  };
+  inquiry = await insertInquiry(database, people.ana.id);
+  links = { reset: secretToken(), confirm: secretToken() };
+  await as({ actor: system, database, now }, async (transaction) => {
+    const leaving = [people.leaving, people.otherLeaving];
+    await transaction
+      .updateTable("users")
+      .set({ deletion_requested_at: now.subtract({ hours: 24 }).toString() })
+      .where(
+        "id",
+        "in",
+        leaving.map(({ id }) => id),
+      )
+      .execute();
+    const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
+    await transaction
+      .insertInto("account_links")
+      .values([
+        { ...link, user_id: people.leaving.id, purpose: "reset_password", email: people.leaving.email, token_hash: hashOf(links.reset) },
+        {
+          ...link,
+          user_id: people.otherLeaving.id,
+          purpose: "confirm_email",
+          email: people.otherLeaving.email,
+          token_hash: hashOf(links.confirm),
+        },
+      ])
+      .execute();
+  });
+  await database.close();
+  site = await startSite({ env });
+  cleanUp = async () => {
+    await site.kill();
+    await created?.drop();
+    folder.remove();
+  };
+}, 120_000);
+afterAll(() => cleanUp?.());
+
+async function get(path: string, cookie = "", headers: Record<string, string> = {}) {
+  const answer = await fetch(site.url + path, { headers: { Cookie: cookie, ...headers }, redirect: "manual" });
+  return { status: answer.status, location: answer.headers.get("location") ?? "", text: await answer.text() };
+}
+
+/** Sends a form as somebody who is signed in; answers what the page then says, and the session that it was given. */
+async function send(path: string, person: Person, fields: Record<string, string>) {
+  const answer = await fetch(site.url + path, {
+    method: "POST",
+    headers: { Origin: site.url, Cookie: person.cookie },
+    body: new URLSearchParams({ fax_number: "", ...fields }),
+    redirect: "manual",
+  });
+  const renewed = /session=[\w-]{43}/.exec(answer.headers.get("set-cookie") ?? "")?.[0];
+  if (renewed !== undefined) person.cookie = renewed;
+  return { status: answer.status, text: await answer.text() };
+}
+
+async function signIn(email: string, given: string) {
+  const [ticket = ""] = await ticketsOf(site.url, "/auth?tab=signin", 1);
+  await new Promise((resolve) => setTimeout(resolve, 1_200));
+  const answer = await postForm(site.url, "/auth?tab=signin", { form: "signin", ticket, email, password: given });
+  // What differs from page to page: the nonce, the ticket and the address that was typed.
+  const page = (answer?.html ?? "").replaceAll(/[\w-]{32}/g, "").replaceAll(email, "");
+  return { status: answer?.status, page, html: answer?.html ?? "" };
+}
+
+/** A page that hears of news, as a browser keeps it open. */
+async function listen(path: string, cookie: string) {
+  const answer = await fetch(site.url + path, { headers: { Cookie: cookie, Accept: "text/event-stream" } });
+  const heard = { status: answer.status, ended: false };
+  void (async () => {
+    for await (const piece of answer.body ?? []) void piece;
+    heard.ended = true;
+  })().catch(() => {});
+  return heard;
+}
+
+describe("an account that the team closes", () => {
+  test("is out with the next request: its pages, its tokens and the pages that are open", async () => {
+    const { ana, office } = people;
+    const token = await fetch(`${site.url}/auth/v1/token`, { method: "POST", headers: { Origin: site.url, Cookie: ana.cookie } });
+    const { access_token } = (await token.json()) as { access_token: string };
+    const bearer = { Authorization: `Bearer ${access_token}` };
+    expect((await get("/auth/v1/user", "", bearer)).status).toBe(200);
+    expect((await get("/dashboard", ana.cookie)).status).toBe(200);
+    const open = await listen(`/dashboard/consultas/${inquiry}/novedades`, ana.cookie);
+    const evas = (await get("/dashboard", people.eva.cookie)).status;
+
+    const closed = await send(`/admin/users/${ana.id}/ban`, office, { form: "ban", reason: "Citas falsas", current_password: password });
+    expect(closed.status).toBe(200);
+    expect(closed.text).toContain("Cuenta cerrada");
+    const after = await get("/dashboard", ana.cookie);
+    expect([after.status, after.location]).toEqual([302, "/auth?tab=signin&redirectTo=%2Fdashboard"]);
+    expect((await get("/auth/v1/user", "", bearer)).status).toBe(401);
+    expect((await get("/auth/v1/user", ana.cookie)).status).toBe(401);
+    await expect.poll(() => open.ended, { timeout: 5_000 }).toBe(true);
+    expect([evas, (await get("/dashboard", people.eva.cookie)).status]).toEqual([200, 200]);
+  });
+
+  test("is like any other to who does not know its password (row A1), and told so to who does", async () => {
+    const wrong = await signIn(people.ana.email, "otra distinta");
+    const unknown = await signIn("nadie@example.es", "otra distinta");
+    expect(wrong.html).toContain(wrongCredentials);
+    expect([wrong.status, wrong.page]).toEqual([unknown.status, unknown.page]);
+    const right = await signIn(people.ana.email, password);
+    expect(right.status).toBe(403);
+    expect(right.html).toContain(accountClosed);
+  });
+
+  test("keeps its owner's rights: a data request is taken without signing in", async () => {
+    const [ticket = ""] = await ticketsOf(site.url, "/data-request", 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const request = { form: "data-request", ticket, email: people.ana.email, request_type: "access", notes: "" };
+    const answer = await postForm(site.url, "/data-request", { ...request, gdpr_consent: "on" });
+    expect(answer?.status).toBe(200);
+    expect(answer?.html).toMatch(/correo|email/i);
+  });
+
+  test("shows who did it and why to the team, and is opened again", async () => {
+    const { ana, office } = people;
+    const shown = await get(`/admin/users/${ana.id}`, office.cookie);
+    expect(shown.text).toContain("Citas falsas");
+    expect(shown.text).toContain(office.email);
+    expect((await get("/admin/users?role=banned", office.cookie)).text).toContain(ana.email);
+    await send(`/admin/users/${ana.id}/ban`, office, { form: "unban", current_password: password });
+    expect((await signIn(ana.email, password)).status).toBe(302);
+  });
+});
+
+test("an admin whose role is taken, or whose account is closed, is none with the next request (row A10)", async () => {
+  const { boss, office } = people;
+  expect((await get("/admin", boss.cookie)).status).toBe(200);
+  await send(`/admin/users/${boss.id}/ban`, office, { form: "ban", reason: "Ya no trabaja aquí", current_password: password });
+  expect((await get("/admin", boss.cookie)).location).toMatch(/^\/auth\?tab=signin/);
+  await send(`/admin/users/${boss.id}/ban`, office, { form: "unban", current_password: password });
+  expect((await signIn(boss.email, password)).status).toBe(302);
+  await send(`/admin/users/${boss.id}/role`, office, { form: "role", change: "revoke", current_password: password });
+  expect((await get("/admin", boss.cookie)).location).toMatch(/^\/auth\?tab=signin/);
+  const last = await send(`/admin/users/${office.id}/ban`, office, { form: "ban", reason: "x", current_password: password });
+  expect(last.status).toBe(409);
+  expect((await get("/admin", office.cookie)).status).toBe(200);
+});
+
+describe("whoever comes in again wants to stay (row G5)", () => {
+  const remark = "Se va a borrar";
+  const remarksOf = async (email: string) => (await get(`/admin/users?search=${encodeURIComponent(email)}`, people.office.cookie)).text;
+
+  test.each([
+    ["a new password behind the link of a reset", () => people.leaving, () => `/auth/reset/${links.reset}`],
+    ["a new password behind the link of a confirmation", () => people.otherLeaving, () => `/auth/confirm/${links.confirm}`],
+  ])("also by %s", async (_, personOf, pathOf) => {
+    const person = personOf();
+    expect(await remarksOf(person.email)).toContain(remark);
+    const [ticket = ""] = await ticketsOf(site.url, pathOf(), 1);
+    await new Promise((resolve) => setTimeout(resolve, 1_200));
+    const fields = { form: "new-password", ticket, password: "otra lluvia 44", password_again: "otra lluvia 44" };
+    expect((await postForm(site.url, pathOf(), fields))?.status).toBe(302);
+    expect(await remarksOf(person.email)).not.toContain(remark);
+  });
+});
