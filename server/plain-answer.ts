@@ -10,7 +10,7 @@ const sentences = {
   414: "La dirección es demasiado larga.",
   417: "La petición espera algo que no podemos cumplir.",
   431: "La petición lleva demasiados datos. Borra las cookies de este sitio y vuelve a intentarlo.",
-  500: "Algo ha fallado por nuestra parte. No se ha perdido nada: vuelve a intentarlo.",
+  500: "Algo ha fallado por nuestra parte. Vuelve atrás y prueba otra vez: lo que escribiste sigue en el formulario.",
   503: "Ahora mismo no podemos atenderte. Vuelve a intentarlo en unos segundos.",
   504: "Hemos tardado demasiado. Vuelve a intentarlo.",
 } as const;

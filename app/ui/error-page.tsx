@@ -2,7 +2,7 @@ import { company } from "#company";
 import { ButtonAnchor } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** When the page itself could not be made: what happened, that nothing was lost, what to do, and the id that helps us find it (row D16). */
+/** When the page itself could not be made: what happened, where a form that was on its way still is, what to do, and the id that helps us find it (row D16). */
 export function ErrorPage({ reference, address }: { reference: string | undefined; address: string }) {
   return (
     <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">
@@ -12,7 +12,8 @@ export function ErrorPage({ reference, address }: { reference: string | undefine
       </a>
       <h1 className="text-heading-1">No hemos podido cargar esta página</h1>
       <p className="max-w-prose text-lead text-soft">
-        No se ha perdido nada. Vuelve a intentarlo en unos segundos; si sigue igual, escríbenos a{" "}
+        Vuelve a intentarlo en unos segundos. Si enviabas un formulario, vuelve atrás con el navegador: lo que escribiste sigue ahí. Si no
+        se arregla, escríbenos a{" "}
         <a href={`mailto:${company.email}`} className="text-rhine underline underline-offset-4">
           {company.email}
         </a>{" "}

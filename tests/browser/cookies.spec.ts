@@ -36,6 +36,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
           const address = "/stock?search=golf";
           await (javaScriptEnabled ? open(page, address) : page.goto(address));
           await expect(banner(page)).toBeInViewport({ ratio: 1 });
+          await expect(banner(page)).toContainText("las cookies imprescindibles");
           await banner(page).getByRole("button", { name: answer, exact: true }).click();
           await expect(banner(page)).toHaveCount(0);
           await expect(page).toHaveURL(address);

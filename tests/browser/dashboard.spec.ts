@@ -55,9 +55,11 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu cita");
     });
 
-    test("a new person reads where to begin", async ({ page }) => {
+    test("a new person reads where to begin, and finds the way to the preferences", async ({ page }) => {
       await signInAs(page, "conversations-new");
       await page.goto("/dashboard");
+      const invitation = page.getByRole("region", { name: "Completa tu perfil de preferencias" });
+      await expect(invitation.getByRole("link", { name: "Configurar preferencias" })).toHaveAttribute("href", "/dashboard/preferencias");
       await expect(page.getByRole("heading", { name: "El camino de tu coche empieza aquí" })).toBeVisible();
       const main = page.getByRole("main");
       await expect(main.getByText("No tienes citas programadas")).toBeVisible();

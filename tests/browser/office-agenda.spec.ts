@@ -14,7 +14,8 @@ for (const width of ["desktop", "phone"] as const) {
     const state = card.getByRole("combobox", { name: "Estado" });
     await expect(state).toHaveValue("pending");
     await state.selectOption("confirmed");
-    await expect(page.getByRole("status").filter({ hasText: "Estado actualizado" })).toBeVisible();
+    const said = page.getByRole("status").filter({ hasText: "Cita actualizada" });
+    await expect(said).toContainText("El estado de la cita ha sido actualizado.");
     await page.getByRole("button", { name: "Deshacer" }).click();
     await expect(state).toHaveValue("pending");
     await state.selectOption("confirmed");
@@ -109,7 +110,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${agenda}?search=${encodeURIComponent(agendaName("bare"))}`);
     await page.getByRole("combobox", { name: "Estado de la cita" }).selectOption("completed");
     await page.getByRole("button", { name: "Cambiar", exact: true }).click();
-    await expect(page.getByText("Estado actualizado")).toBeVisible();
+    await expect(page.getByText("Cita actualizada")).toBeVisible();
     await page.goto(`${agenda}?search=${encodeURIComponent(agendaName("bare"))}`);
     await expect(page.getByRole("combobox", { name: "Estado de la cita" })).toHaveValue("completed");
     await page.getByRole("link", { name: "Cambiar hora" }).click();

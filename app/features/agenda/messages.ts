@@ -12,9 +12,9 @@ export function alreadyChanged(label: string): string {
   return `Alguien la ha puesto en «${label}» mientras tanto. No se ha cambiado nada.`;
 }
 
-/** The title is the specification's (2, section 8). */
+/** What is done is said in the specification's words (1, section 8). */
 export const statusMessages: FormMessages = {
-  done: { title: "Estado actualizado", text: "Si cambia algo para el cliente, recibe un correo en medio minuto." },
+  done: { title: "Cita actualizada", text: "El estado de la cita ha sido actualizado." },
   failed: { title: "No se ha cambiado", text: "No se pudo actualizar el estado de la cita." },
 };
 

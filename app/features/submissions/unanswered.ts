@@ -6,17 +6,18 @@ import type { FormAnswer } from "./form-answer.ts";
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Runs in the browser around everything that a page asks of the server. A form whose answer does not come, or not whole, gets this answer
- * instead of an error page, so that the form stays with what was typed (docs/decisions/0029-a-form-outlives-a-lost-answer.md).
+ * Runs in the browser around everything that a page asks of the server. Where no answer comes, or not a whole one, what is on the page stays
+ * with what was typed: a form gets an answer that says so, and a page that asks for its own data again keeps the ones it has
+ * (docs/decisions/0029-a-form-outlives-a-lost-answer.md).
  */
 export const answerUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
-  if (request.method === "GET") return next();
   const copy = request.clone();
   const results = await next();
-  for (const result of Object.values(results)) {
-    if (result.type === "error" && !hasPageOfItsOwn(result.result)) {
-      Object.assign(result, { type: "data", result: data(unansweredForm(await copy.formData()), { status: 503 }) });
-    }
+  const again = request.url === location.origin + location.pathname + location.search;
+  for (const [route, { type, result }] of Object.entries(results)) {
+    if (type === "data" || hasPageOfItsOwn(result)) continue;
+    if (request.method !== "GET") results[route] = { type: "data", result: data(unansweredForm(await copy.formData()), { status: 503 }) };
+    else if (again) delete results[route];
   }
   return results;
 };

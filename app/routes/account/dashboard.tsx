@@ -6,6 +6,7 @@ import { NextStepBand } from "#app/features/dashboard/components/next-step-band.
 import { PreferencesCard } from "#app/features/dashboard/components/preferences-card.tsx";
 import { QuickActions } from "#app/features/dashboard/components/quick-actions.tsx";
 import { RecentInquiries } from "#app/features/dashboard/components/recent-inquiries.tsx";
+import { SurveyInvitation } from "#app/features/dashboard/components/survey-invitation.tsx";
 import { Summary } from "#app/features/dashboard/components/summary.tsx";
 import { nextStep } from "#app/features/dashboard/next-step.ts";
 import { readAppointments } from "#app/features/dashboard/queries.server.ts";
@@ -41,6 +42,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
+    // Not known where it could not be read.
+    surveyOpen: !facts.incomplete && !preferences?.survey_completed,
     // What could not be read is no reason to say that there is nothing.
     step:
       facts.incomplete || !appointments || !inquiries
@@ -59,7 +62,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { person, claimed, appointments, counts, inquiries, preferences, step },
+  loaderData: { person, claimed, appointments, counts, inquiries, preferences, surveyOpen, step },
 }: Route.ComponentProps) {
   return (
     <>
@@ -78,6 +81,7 @@ export default function Dashboard({
         <NextAppointments appointments={appointments?.next} />
       </div>
       {preferences && <PreferencesCard preferences={preferences} editor={Editor} />}
+      {surveyOpen && <SurveyInvitation />}
       <QuickActions />
       <p className="page-width mt-10 text-soft">
         Tu contraseña, tus sesiones y tus datos están en <TextLink to="/dashboard/seguridad">Seguridad</TextLink>.

@@ -112,7 +112,7 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
         text={
           missing
             ? "Puede que la dirección esté incompleta. Entra desde Mis Consultas."
-            : "El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos."
+            : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."
         }
       />
       <KeptText answer={actionData} labels={{ message: "Tu respuesta" }} />

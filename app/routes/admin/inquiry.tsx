@@ -153,9 +153,7 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   return (
     <RouteDialog title={missing ? "Consulta no encontrada" : "No hemos podido cargar la consulta"} back={inboxAddress}>
       <p className="text-soft">
-        {missing
-          ? "Se habrá borrado, o la dirección está incompleta."
-          : "El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos."}
+        {missing ? "Se habrá borrado, o la dirección está incompleta." : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."}
       </p>
       <KeptText answer={actionData} labels={{ message: "Tu respuesta" }} />
       <p>

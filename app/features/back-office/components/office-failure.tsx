@@ -11,7 +11,7 @@ export function OfficeFailure({ title }: { title: string }) {
   return (
     <div role="alert">
       <OfficeHeading title={title} />
-      <p className="max-w-prose text-soft">El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos.</p>
+      <p className="max-w-prose text-soft">El fallo es nuestro. Vuelve a intentarlo en unos segundos.</p>
       <div className="mt-5">
         <ButtonAnchor href={pathname + search} size="small">
           Volver a intentarlo

@@ -7,7 +7,7 @@ export function InboxFailure({ title, address }: { title: string; address: strin
     <>
       <OfficeHeading title={title} />
       <div role="alert" className="rounded-tile border border-line bg-raised px-4.5 py-8 text-label">
-        <p className="max-w-prose text-soft">El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos.</p>
+        <p className="max-w-prose text-soft">El fallo es nuestro. Vuelve a intentarlo en unos segundos.</p>
         <p className="mt-4">
           <ButtonAnchor href={address} look="secondary" size="small">
             Volver a intentarlo

@@ -14,9 +14,7 @@ export function VehicleFailure({ title, answer }: { title: string; answer: FormA
   return (
     <RouteDialog title={missing ? "Vehículo no encontrado" : title} back={stockAddress()}>
       <p className="text-soft">
-        {missing
-          ? "Se habrá borrado, o la dirección está incompleta."
-          : "El fallo es nuestro y no se ha perdido nada. Vuelve a intentarlo en unos segundos."}
+        {missing ? "Se habrá borrado, o la dirección está incompleta." : "El fallo es nuestro. Vuelve a intentarlo en unos segundos."}
       </p>
       <KeptText answer={answer} labels={labels} />
       <p>
