@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { leavesOut, leftOutWalks, anyDatabase } from "#tests/any-database.ts";
 import { testChromium } from "#tests/chromium.ts";
 
 export default defineConfig({
@@ -7,8 +8,9 @@ export default defineConfig({
   outputDir: "test-results/browser",
   globalSetup: "./tests/browser/global-setup.ts",
   fullyParallel: true,
-  // A tag (tests/browser/test.ts) of what need not run this time; usually everything does.
-  ...(process.env["LEAVE_OUT"] ? { grepInvert: new RegExp(process.env["LEAVE_OUT"]) } : {}),
+  ...(leavesOut
+    ? { grepInvert: new RegExp(anyDatabase), testIgnore: leftOutWalks("tests/browser/*.spec.ts").map((file) => `**/${file}`) }
+    : {}),
   workers: 2,
   timeout: 45_000,
   forbidOnly: true,

@@ -1,5 +1,9 @@
 import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { leftOutTests } from "#tests/any-database.ts";
+
+const everyFile = "{app,db,server,scripts,tests}/**/*.test.{ts,tsx}";
+const leftOut = leftOutTests(everyFile);
 
 /** What holds the site to a pace: beside other tests it would be their load that is measured. */
 const alone = ["tests/operations/rolling-restart.test.ts"];
@@ -27,8 +31,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "together",
-          include: ["{app,db,server,scripts,tests}/**/*.test.{ts,tsx}"],
-          exclude: alone,
+          include: [everyFile],
+          exclude: [...alone, ...leftOut],
           // Many files wait for a process to end or a limit to pass: one more than a machine of two cores has.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },

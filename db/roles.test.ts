@@ -1,3 +1,4 @@
+// @any-database: it starts every PostgreSQL of the machine itself.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { sql } from "kysely";

@@ -1,3 +1,4 @@
+// @any-database: it asks the database for nothing.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
 import { type Site, startSite } from "#tests/site.ts";

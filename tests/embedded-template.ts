@@ -44,11 +44,17 @@ async function makeTemplate(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-function fingerprint(): string {
-  const hash = createHash("sha256");
+/** What a database with all migrations follows from, as a short word; `more` goes into it. */
+export function fingerprint(more = ""): string {
+  const hash = createHash("sha256").update(more);
   const migrations = join(projectFolder, "db/migrations");
   const files = readdirSync(migrations).map((name) => join(migrations, name));
-  for (const file of [...files, join(projectFolder, "db/migrate.ts"), join(projectFolder, "package-lock.json")]) {
+  for (const file of [
+    ...files,
+    join(projectFolder, "db/migrate.ts"),
+    join(projectFolder, "db/roles.ts"),
+    join(projectFolder, "package-lock.json"),
+  ]) {
     hash.update(readFileSync(file));
   }
   return hash.digest("hex").slice(0, 16);

@@ -3,8 +3,7 @@ import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
-import { createDatabaseOn } from "./database.ts";
-import { putEmbeddedCopy } from "./embedded-template.ts";
+import { ownDatabaseIn } from "./own-database.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -22,10 +21,7 @@ export async function startSignedInSite(
   settings: Record<string, string> = {},
 ): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: folder.path, ...(created ? { DATABASE_URL: created.url } : {}) };
-  if (!created) await putEmbeddedCopy(folder.path);
+  const { env, drop } = await ownDatabaseIn(folder.path);
   const { database } = await openMigrated(readConfig(env).database, "command");
   const passwordHash = await hashPassword("pasos lentos 7");
   const cookies: string[] = [];
@@ -46,7 +42,7 @@ export async function startSignedInSite(
     userIds,
     async stop() {
       await site.stop();
-      await created?.drop();
+      await drop();
       folder.remove();
     },
   };

@@ -1,8 +1,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { projectFolder } from "#db/project-folder.ts";
-import { createDatabaseOn } from "./database.ts";
-import { putEmbeddedCopy } from "./embedded-template.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
+import { ownDatabaseIn } from "./own-database.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export type Site = {
@@ -40,12 +39,10 @@ const patienceInMilliseconds = 60_000;
 export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
   await oneAtATime("build", buildWhenNeeded);
   const folder = temporaryFolder("site");
-  const serverUrl = process.env["DATABASE_URL"];
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
-  const own = free && serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  if (free && !serverUrl) await putEmbeddedCopy(folder.path);
+  const own = free ? await ownDatabaseIn(folder.path) : undefined;
   const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
-  const place = { DATA_DIR: folder.path, ...(own ? { DATABASE_URL: own.url } : {}), ...env };
+  const place = { DATA_DIR: folder.path, ...own?.env, ...env };
   const child = spawn(program, rest, {
     cwd: projectFolder,
     env: { PATH: process.env["PATH"] ?? "", ...usual, ...("DATABASE_URL" in place ? usualOnPostgres : {}), ...place },

@@ -2,7 +2,7 @@ import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { factsOf, sentForm } from "#tests/request-facts.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -21,7 +21,7 @@ const usual = process.env["SITE"];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  const created = await createDatabaseOn(serverUrl);
+  const created = await createMigratedOn(serverUrl);
   const env = { DATABASE_URL: created.url, ...manyForms };
   await plantPeople(env);
   own.drop = () => created.drop();

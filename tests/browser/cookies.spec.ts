@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import type { Page } from "@playwright/test";
 import { catalogue, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender } from "./sender.ts";

@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import { company } from "#company";
 import { expect, open, test, widths } from "./test.ts";
 

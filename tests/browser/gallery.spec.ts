@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed } from "./catalogue-page.ts";
 import { expect, open, test, widths } from "./test.ts";

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { createDatabaseOn } from "#tests/database.ts";
+import { ownDatabaseIn } from "#tests/own-database.ts";
 import { manyForms } from "#tests/forms.ts";
 
 /**
@@ -12,8 +12,8 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   if (process.env["SITE"]) return undefined;
   const { startSite } = await import("#tests/site.ts");
   const folder = await mkdtemp(join(tmpdir(), "rinsegura-browser-"));
-  const created = process.env["DATABASE_URL"] ? await createDatabaseOn(process.env["DATABASE_URL"]) : undefined;
-  const env = { DATA_DIR: folder, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...manyForms };
+  const own = await ownDatabaseIn(folder);
+  const env = { ...own.env, LOG_LEVEL: "warn", DRAIN_SECONDS: "0", ...manyForms };
 
   const { plantStock } = await import("./plant-stock.ts");
   await plantStock(env);
@@ -24,7 +24,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
 
   return async () => {
     await site.stop("SIGTERM");
-    await created?.drop();
+    await own.drop();
     await rm(folder, { recursive: true, force: true });
   };
 }

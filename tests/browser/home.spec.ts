@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import { company } from "#company";
 import { box, cards, catalogue, end, expectTotal, nameOf, publicStock, readCards } from "./catalogue-page.ts";
 import { expect, open, test } from "./test.ts";

@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import type { Page } from "@playwright/test";
 import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, textPages, widths } from "./test.ts";

@@ -1,9 +1,9 @@
-import { join } from "node:path";
+// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { createDatabaseOn } from "#tests/database.ts";
+import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -25,9 +25,7 @@ const oneLine = (payload: string) => payload.replaceAll(/\s+/g, " ").slice(0, 10
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const folder = temporaryFolder("office-payloads");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: join(folder.path), DEMO: "off", ...(created ? { DATABASE_URL: created.url } : {}) };
+  const { env, drop } = await ownDatabaseIn(folder.path);
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const admin = await insertUser(database, { email: "oficina@example.es", admin: true, now });
@@ -74,7 +72,7 @@ test.beforeAll(async () => {
   process.env["SITE"] = own.site.url;
   own.remove = async () => {
     await own.site?.stop();
-    await created?.drop();
+    await drop();
     folder.remove();
   };
 });

@@ -1,7 +1,7 @@
-import { join } from "node:path";
 import { openMigrated } from "#db/open-migrated.ts";
-import { createDatabaseOn } from "#tests/database.ts";
+import { readConfig } from "#server/config.ts";
 import { manyForms } from "#tests/forms.ts";
+import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -12,22 +12,17 @@ import { insertVehicle } from "#tests/vehicles.ts";
  */
 export async function startPayloadSite(mode: "production" | "development"): Promise<{ site: Site; car: string; remove(): Promise<void> }> {
   const folder = temporaryFolder("payloads");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const { database } = await openMigrated(
-    created ? { kind: "postgres", url: created.url, poolSize: 1 } : { kind: "embedded", folder: join(folder.path, "database") },
-    "command",
-  );
+  const own = await ownDatabaseIn(folder.path);
+  const { database } = await openMigrated(readConfig(own.env).database, "command");
   const car = `/stock/${await insertVehicle(database)}`;
   await database.close();
-  const env = { ...manyForms, NODE_ENV: mode, DATA_DIR: folder.path, DATABASE_URL: created?.url ?? "", LOG_LEVEL: "warn" };
-  const site = await startSite({ env });
+  const site = await startSite({ env: { ...manyForms, ...own.env, NODE_ENV: mode, LOG_LEVEL: "warn" } });
   return {
     site,
     car,
     async remove() {
       await site.stop();
-      await created?.drop();
+      await own.drop();
       folder.remove();
     },
   };

@@ -1,3 +1,4 @@
+// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
 import type { Frame, Page } from "@playwright/test";
 import { company } from "#company";
 import { postForm, ticketsOf } from "#tests/forms.ts";

@@ -1,3 +1,4 @@
+// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
 import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
 import { whatRan } from "./script-payloads.ts";

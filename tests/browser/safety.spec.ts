@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import { catalogue, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { scriptPayloads, whatRan } from "./script-payloads.ts";
 import { expect, open, test, textPages } from "./test.ts";

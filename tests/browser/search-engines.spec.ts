@@ -1,3 +1,4 @@
+// @any-database: these pages show the same from any database.
 import { nameOf, pathOf, publicStock, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, siteAddress, test, textPages } from "./test.ts";
 

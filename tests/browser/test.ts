@@ -1,5 +1,6 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import { expect as baseExpect, type Page, test as base } from "@playwright/test";
+import { anyDatabase } from "#tests/any-database.ts";
 
 type Fixtures = {
   /** What the person chose about cookies before; null where a test is about the banner. */
@@ -52,8 +53,8 @@ export const widths = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** The tag of long walks through sizes and schemes, which see the same on any database: whoever tests on two may leave them out of the second turn, as .ci/run does. */
-export const onAnyDatabase = "@any-database";
+/** The tag of what sees the same on any database, such as long walks through sizes and schemes. */
+export const onAnyDatabase = anyDatabase;
 
 /** The pages that only show text, which come without a script. */
 export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
 import { untilTaken } from "#tests/browser/sender.ts";
-import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -12,7 +12,7 @@ import { type SeverableLink, severableLink } from "./severable-link.ts";
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 
 describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; the embedded database cannot)", () => {
-  let created: Awaited<ReturnType<typeof createDatabaseOn>>;
+  let created: Awaited<ReturnType<typeof createMigratedOn>>;
   let database: Database;
   let link: SeverableLink;
   let site: Site;
@@ -21,7 +21,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
   let appointment: string;
 
   beforeAll(async () => {
-    created = await createDatabaseOn(serverUrl);
+    created = await createMigratedOn(serverUrl);
     link = await severableLink(created.url);
     site = await startSite({ env: { DATABASE_URL: link.url, ...manyForms } });
     database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");

@@ -1,3 +1,4 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -1,3 +1,4 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
-import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
@@ -12,11 +12,11 @@ const textOf = async (site: Site, path: string, Cookie?: string) =>
 const cookies = [undefined, "somebody=here"];
 
 describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database takes one site)", () => {
-  let created: Awaited<ReturnType<typeof createDatabaseOn>>;
+  let created: Awaited<ReturnType<typeof createMigratedOn>>;
   let database: Database;
   let sites: Site[] = [];
   beforeAll(async () => {
-    created = await createDatabaseOn(serverUrl);
+    created = await createMigratedOn(serverUrl);
     const start = () => startSite({ env: { DATABASE_URL: created.url } });
     sites = [await start(), await start()];
     database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");

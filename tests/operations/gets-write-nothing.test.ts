@@ -1,3 +1,4 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { addressesOf, dataAddress, fileAddresses, pageRoutes, serverPatterns } from "#tests/every-address.ts";

@@ -4,7 +4,7 @@ import { readConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { createDatabaseOn } from "#tests/database.ts";
+import { ownDatabaseIn } from "#tests/own-database.ts";
 import { startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
@@ -17,9 +17,7 @@ const markOf = (number: number) => `marca${String(number).padStart(3, "0")}z`;
 
 test(`in ${requests} interleaved requests of ${persons} people, everybody sees their own and nobody else's (row B4)`, async () => {
   const folder = temporaryFolder("interleaved");
-  const serverUrl = process.env["DATABASE_URL"];
-  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
-  const env = { DATA_DIR: folder.path, ...(created ? { DATABASE_URL: created.url } : {}) };
+  const { env, drop } = await ownDatabaseIn(folder.path);
   const tokens = await plant(env);
   const site = await startSite({ env });
   const paths = ["/dashboard", "/dashboard/consultas", "/dashboard.data", "/dashboard/consultas.data"];
@@ -38,7 +36,7 @@ test(`in ${requests} interleaved requests of ${persons} people, everybody sees t
   });
   await Promise.all(people);
   await site.stop();
-  await created?.drop();
+  await drop();
   folder.remove();
   expect(wrong).toEqual([]);
 }, 300_000);

@@ -5,9 +5,10 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { as } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { contextOf, createDatabaseOn } from "#tests/database.ts";
+import { contextOf } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
+import { type OwnDatabase, ownDatabaseIn } from "#tests/own-database.ts";
 import { factsOf, sentForm } from "#tests/request-facts.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
@@ -18,14 +19,14 @@ type Person = keyof typeof tokens;
 
 let site: Site;
 let folder: ReturnType<typeof temporaryFolder>;
-let created: Awaited<ReturnType<typeof createDatabaseOn>> | undefined;
+let own: OwnDatabase | undefined;
 let inquiry: string;
 let admin: string;
 
 beforeAll(async () => {
   folder = temporaryFolder("live");
-  created = serverUrl === "" ? undefined : await createDatabaseOn(serverUrl);
-  const env = { DATA_DIR: folder.path, DATABASE_URL: created?.url ?? "", ...manyForms };
+  own = await ownDatabaseIn(folder.path);
+  const env = { ...own.env, ...manyForms };
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const ana = await insertUser(database);
@@ -38,7 +39,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await site?.kill();
-  await created?.drop();
+  await own?.drop();
   folder?.remove();
 });
 
@@ -111,7 +112,7 @@ describe("news of a conversation, over http", () => {
     async () => {
       const heard = await listen("ana");
       await expect.poll(() => heard.text, soon).toContain("retry:");
-      const database = await openDatabase({ kind: "postgres", url: created?.url ?? "", poolSize: 1 }, "command");
+      const database = await openDatabase({ kind: "postgres", url: own?.env.DATABASE_URL ?? "", poolSize: 1 }, "command");
       const now = Temporal.Now.instant();
       const facts = { ...factsOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
       const said = await replyAsTeam(

@@ -1,3 +1,4 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountWrites, type Write } from "#tests/account-writes.ts";

@@ -1,3 +1,4 @@
+// @any-database: it starts a PostgreSQL of its own.
 import { expect, test } from "vitest";
 import { killTorture } from "../../scripts/torture/kills.ts";
 import { newestOfDebian } from "#tests/postgres-programs.ts";

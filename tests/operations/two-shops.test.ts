@@ -1,3 +1,4 @@
+// @any-database: it starts every PostgreSQL of the machine itself.
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { postForm, ticketsOf } from "#tests/forms.ts";

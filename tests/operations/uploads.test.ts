@@ -1,3 +1,4 @@
+// @any-database: its site is on the embedded database, whatever DATABASE_URL says.
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { type ClientRequest, type IncomingHttpHeaders, request as httpRequest } from "node:http";
 import { connect } from "node:net";

@@ -1,0 +1,60 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { projectFolder } from "#db/project-folder.ts";
+
+/**
+ * The tag of tests, and the word in the comment of a file of them, that see the same on any database, such as how a page looks, or what
+ * has a database of its own. The first turn runs them; a turn on another database may leave them out (scripts/test.ts). Whatever does not
+ * say so runs in every turn.
+ */
+export const anyDatabase = "@any-database";
+
+/** Whether this turn leaves them out. */
+export const leavesOut = process.env["LEAVE_OUT"] === anyDatabase;
+
+/** All that opens the database which DATABASE_URL names does so by this. */
+const entrance = join(projectFolder, "tests/database.ts");
+
+/** The unit tests that this turn leaves out: they say so themselves, or import nothing that opens the turn's database. */
+export function leftOutTests(pattern: string): string[] {
+  return leftOut(pattern, (path) => saysSo(path) || !reaches(path, entrance));
+}
+
+/** The browser tests that this turn leaves out. They share a site, so only they themselves can say so. */
+export function leftOutWalks(pattern: string): string[] {
+  return leftOut(pattern, saysSo);
+}
+
+function leftOut(pattern: string, decide: (path: string) => boolean): string[] {
+  return leavesOut ? globSync(pattern, { cwd: projectFolder }).filter((file) => decide(join(projectFolder, file))) : [];
+}
+
+function saysSo(path: string): boolean {
+  return readFileSync(path, "utf8").includes(`// ${anyDatabase}: `);
+}
+
+/** Whether a file imports another, or one that does. */
+function reaches(from: string, wanted: string): boolean {
+  const seen = new Set([from]);
+  for (const file of seen) {
+    if (file === wanted) return true;
+    for (const imported of importsOf(file)) seen.add(imported);
+  }
+  return false;
+}
+
+const known = new Map<string, string[]>();
+
+function importsOf(file: string): string[] {
+  const paths = known.get(file) ?? readImports(file);
+  known.set(file, paths);
+  return paths;
+}
+
+/** The project's own modules that a file imports, in whatever way. */
+function readImports(file: string): string[] {
+  const names = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1] ?? "");
+  return names
+    .map((name) => (name.startsWith("#") ? join(projectFolder, name.slice(1)) : join(dirname(file), name)))
+    .filter((path) => /\.tsx?$/.test(path) && existsSync(path));
+}
