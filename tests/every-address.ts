@@ -10,7 +10,7 @@ import { Background } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
-import { mailFolder } from "#server/mail.ts";
+import { mailFolder, openPost } from "#server/mail.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
@@ -60,6 +60,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     database,
     keys,
     storage,
+    post: openPost(config),
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
     publicResults: new PublicResults(),
@@ -129,6 +130,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     ],
     "/admin/vehicles/:vehicleId/images": [`/admin/vehicles/${vehicle}/images`, `/admin/vehicles/${nobody}/images`],
     "/admin/vehicles.csv": ["/admin/vehicles.csv", "/admin/vehicles.csv?search=audi"],
+    "/admin/mails": ["/admin/mails", "/admin/mails?view=waiting"],
     "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
     "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],
     "/admin/inquiries/:kind/:id": [

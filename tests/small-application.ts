@@ -12,6 +12,7 @@ import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { keysFrom } from "#server/keys.ts";
+import { openPost } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
@@ -37,6 +38,7 @@ export function smallApplication(database: Database, loaders: Loaders): SmallApp
     database,
     keys: keysFrom(Buffer.from("secret of the tests")),
     storage,
+    post: openPost(config),
     background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageMemory(),
     publicResults: new PublicResults(),

@@ -59,6 +59,8 @@ const columns: Readonly<Record<string, string>> = {
   send_after: "Enviar a partir de",
   given_up_at: "Envío abandonado",
   tries: "Intentos",
+  delays: "Aplazamientos",
+  first_tried_at: "Primer intento",
 };
 
 /** Columns that say how the software works and nothing to an admin. */

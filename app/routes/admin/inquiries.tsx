@@ -3,16 +3,14 @@ import { data, Outlet, type ShouldRevalidateFunctionArgs, useParams } from "reac
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
-import { retryMails } from "#app/features/inbox/commands/retry-mails.server.ts";
 import { setInboxStatus } from "#app/features/inbox/commands/set-status.server.ts";
 import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
 import { InboxCard } from "#app/features/inbox/components/inbox-card.tsx";
 import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/inbox/inbox-state.ts";
-import { nothingFound, retryForm, unanswered } from "#app/features/inbox/messages.ts";
+import { nothingFound, unanswered } from "#app/features/inbox/messages.ts";
 import { readInbox } from "#app/features/inbox/queries.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/inbox/search-params.ts";
-import { formField } from "#app/features/submissions/fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -32,19 +30,16 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await formIn(request);
-  const facts = context.get(requestFacts);
-  return sent.get(formField) === retryForm ? retryMails(facts, sent) : setInboxStatus(facts, sent);
+  return setInboxStatus(context.get(requestFacts), await formIn(request));
 }
 
 /** What never reached the server changes nothing and says so; the list stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const sent = await request.clone().formData();
+export async function clientAction({ serverAction }: Route.ClientActionArgs) {
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data(unanswered(sent.get(formField)), { status: 503 });
+    return data(unanswered, { status: 503 });
   }
 }
 
