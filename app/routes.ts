@@ -18,6 +18,7 @@ export default [
     route("appointments/:appointmentId/:signature", "routes/public/appointment.tsx"),
     route("data-request", "routes/public/data-request.tsx"),
     route("data-request/:requestId/:signature", "routes/public/data-request-confirmation.tsx"),
+    route("novedades/:subjectId/:signature", "routes/public/marketing-withdrawal.tsx"),
     route("auth", "routes/public/auth.tsx"),
     route("auth/forgot", "routes/public/forgotten-password.tsx"),
     route("auth/confirm/:token", "routes/public/confirm-email.tsx"),

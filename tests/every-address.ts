@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { withdrawalAddress } from "#app/features/consent/marketing.ts";
 import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
@@ -92,6 +93,10 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
     "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],
     "/data-request/:requestId/:signature": [confirmation, `/data-request/${request}/x`],
+    "/novedades/:subjectId/:signature": [
+      withdrawalAddress(appointment, keys.sign("marketing-link", appointment)),
+      `/novedades/${nobody}/x`,
+    ],
     "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
     "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
