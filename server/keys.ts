@@ -1,7 +1,15 @@
 import { createHmac, hkdfSync, timingSafeEqual } from "node:crypto";
 import { seal, unseal } from "./sealed.ts";
 
-const purposes = ["form-ticket", "form-counter", "appointment-link", "data-request-link", "auth-failure", "known-browser"] as const;
+const purposes = [
+  "form-ticket",
+  "form-counter",
+  "appointment-link",
+  "data-request-link",
+  "marketing-link",
+  "auth-failure",
+  "known-browser",
+] as const;
 
 /** What a signature is for; one made for one purpose is worth nothing for another. */
 export type Purpose = (typeof purposes)[number];

@@ -40,7 +40,10 @@ export class MailQueue {
     return (await this.#do((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
   }
 
-  /** Claims one mail that is due for some seconds: the oldest of all, or the newest of those that no attempt has failed for. */
+  /**
+   * Claims one mail that is due for some seconds: the oldest of all, or the newest of those that no attempt has failed for. What is due stands
+   * in a part of its own (`with`), because PostgreSQL may ask a subquery twice and would claim a second mail that nobody sends.
+   */
   claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
     return this.#do((transaction) => {
       const untried = which === "newest untried";
@@ -51,10 +54,12 @@ export class MailQueue {
         .forUpdate()
         .skipLocked();
       return transaction
+        .with("due", () => (untried ? due.where("first_tried_at", "is", null) : due))
         .updateTable("emails")
+        .from("due")
         .set({ claimed_until: sql<Date>`${this.#clock()} + make_interval(secs => ${seconds})` })
-        .where("id", "in", untried ? due.where("first_tried_at", "is", null) : due)
-        .returning(["id", "recipient", "reply_to as replyTo", "subject", "html", "plain", "calendar"])
+        .whereRef("emails.id", "=", "due.id")
+        .returning(["emails.id", "recipient", "reply_to as replyTo", "subject", "html", "plain", "calendar"])
         .returning(["calendar_method as calendarMethod", "tries", "delays"])
         .executeTakeFirst();
     });

@@ -24,8 +24,8 @@ export type Post = {
   kind: "smtp" | "folder" | "nowhere";
   /** Says hello to the server as before a mail; throws what it said, or why it cannot be spoken to. */
   greet(): Promise<void>;
-  /** Hands a mail over; throws what the server said. */
-  send(mail: Mail): Promise<void>;
+  /** Hands a mail over, in so many milliseconds at the most; throws what the server said. */
+  send(mail: Mail, milliseconds?: number): Promise<void>;
   close(): void;
 };
 
@@ -64,8 +64,8 @@ function openSmtp(smtpUrl: string, patience: Patience): Post {
     async greet() {
       await transport.verify();
     },
-    async send(mail) {
-      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(patience.mail) });
+    async send(mail, milliseconds = patience.mail) {
+      await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(milliseconds) });
     },
     close: () => transport.close(),
   };

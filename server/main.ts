@@ -15,7 +15,7 @@ import { startHourlyJob, startWatch } from "./jobs.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./key-ring.ts";
 import { LivePages } from "./live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
-import { openPost } from "./mail.ts";
+import { openPost, type Post } from "./mail.ts";
 import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import { PublicResults } from "./public-results.ts";
@@ -52,13 +52,27 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   const livePages = new LivePages();
   const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
   const sessionEnds = await database.listen("session_ended", (userId) => livePages.endOf(userId));
-  const mails = await startMails(config, database, log);
+  const post = openPost(config);
+  const mails = await startMails(post, database, log);
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
 
   let accepting = true;
-  const services = { config, log, database, keys, storage, pages, publicResults, livePages, background, build, accepting: () => accepting };
+  const services = {
+    config,
+    log,
+    database,
+    keys,
+    storage,
+    post,
+    pages,
+    publicResults,
+    livePages,
+    background,
+    build,
+    accepting: () => accepting,
+  };
   const application = getRequestListener(createApplication(services).fetch, {
     // Reached by what is no address; whatever fails after that, the application answers itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
@@ -116,8 +130,7 @@ async function plantPeople({ config, database }: Services): Promise<void> {
 }
 
 /** Delivery begins at once when a mail is queued on any instance, and looks by itself from time to time. */
-async function startMails(config: Config, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
-  const post = openPost(config);
+async function startMails(post: Post, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
   if (post.kind === "nowhere") {
     log.warn("no SMTP_URL: mails wait in the database");
     console.warn(

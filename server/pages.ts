@@ -51,6 +51,7 @@ export function pages(services: Services): Handler<Environment> {
       publicResults: services.publicResults,
       livePages: services.livePages,
       storage: services.storage,
+      post: services.post,
       background: services.background,
       log: services.log,
       overloaded: false,

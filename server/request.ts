@@ -6,6 +6,7 @@ import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
+import type { Post } from "./mail.ts";
 import type { PublicResults } from "./public-results.ts";
 import type { Session } from "./session.ts";
 import type { Storage } from "./storage.ts";
@@ -37,6 +38,8 @@ export type RequestFacts = {
   livePages: LivePages;
   /** The file store. */
   storage: Storage;
+  /** The way out for mails. What the site promises goes through the queue; this is for asking the mail server itself. */
+  post: Post;
   /** For what goes on after the answer. */
   background: Background;
   log: Logger;

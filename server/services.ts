@@ -5,6 +5,7 @@ import type { Config } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
+import type { Post } from "./mail.ts";
 import type { PageMemory } from "./page-memory.ts";
 import type { PublicResults } from "./public-results.ts";
 import type { Storage } from "./storage.ts";
@@ -16,6 +17,7 @@ export type Services = {
   database: Database;
   keys: Keys;
   storage: Storage;
+  post: Post;
   pages: PageMemory;
   publicResults: PublicResults;
   livePages: LivePages;

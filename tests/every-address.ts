@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import routes from "#app/routes.ts";
+import { withdrawalAddress } from "#app/features/consent/marketing.ts";
 import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
@@ -10,7 +11,7 @@ import { Background } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
-import { mailFolder } from "#server/mail.ts";
+import { mailFolder, openPost } from "#server/mail.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
@@ -60,6 +61,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     database,
     keys,
     storage,
+    post: openPost(config),
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
     publicResults: new PublicResults(),
@@ -91,6 +93,10 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     "/appointments": ["/appointments", `/appointments?vehicle=${vehicle}`],
     "/appointments/:appointmentId/:signature": [appointmentPath(keys, appointment), `/appointments/${appointment}/x`],
     "/data-request/:requestId/:signature": [confirmation, `/data-request/${request}/x`],
+    "/novedades/:subjectId/:signature": [
+      withdrawalAddress(appointment, keys.sign("marketing-link", appointment)),
+      `/novedades/${nobody}/x`,
+    ],
     "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
     "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
@@ -130,6 +136,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     ],
     "/admin/vehicles/:vehicleId/images": [`/admin/vehicles/${vehicle}/images`, `/admin/vehicles/${nobody}/images`],
     "/admin/vehicles.csv": ["/admin/vehicles.csv", "/admin/vehicles.csv?search=audi"],
+    "/admin/mails": ["/admin/mails", "/admin/mails?view=waiting"],
     "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
     "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],
     "/admin/inquiries/:kind/:id": [

@@ -66,10 +66,14 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
     "/data-request/:requestId/:signature/mis-datos.zip": [{ address: copy, body: "", visitors: false }],
     "/admin/inquiries": [
       write("/admin/inquiries", "inquiry-status", { kind: "inquiry", id: accounts.inquiry, seen: "pending", status: "in_progress" }),
-      write("/admin/inquiries", "retry-mails", { id: accounts.inquiry }),
     ],
     "/admin/inquiries/:kind/:id": [write(thread, "team-reply", { message: "Hola", seen: "" })],
     "/admin/inquiries/saved-replies": [write("/admin/inquiries/saved-replies", "add-saved-reply", { title: "Visita", body: "Hola" })],
+    "/admin/mails": [
+      write("/admin/mails", "retry-mail", { id: accounts.inquiry, seen: "2026-11-20T11:00:00Z" }),
+      write("/admin/mails", "retry-mails", { seen: "2026-11-20T11:00:00Z" }),
+      write("/admin/mails", "test-mail", {}),
+    ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
     "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],

@@ -7,6 +7,7 @@ import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
+import { openPost, type Post } from "#server/mail.ts";
 import { PublicResults } from "#server/public-results.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
@@ -23,7 +24,15 @@ export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 /** Where files of tests go; their names are random. */
 const files = join(tmpdir(), "rinsegura-test-files");
 
-type Given = { actor?: Actor; session?: Session; now?: Temporal.Instant; address?: string; formsPerHour?: number; storage?: Storage };
+type Given = {
+  actor?: Actor;
+  session?: Session;
+  now?: Temporal.Instant;
+  address?: string;
+  formsPerHour?: number;
+  storage?: Storage;
+  post?: Post;
+};
 
 /** What a command finds about its request, as a visitor at noon unless told otherwise. */
 export function factsOf(
@@ -35,6 +44,7 @@ export function factsOf(
     address = "203.0.113.7",
     formsPerHour = 600,
     storage = openStorage({ kind: "folder", folder: files }),
+    post = openPost({ smtpUrl: undefined, mode: "production", dataFolder: "" }),
   }: Given = {},
 ): RequestFacts {
   const log = openLog({ logLevel: "silent" });
@@ -53,6 +63,7 @@ export function factsOf(
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
+    post,
     // On this very database, whatever it is: the test sees what is written, and closes it.
     background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, log }),
     log,

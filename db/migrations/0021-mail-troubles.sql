@@ -15,3 +15,6 @@ create index emails_given_up on emails (given_up_at desc, id) where sent_at is n
 drop trigger audited on emails;
 create trigger audited after update on emails
   for each row execute function record_change('recipient', 'reply_to', 'subject', 'html', 'plain', 'calendar', 'last_answer');
+
+-- Whether somebody wants marketing is the newest of their rows (row G7).
+create index consents_user on consents (user_id, given_at) where user_id is not null;

@@ -38,7 +38,7 @@ export function regularExpressionsIn({ path, text }: SourceFile): FoundExpressio
 }
 
 type Node = { type: string; start: number };
-type Call = Node & { callee: Node & { name?: string }; arguments: readonly Node[] };
+type Call = Node & { callee: Node & { name?: unknown }; arguments: readonly Node[] };
 
 /** What a text is, where the file says so: a string, a template, a constant, the source of another expression, or several of them added. */
 function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {

@@ -37,6 +37,9 @@ export const wordFor = (name: InboxName) => `palabra${inboxIds[name].slice(-2)}`
 const nameFor = (name: InboxName) => `Bandeja ${name}`;
 const created_at = "2026-11-18T09:15:00Z";
 
+/** To whom the mail about a row went that was given up. */
+export const failedMailTo = (name: InboxName) => `nadie-${name}@example.es`;
+
 /** Inquiries, messages and reservations of nobody, or of the customer. Their cars are archived, so that the catalogue stays as it is. */
 export async function plantInbox(database: Database, { admin, customer }: { admin: string; customer: string }): Promise<void> {
   const car = { make: "Lancia", model: "Delta Integrale Evoluzione", year: 1992, price: 55_500 };
@@ -90,6 +93,6 @@ export async function plantInbox(database: Database, { admin, customer }: { admi
       kind: "inquiry-received",
       given_up_at: created_at,
       tries: 12,
-      recipient: "nadie@example.es",
+      recipient: failedMailTo(name),
     });
 }

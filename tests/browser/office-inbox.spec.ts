@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { type InboxName, inboxIds, wordFor } from "./inbox-people.ts";
+import { failedMailTo, type InboxName, inboxIds, wordFor } from "./inbox-people.ts";
 import { signInAs } from "./people.ts";
 import { whatRan } from "./script-payloads.ts";
 import { asNewSender, untilTaken } from "./sender.ts";
@@ -123,9 +123,11 @@ test.describe("without JavaScript, on a phone", () => {
     await expect(page.getByText("Respuesta enviada", { exact: true })).toBeVisible();
     await page.goto(searchFor("failed-bare"));
     await expect(page.getByText("Hay un correo sin entregar.")).toBeVisible();
-    await page.getByRole("button", { name: "Reintentar" }).click();
+    await page.getByRole("link", { name: "Ver por qué" }).click();
+    const mail = page.getByRole("listitem").filter({ hasText: failedMailTo("failed-bare") });
+    await mail.getByRole("button", { name: /^Reintentar/ }).click();
     await expect(page.getByText("Correo en camino")).toBeVisible();
-    await expect(page.getByText("Hay un correo sin entregar.")).toHaveCount(0);
+    await expect(mail).toHaveCount(0);
   });
 });
 
@@ -227,13 +229,16 @@ test("a reservation is rejected after a question, and one whose car is gone cann
   await expect(page.getByText("Rechazar", { exact: true })).toHaveCount(0);
 });
 
-test("a mail that was given up is said on its message, and tried again", async ({ page }) => {
+test("a mail that was given up is said on its message, and tried again where all of them are", async ({ page }) => {
   await open(page, addressOf("failed"));
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Un correo sobre este mensaje no se ha podido entregar.")).toBeVisible();
-  await dialog.getByRole("button", { name: "Reintentar" }).click();
+  await dialog.getByRole("link", { name: "Ver por qué" }).click();
+  await expect(page.getByRole("heading", { name: "Correos", level: 1 })).toBeVisible();
+  const mail = page.getByRole("listitem").filter({ hasText: failedMailTo("failed") });
+  await mail.getByRole("button", { name: /^Reintentar/ }).click();
   await expect(page.getByText("Correo en camino")).toBeVisible();
-  await expect(dialog.getByText("no se ha podido entregar")).toHaveCount(0);
+  await expect(mail).toHaveCount(0);
 });
 
 test("saved replies are kept from examples, written, changed, filled in and deleted", async ({ page }) => {

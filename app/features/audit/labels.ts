@@ -65,6 +65,8 @@ const columns: Readonly<Record<string, string>> = {
   send_after: "Enviar a partir de",
   given_up_at: "Envío abandonado",
   tries: "Intentos",
+  delays: "Aplazamientos",
+  first_tried_at: "Primer intento",
   banned_at: "Cerrada",
   unlocked_at: "Acceso desbloqueado",
   deletion_requested_at: "Borrado pedido",

@@ -1,5 +1,5 @@
-/** The entries of the back office (specification 2, section 2; the last three are ours). `icon` is a path in a square of 20. */
-export type OfficeEntry = { to: string; label: string; icon: string; waiting?: "inquiries" | "appointments" | "dataRequests" };
+/** The entries of the back office (specification 2, section 2; the last four are ours). `icon` is a path in a square of 20. */
+export type OfficeEntry = { to: string; label: string; icon: string; waiting?: "inquiries" | "appointments" | "dataRequests" | "mails" };
 
 export const officeMenu: readonly OfficeEntry[] = [
   { to: "/admin", label: "Dashboard", icon: "M3 3h6v8H3zM11 3h6v5h-6zM11 11h6v6h-6zM3 14h6v3H3z" },
@@ -19,5 +19,6 @@ export const officeMenu: readonly OfficeEntry[] = [
     icon: "M10 2.5 16 5v5c0 3.5-2.5 6-6 7.5-3.5-1.5-6-4-6-7.500V5z",
     waiting: "dataRequests",
   },
+  { to: "/admin/mails", label: "Correos", icon: "M3 5h14v10H3zM3 5.500l7 5.500 7-5.500", waiting: "mails" },
   { to: "/admin/audit", label: "Registro", icon: "M5 3h10v14H5zM8 7h4M8 10h4M8 13h2" },
 ];

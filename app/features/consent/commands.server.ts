@@ -1,10 +1,15 @@
 import type { Transaction } from "kysely";
-import { countThisHour } from "#app/features/submissions/commands.server.ts";
+import { answerForm, countThisHour } from "#app/features/submissions/commands.server.ts";
 import { senderNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/cookie-choice.ts";
 import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { linkForm, panelForm } from "./marketing.ts";
+import { marketingMessages, withdrawalMessages } from "./messages.ts";
+import { type ConsentOwner, findGiver, type WithdrawalLink } from "./queries.server.ts";
+import { marketingSchema, withdrawalSchema } from "./schema.ts";
 import { current, type Purpose } from "./texts.ts";
 
 export type GivenConsents = {
@@ -41,6 +46,51 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
         given_at: now.toString(),
       })),
     )
+    .execute();
+}
+
+/** The switch of a signed-in person's panel: one more row, whichever way it goes (row G7). */
+export function chooseMarketing(facts: RequestFacts, { email, userId }: Session, sent: FormData) {
+  const { context } = facts;
+  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
+  return answerForm(facts, description, sent, async (transaction, { marketing }) => {
+    // As the system, because the table takes no row from an admin, and an admin has a panel too.
+    await asSystemWithin(transaction, context.actor, () =>
+      appendMarketing(transaction, context, { form: panelForm, owner: { userId, email }, granted: marketing === "on" }),
+    );
+    return { ok: true };
+  });
+}
+
+/** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for a link that is not ours. */
+export async function withdrawMarketing(facts: RequestFacts, link: WithdrawalLink, sent: FormData) {
+  const owner = await findGiver(facts, link);
+  if (!owner) return undefined;
+  const { context } = facts;
+  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };
+  return answerForm(facts, description, sent, async (transaction) => {
+    await asSystemWithin(transaction, context.actor, () =>
+      appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),
+    );
+    return { ok: true };
+  });
+}
+
+type MarketingChoice = { form: string; owner: ConsentOwner; granted: boolean; subjectId?: string };
+
+async function appendMarketing(transaction: Transaction<DB>, { now }: Context, { form, owner, granted, subjectId }: MarketingChoice) {
+  await transaction
+    .insertInto("consents")
+    .values({
+      purpose: "marketing",
+      granted,
+      text_revision: current,
+      form,
+      email: owner.email,
+      user_id: owner.userId,
+      subject_id: subjectId ?? null,
+      given_at: now.toString(),
+    })
     .execute();
 }
 

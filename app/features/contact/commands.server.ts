@@ -1,4 +1,5 @@
 import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { withWithdrawal } from "#app/features/consent/emails.ts";
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
@@ -26,7 +27,7 @@ export function sendMessage(facts: RequestFacts, sent: FormData) {
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "message-received", id },
       customer: message.email,
-      toCustomer: messageReceived(message),
+      toCustomer: withWithdrawal(messageReceived(message), facts, id, message.marketing_consent),
       toTeam: messageForTeam(message),
     });
     return { ok: true, mailed };

@@ -5,15 +5,13 @@ import { makeTicket } from "#server/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
+import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { replyToThread } from "./commands/reply.server.ts";
-import { retryMails } from "./commands/retry-mails.server.ts";
 import { setInboxStatus } from "./commands/set-status.server.ts";
 import type { InboxKind } from "./inbox-state.ts";
-import { nothingToRetry } from "./messages.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -200,73 +198,6 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
   });
 });
 
-describe("mails that were given up", () => {
-  const retry = (id: string, actor: Actor = admin) => retryMails(facts(actor), sentForm("retry-mails", { id }));
-  const givenUp = {
-    given_up_at: "2026-11-19T12:00:00Z",
-    tries: 12,
-    last_error: "550",
-    claimed_until: "2026-11-19T12:00:00Z",
-    send_after: "2026-11-19T11:00:00Z",
-  };
-
-  test("about a row and its replies are queued anew with all their tries, and nothing else is (row R4)", async () => {
-    const id = await insertMessage(database);
-    await replyToThread(facts(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" }));
-    const [reply] = await mails();
-    await system((transaction) => transaction.updateTable("emails").set(givenUp).execute());
-    const own = await insertMail(database, id, givenUp);
-    const sent = await insertMail(database, id, { sent_at: "2026-11-19T12:00:00Z" });
-    const elsewhere = await insertMail(database, await insertMessage(database), givenUp);
-    const before = new Map((await mails()).map((mail) => [mail.id, mail]));
-
-    expect((await retry(id)).data).toMatchObject({ ok: true, notice: { title: "Correo en camino" } });
-    for (const mail of await mails()) {
-      const changed = changedColumns(before.get(mail.id) ?? {}, mail);
-      if (mail.id === sent || mail.id === elsewhere) expect(changed).toEqual([]);
-      else expect(changed.toSorted()).toEqual(["claimed_until", "given_up_at", "send_after", "tries"]);
-    }
-    for (const mail of [own, reply?.id ?? ""])
-      expect(
-        await system((transaction) => transaction.selectFrom("emails").selectAll().where("id", "=", mail).executeTakeFirst()),
-      ).toMatchObject({
-        tries: 0,
-        given_up_at: null,
-        claimed_until: null,
-        send_after: new Date(noon.epochMilliseconds),
-      });
-    expect((await audit(own)).at(-1)).toMatchObject({ admin_user_id: admin.userId, before: { tries: 12 }, after: { tries: 0 } });
-  });
-
-  test("wake the delivery", async () => {
-    const id = await insertMessage(database);
-    await insertMail(database, id, givenUp);
-    // Without a payload it says that something may have been missed before.
-    const woken: string[] = [];
-    const listening = await database.listen("email_queued", (payload) => payload !== undefined && woken.push(payload));
-    await retry(id);
-    await expect.poll(() => woken).toEqual([""]);
-    await listening.stop();
-  });
-
-  test("that somebody else has queued already are said to be", async () => {
-    const id = await insertMessage(database);
-    await insertMail(database, id, givenUp);
-    await retry(id);
-    const { data, init } = await retry(id);
-    expect([init?.status, data.errors.form]).toEqual([409, nothingToRetry]);
-  });
-
-  test("are an admin's to queue, and the form takes nothing else", async () => {
-    const id = await insertMessage(database);
-    await insertMail(database, id, givenUp);
-    for (const actor of others) expect((await retry(id, actor)).data.ok).toBe(false);
-    for (const field of await columnsBeside(database, "emails", { id: 1 }))
-      expect((await retryMails(facts(), sentForm("retry-mails", { id, [field]: "x" }))).init?.status, field).toBe(400);
-    expect(await mails()).toMatchObject([{ tries: 12 }]);
-  });
-});
-
 test("open pages hear of what is new in the inbox, and of nothing that anybody wrote", async () => {
   const heard: (string | undefined)[] = [];
   const listening = await database.listen("conversation_changed", (payload) => heard.push(payload));
@@ -283,7 +214,7 @@ test("open pages hear of what is new in the inbox, and of nothing that anybody w
   await since(() => replyToThread(facts(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" })));
   await since(() => setInboxStatus(facts(), sentForm("inquiry-status", { kind: "message", id, seen: "pending", status: "completed" })));
   await since(() => system((transaction) => transaction.updateTable("emails").set({ given_up_at: "2026-11-20T12:00:00Z" }).execute()));
-  await since(() => retryMails(facts(), sentForm("retry-mails", { id })));
+  await since(() => system((transaction) => transaction.updateTable("emails").set({ given_up_at: null }).execute()));
   await since(() => system((transaction) => transaction.updateTable("emails").set({ sent_at: "2026-11-20T12:00:00Z" }).execute()));
   await listening.stop();
 });

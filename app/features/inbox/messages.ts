@@ -2,7 +2,6 @@ import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { statusWord } from "./inbox-state.ts";
 
 export const statusForm = "inquiry-status";
-export const retryForm = "retry-mails";
 
 export const nothingFound = "No se encontraron consultas";
 export const rowMissing = "No encontramos esta consulta: se habrá borrado.";
@@ -19,10 +18,3 @@ export const statusMessages: FormMessages = {
 export function changedMeanwhile(status: string): string {
   return `${notUpdated} Otra persona lo ha cambiado antes: ahora está «${statusWord(status)}».`;
 }
-
-export const retryMessages: FormMessages = {
-  done: { title: "Correo en camino", text: "Lo volvemos a intentar ahora mismo. Si tampoco llega, volverá a salir aquí." },
-  failed: { title: "No se ha reintentado", text: "No hemos podido volver a ponerlo en la cola. Inténtalo de nuevo." },
-};
-
-export const nothingToRetry = "Ya no queda ningún correo sin entregar: otra persona lo habrá reintentado.";

@@ -193,7 +193,7 @@ describe("a thread", () => {
       phone: "+34600111222",
       contactPreference: "whatsapp",
       hasAccount: true,
-      consents: { privacy: true, processing: true, marketing: false },
+      consents: { privacy: true, processing: true, marketing: "No las quiere" },
       message: "Hola\n¿sigue?",
       car: { make: "Citroën", model: "C4 Picasso", year: 2019, price: 12_900 },
       mail: quiet,

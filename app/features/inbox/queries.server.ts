@@ -1,4 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
+import { marketingWords } from "#app/features/consent/marketing.ts";
+import { readMarketing } from "#app/features/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { DB } from "#db/types.ts";
@@ -130,7 +132,7 @@ export function readInbox(context: Context, search: InboxSearch) {
 }
 
 /** The ids that mails about a row are filed under: its own and those of the replies to it. */
-export function subjectsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+function subjectsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${id}
     union all select r.id from inquiry_replies r where r.inquiry_id = ${id}
@@ -245,6 +247,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
   return as(context, async (transaction) => {
     const row = await threadRow(transaction, kind, id);
     if (!row) return undefined;
+    const marketing = await readMarketing(transaction, { userId: row.user_id, email: row.email });
     const mails = await mailStates(transaction, id);
     const mailOf = (subject: string): MailState => mails.get(subject) ?? { failed: false, waiting: false };
     const replies = await threadReplies(transaction, kind, id);
@@ -257,7 +260,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       phone: row.phone,
       contactPreference: row.contact_preference,
       hasAccount: row.user_id !== null,
-      consents: { privacy: row.gdpr_consent, processing: row.data_processing_consent, marketing: row.marketing_consent },
+      consents: { privacy: row.gdpr_consent, processing: row.data_processing_consent, marketing: marketingWords(marketing) },
       status: inboxStatusOf(kind, row.status),
       ownStatus: row.status,
       statusWord: statusWord(row.status),

@@ -14,6 +14,3 @@ export const statusSchema = z.object({
   seen: status,
   status,
 });
-
-/** The row whose mails are tried again. */
-export const retrySchema = z.object({ id });

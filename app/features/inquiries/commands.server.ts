@@ -1,4 +1,5 @@
 import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { withWithdrawal } from "#app/features/consent/emails.ts";
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
@@ -43,7 +44,7 @@ export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormDa
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "inquiry-received", id },
       customer: inquiry.email,
-      toCustomer: inquiryReceived(inquiry, vehicle, siteOrigin),
+      toCustomer: withWithdrawal(inquiryReceived(inquiry, vehicle, siteOrigin), facts, id, inquiry.marketing_consent),
       toTeam: inquiryForTeam(inquiry, vehicle, siteOrigin),
     });
     return { ok: true, mailed };

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
 import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
+import { withWithdrawal } from "#app/features/consent/emails.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
@@ -55,7 +56,7 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,
-      toCustomer: reservationRequested(reservation, vehicle, siteOrigin),
+      toCustomer: withWithdrawal(reservationRequested(reservation, vehicle, siteOrigin), facts, id, values.marketing_consent),
       toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
     });
     return { ok: true, mailed, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };

@@ -1,4 +1,8 @@
 import { data, redirect } from "react-router";
+import { chooseMarketing } from "#app/features/consent/commands.server.ts";
+import { MarketingSection } from "#app/features/consent/components/marketing-section.tsx";
+import { panelForm } from "#app/features/consent/marketing.ts";
+import { marketingOf } from "#app/features/consent/queries.server.ts";
 import { askForNewAddress, changePassword } from "#app/features/credentials/commands.server.ts";
 import { EmailSection } from "#app/features/credentials/components/email-section.tsx";
 import { PasswordSection } from "#app/features/credentials/components/password-section.tsx";
@@ -36,6 +40,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const needed = await confirmationNeeded(asked, session);
   const sessions = await listSessions(asked, session);
   const factors = await listFactors(asked, session.userId);
+  const marketing = await marketingOf(asked, session);
   const erasure = await erasureMoment(asked, session.userId);
   return {
     ticket: nonce,
@@ -48,6 +53,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     })),
     factors: factors.map(({ added, ...shown }) => ({ ...shown, added: formatLongDate(added) })),
     codesLeft: await countRecoveryCodes(asked, session.userId),
+    marketing: { wanted: marketing.wanted, since: marketing.since && formatLongDate(marketing.since) },
     erasedOn: erasure && formatLongDate(erasure),
   };
 }
@@ -63,6 +69,7 @@ const answers: Record<string, Answer> = {
   "recovery-codes": renewRecoveryCodes,
   "end-session": endSession,
   "end-other-sessions": endOtherSessions,
+  [panelForm]: chooseMarketing,
   "delete-account": askForDeletion,
   "keep-account": keepAccount,
 };
@@ -90,7 +97,7 @@ const spokenFor = ["end-session", "keep-account"];
 const goneWhenDone = ["remove-factor", "delete-account", "end-other-sessions"];
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, email, needed, sessions, factors, codesLeft, erasedOn } = loaderData;
+  const { ticket, email, needed, sessions, factors, codesLeft, marketing, erasedOn } = loaderData;
   // A form that goes once it was taken says nothing in the moment before it does: the page does.
   const about = (form: string) => (actionData?.ok === true && goneWhenDone.includes(form) ? undefined : answerAbout(form, actionData));
   const newCodes = actionData?.recoveryCodes ?? [];
@@ -104,6 +111,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
         <EmailSection {...{ ticket, needed, email }} answer={about("change-email")} />
         <FactorsSection {...{ ticket, needed, factors, codesLeft, newCodes }} answer={actionData} />
         <SessionsSection {...{ ticket, sessions }} answer={about("end-other-sessions")} />
+        <MarketingSection {...{ ticket, ...marketing }} answer={about(panelForm)} />
         <MyDataSection />
         <DeletionSection {...{ ticket, needed, erasedOn }} answer={about("delete-account")} />
       </div>

@@ -9,6 +9,9 @@ import { type JobFailure, readJobFailures } from "#app/features/personal-data/qu
 import { StandingVehicles } from "#app/features/overview/components/standing-vehicles.tsx";
 import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
 import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
+import { MailNotice } from "#app/features/mail-desk/components/mail-notice.tsx";
+import { mailNews } from "#app/features/mail-desk/mail-news.ts";
+import { readMailTroubles } from "#app/features/mail-desk/queries.server.ts";
 import { ageOf } from "#app/features/inbox/age.ts";
 import {
   type NewestInquiry,
@@ -33,9 +36,11 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
   const facts = routeContext.get(requestFacts);
   const { context } = facts;
   const newest = await pagePart(facts, "newest inquiries", () => readNewestInquiries(context));
+  const troubles = await pagePart(facts, "mails", () => readMailTroubles(context));
   const late = await pagePart(facts, "late inquiries", () => readLateInquiries(context));
   return {
     counters: await readCounters(context),
+    news: troubles ? mailNews(facts.post.kind, troubles) : [],
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
     failures: await pagePart(facts, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
@@ -66,7 +71,9 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Dashboard({ loaderData: { counters, newest, late, failures, calls, standing, traffic } }: Route.ComponentProps) {
+export default function Dashboard({
+  loaderData: { counters, news, newest, late, failures, calls, standing, traffic },
+}: Route.ComponentProps) {
   return (
     <>
       <OfficeHeading title="Dashboard">
@@ -80,6 +87,7 @@ export default function Dashboard({ loaderData: { counters, newest, late, failur
           Gestionar Usuarios
         </ButtonLink>
       </OfficeHeading>
+      <MailNotice news={news} />
       <Counters
         label="De un vistazo"
         counters={[

@@ -3,17 +3,15 @@ import { Outlet, useParams } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
-import { retryMails } from "#app/features/inbox/commands/retry-mails.server.ts";
 import { setInboxStatus } from "#app/features/inbox/commands/set-status.server.ts";
 import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
 import { InboxCard } from "#app/features/inbox/components/inbox-card.tsx";
 import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/inbox/inbox-state.ts";
-import { nothingFound, retryForm } from "#app/features/inbox/messages.ts";
+import { nothingFound } from "#app/features/inbox/messages.ts";
 import { readInbox } from "#app/features/inbox/queries.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/inbox/search-params.ts";
 import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
-import { formField } from "#app/features/submissions/fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -33,9 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const sent = await formIn(request);
-  const facts = context.get(requestFacts);
-  return sent.get(formField) === retryForm ? retryMails(facts, sent) : setInboxStatus(facts, sent);
+  return setInboxStatus(context.get(requestFacts), await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -120,7 +120,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
         </div>
         {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
         <ThreadFacts thread={thread} />
-        <ThreadMessages thread={thread} action={back} />
+        <ThreadMessages thread={thread} />
       </ChangePlace>
       <TeamReplyForm
         key={id + draft}

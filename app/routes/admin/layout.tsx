@@ -22,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const waiting = await pagePart(facts, "waiting", () => countWaiting(facts.context));
   return {
     email: context.get(signedIn).email,
-    waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0 },
+    waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 },
     startsCollapsed: cookieValue(facts.cookies, sidebarCookie) === "collapsed",
   };
 }

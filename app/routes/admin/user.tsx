@@ -1,4 +1,6 @@
 import { data, useLocation } from "react-router";
+import { marketingOf } from "#app/features/consent/queries.server.ts";
+import { marketingWords } from "#app/features/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
@@ -27,6 +29,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readUuid(params.userId);
   const user = id === undefined ? undefined : await findUser(facts.context, id);
   if (!user) throw data(null, { status: 404 });
+  const marketing = await pagePart(facts, "marketing", () => marketingOf(facts.context, { userId: user.id, email: user.email }));
   const preferences = await pagePart(facts, "preferences", () => findPreferences(facts.context, user.id));
   const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
   return {
@@ -46,6 +49,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       { name: "Correo confirmado", values: [day(user.email_verified_at) ?? "Todavía no"] },
       ...(user.banned_at ? banFacts(user) : []),
       ...(user.deletion_requested_at ? [{ name: "Pidió borrarla", values: [day(user.deletion_requested_at) ?? ""] }] : []),
+      ...(marketing ? [{ name: "Novedades", values: [marketingWords(marketing)] }] : []),
       { name: "Consultas", values: [formatCount(user.inquiries)] },
       { name: "Citas", values: [formatCount(user.appointments)] },
       { name: "Planes pedidos", values: [formatCount(user.plans)] },

@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import { withWithdrawal } from "#app/features/consent/emails.ts";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -15,6 +16,8 @@ type News = {
   appointment: Appointment;
   /** The slot that it had. */
   before?: Slot;
+  /** Marketing was given with it: the mail says how to take it back. */
+  marketing?: boolean;
   /** Why it was cancelled, where the customer said so. */
   reason?: string;
 };
@@ -27,10 +30,10 @@ export async function announce(
   transaction: Transaction<DB>,
   facts: RequestFacts,
   change: Exclude<Change, TeamChange>,
-  { appointment, before, reason }: News,
+  { appointment, before, reason, marketing = false }: News,
 ): Promise<boolean> {
   const { context } = facts;
-  const mailed = await tellCustomer(transaction, facts, change, { appointment, ...(before ? { before } : {}) });
+  const mailed = await tellCustomer(transaction, facts, change, { appointment, marketing, ...(before ? { before } : {}) });
   await queueForTeam(transaction, context, {
     about: { kind: `appointment-${change}`, id: appointment.id },
     replyTo: appointment.email,
@@ -44,7 +47,7 @@ export async function tellCustomer(
   transaction: Transaction<DB>,
   facts: RequestFacts,
   change: Change,
-  { appointment, before, sendAfter }: Omit<News, "reason"> & { sendAfter?: Temporal.Instant },
+  { appointment, before, sendAfter, marketing = false }: Omit<News, "reason"> & { sendAfter?: Temporal.Instant },
 ): Promise<boolean> {
   const { context } = facts;
   const { id, day, time, email } = appointment;
@@ -64,7 +67,7 @@ export async function tellCustomer(
   return queueForCustomer(transaction, context, {
     about: { kind: `appointment-${change}`, id },
     recipient: email,
-    letter: letterToCustomer(change, told, before),
+    letter: withWithdrawal(letterToCustomer(change, told, before), facts, id, marketing),
     calendar: { method: endsIt(change) ? "CANCEL" : "REQUEST", text: invitationOf(facts, change, appointment) },
     ...(sendAfter ? { sendAfter } : {}),
   });

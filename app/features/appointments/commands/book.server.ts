@@ -52,6 +52,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
     });
     const vehicle = car && vehicleName(car);
     const mailed = await announce(transaction, facts, "requested", {
+      marketing: marketing_consent,
       appointment: { id, name, email, phone, notes, ...slot, serviceType, vehicle, status: "pending", revision: 0 },
     });
     return { ok: true, mailed, outcome: { ...slot, path: appointmentPath(keys, id), mailed: mailed ? "yes" : "no" } };

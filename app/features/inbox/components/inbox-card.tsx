@@ -7,7 +7,7 @@ import { inboxStatuses } from "../inbox-state.ts";
 import { inboxTitle, kindLabel, reservationTerms } from "../inbox-title.ts";
 import { statusForm, statusMessages } from "../messages.ts";
 import type { ListedRow } from "../queries.server.ts";
-import { RetryMails } from "./retry-mails.tsx";
+import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 type Properties = {
   row: ListedRow;
@@ -45,7 +45,7 @@ export function InboxCard({ row, query, action, first }: Properties) {
           {row.lastWord === "customer" && <span className="ml-2.5 text-small font-medium whitespace-nowrap text-rhine">Ha contestado</span>}
         </p>
         <p className="mt-0.5 line-clamp-2 wrap-anywhere text-soft">{said}</p>
-        {row.failedMails > 0 && <RetryMails id={row.id} action={action} failed="Hay un correo sin entregar." />}
+        {row.failedMails > 0 && <UndeliveredMail failed="Hay un correo sin entregar." />}
       </div>
       <div className="flex items-start justify-end max-desktop:col-start-2 max-desktop:row-start-1">
         <Status row={row} action={action} address={address} />

@@ -61,9 +61,6 @@ function preferenceWord(value: string): string {
 }
 
 function consentWords({ consents: { privacy, processing, marketing } }: Thread): string {
-  const given = [privacy && "privacidad", processing === true && "tratamiento de datos", marketing && "novedades"].filter(
-    (word) => word !== false,
-  );
-  const words = given.join(", ");
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}${marketing ? "" : "; sin novedades"}`;
+  const words = [privacy && "privacidad", processing === true && "tratamiento de datos"].filter((word) => word !== false).join(", ");
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}. Novedades: ${marketing.charAt(0).toLowerCase()}${marketing.slice(1)}.`;
 }

@@ -2,11 +2,11 @@ import type { ReactNode } from "react";
 import { company } from "#company";
 import { reservationTerms } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries.server.ts";
-import { RetryMails } from "./retry-mails.tsx";
+import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 /** What was written first and what was said since, both sides in their order. */
-export function ThreadMessages({ thread, action }: { thread: Thread; action: string }) {
-  const { id, name, message, sent, mail, replies, reservation, topic } = thread;
+export function ThreadMessages({ thread }: { thread: Thread }) {
+  const { name, message, sent, mail, replies, reservation, topic } = thread;
   const first = reservation ? `Pide reservarlo. ${reservationTerms(topic, reservation.deposit)}.` : message;
   return (
     <section aria-labelledby="conversacion">
@@ -16,11 +16,11 @@ export function ThreadMessages({ thread, action }: { thread: Thread; action: str
       <div role="log" aria-labelledby="conversacion" className="mt-3">
         <ol className="flex flex-col gap-3">
           <Said author={name} sent={sent} message={first}>
-            <Mail state={mail} id={id} action={action} failed="Un correo sobre este mensaje no se ha podido entregar." />
+            <Mail state={mail} failed="Un correo sobre este mensaje no se ha podido entregar." />
           </Said>
           {replies.map((reply) => (
             <Said key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
-              <Mail state={reply.mail} id={id} action={action} failed="Esta respuesta no se ha podido entregar por correo." />
+              <Mail state={reply.mail} failed="Esta respuesta no se ha podido entregar por correo." />
             </Said>
           ))}
         </ol>
@@ -61,7 +61,7 @@ function Said({ author, byTeam = null, sent, message, children }: Saying) {
 }
 
 /** Whether the mail about it is on its way or will never arrive; what was delivered says nothing. */
-function Mail({ state, id, action, failed }: { state: MailState; id: string; action: string; failed: string }) {
-  if (state.failed) return <RetryMails id={id} action={action} failed={failed} />;
+function Mail({ state, failed }: { state: MailState; failed: string }) {
+  if (state.failed) return <UndeliveredMail failed={failed} />;
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;
 }

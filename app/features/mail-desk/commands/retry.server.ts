@@ -1,0 +1,46 @@
+import { sql, type Transaction } from "kysely";
+import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
+import { retryAllSchema, retryOneSchema } from "../schema.ts";
+
+const repeatable = { emailOf: () => undefined, repeatable: true } as const;
+
+/** Queues one mail anew that was given up, with all its tries, unless somebody has done so since it was seen (rows R4, R21). */
+export function retryMail(facts: RequestFacts, sent: FormData) {
+  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
+  return answerForm(facts, description, sent, async (transaction, { id, seen }): Promise<WrittenForm> => {
+    const retried = await givenUp(transaction, facts)
+      .where("id", "=", id)
+      .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
+      .executeTakeFirst();
+    return wake(transaction, retried.numUpdatedRows, retriedMeanwhile);
+  });
+}
+
+/** Queues all mails anew that had been given up when the page was made. */
+export function retryAllMails(facts: RequestFacts, sent: FormData) {
+  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
+  return answerForm(facts, description, sent, async (transaction, { seen }): Promise<WrittenForm> => {
+    const retried = await givenUp(transaction, facts)
+      .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
+      .executeTakeFirst();
+    return wake(transaction, retried.numUpdatedRows, nothingToRetry);
+  });
+}
+
+function givenUp(transaction: Transaction<DB>, { context }: RequestFacts) {
+  return transaction
+    .updateTable("emails")
+    .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })
+    .where("given_up_at", "is not", null)
+    .where("sent_at", "is", null);
+}
+
+/** Wakes the delivery, where there is something for it. */
+async function wake(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WrittenForm> {
+  if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
+  await sql`select pg_notify('email_queued', '')`.execute(transaction);
+  return { ok: true };
+}

@@ -1,0 +1,48 @@
+import { data } from "react-router";
+import { renderLetter } from "#app/features/emails/letter.ts";
+import { answerForm, countThisHour, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { asSystemWithin } from "#server/context.ts";
+import { troubleOf } from "#server/mail-answer.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { testLetter } from "../emails.ts";
+import { noServer, testForm, testMessages, tooManyTests } from "../messages.ts";
+import { reasonOf } from "../reasons.ts";
+import { testMailSchema } from "../schema.ts";
+
+const testsPerHour = 5;
+/** Less than a request may take. */
+const patienceInMilliseconds = 8_000;
+
+/**
+ * Sends a mail to the admin who asks for it, past the queue, and answers what the mail server said. It goes to the session's own address
+ * alone, a few times an hour, so that it is no way to write to anybody.
+ */
+export async function sendTestMail(facts: RequestFacts, { userId, email }: Session, sent: FormData) {
+  const { context, keys, post, log, requestId } = facts;
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
+  const counted = await answerForm(facts, description, sent, async (transaction): Promise<WrittenForm> => {
+    if (post.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
+    const made = await asSystemWithin(transaction, context.actor, () =>
+      countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
+    );
+    return made > testsPerHour ? { ok: false, errors: { fields: {}, form: tooManyTests } } : { ok: true };
+  });
+  if (!counted.data.ok) return counted;
+
+  const mail = { id: crypto.randomUUID(), recipient: email, replyTo: null, calendar: null, calendarMethod: null };
+  try {
+    await post.send({ ...mail, ...renderLetter(testLetter(formatMoment(context.now))) }, patienceInMilliseconds);
+    log.info({ requestId, mail: mail.id }, "test mail sent");
+    return counted;
+  } catch (error) {
+    const { code, answer } = troubleOf(error);
+    log.warn({ requestId, mail: mail.id, code }, "test mail refused");
+    const reason = [reasonOf(code), answer === null ? undefined : `Ha dicho: «${answer}».`].filter((part) => part !== undefined).join(" ");
+    return data(
+      { ...counted.data, ok: false, notice: testMessages.failed, errors: { fields: {}, form: `${reason} (${code})` } },
+      { status: 409 },
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import { useFetcher } from "react-router";
+import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { formField, seenField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";
+
+/** Tries everything again that had been given up when the page was made; `seen` is when the last of it was. */
+export function RetryAll({ seen, action }: { seen: string; action: string }) {
+  return (
+    <OneButton
+      form={retryAllForm}
+      fields={{ [seenField]: seen }}
+      label="Reintentar todos"
+      busy="Reintentando..."
+      messages={retryAllMessages}
+      action={action}
+    />
+  );
+}
+
+/** Asks the mail server for a mail to oneself, and says what it answers. */
+export function TestMail({ action }: { action: string }) {
+  return <OneButton form={testForm} fields={{}} label="Enviarme una prueba" busy="Enviando..." messages={testMessages} action={action} />;
+}
+
+type Properties = {
+  form: string;
+  fields: Readonly<Record<string, string>>;
+  label: string;
+  busy: string;
+  messages: FormMessages;
+  action: string;
+};
+
+function OneButton({ form, fields, label, busy, messages, action }: Properties) {
+  const fetcher = useFetcher<FormAnswer>({ key: form });
+  const tell = useChangePlace();
+  const idle = fetcher.state === "idle";
+  return (
+    <fetcher.Form method="post" action={action} onSubmit={() => tell?.({ fetcherKey: form, moment: Date.now(), failed: messages.failed })}>
+      {Object.entries({ [formField]: form, ...fields }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="secondary" size="small" disabled={!idle}>
+        {idle ? label : busy}
+      </Button>
+    </fetcher.Form>
+  );
+}

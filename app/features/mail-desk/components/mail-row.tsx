@@ -1,0 +1,93 @@
+import { useFetcher } from "react-router";
+import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { formField, seenField } from "#app/features/submissions/fields.ts";
+import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { retryMessages, retryOneForm } from "../messages.ts";
+
+export type Moment = { iso: string; moment: string };
+
+export type ShownMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** It goes to the team and not to a customer. */
+  toTeam: boolean;
+  queued: Moment;
+  /** How often the server was asked. */
+  attempts: string;
+  /** Why it did not leave, in our words; undefined where nothing has been tried. */
+  reason: string | undefined;
+  /** The server's own words. */
+  answer: string | null;
+  /** The moment at which it was given up, to the microsecond; null while it waits. */
+  seen: string | null;
+  /** When it was given up, or when it is tried next. */
+  when: { label: string } & Moment;
+};
+
+/** One mail that did not leave: what it is, for whom, why not, and the way to try it again. */
+export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
+  const { kind, recipient, toTeam, queued, attempts, reason, answer, when } = mail;
+  return (
+    <li
+      data-row
+      tabIndex={-1}
+      aria-label={`${kind}, ${recipient}`}
+      className="grid items-start gap-x-5 gap-y-2 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint desktop:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_12.5rem_6.5rem]"
+    >
+      <div className="min-w-0">
+        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{kind}</h2>
+        <p className="text-soft wrap-anywhere">
+          {recipient}
+          {toTeam && <span className="ml-2 text-small">(al equipo)</span>}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className={mail.seen === null ? "text-soft" : ""}>{reason ?? "Todavía no se ha intentado."}</p>
+        {answer !== null && (
+          <p className="mt-0.5 text-small text-soft wrap-anywhere">
+            El servidor ha dicho: <q lang="en">{answer}</q>
+          </p>
+        )}
+      </div>
+      <dl className="text-small">
+        <Fact name="Desde" moment={queued} />
+        <Fact name={when.label} moment={when} />
+        <div className="flex gap-x-1.5">
+          <dt className="text-soft">Intentos:</dt>
+          <dd>{attempts}</dd>
+        </div>
+      </dl>
+      <div className="desktop:text-right">{mail.seen !== null && <Retry id={mail.id} seen={mail.seen} label={kind} action={action} />}</div>
+    </li>
+  );
+}
+
+function Fact({ name, moment: { iso, moment } }: { name: string; moment: Moment }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-soft">{name}:</dt>
+      <dd>
+        <time dateTime={iso}>{moment}</time>
+      </dd>
+    </div>
+  );
+}
+
+function Retry({ id, seen, label, action }: { id: string; seen: string; label: string; action: string }) {
+  const fetcherKey = `${retryOneForm} ${id}`;
+  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
+  // Once it is tried again there is nothing left here that could say so.
+  const tell = useChangePlace();
+  return (
+    <fetcher.Form method="post" action={action} onSubmit={() => tell?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}>
+      {Object.entries({ [formField]: retryOneForm, id, [seenField]: seen }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"} aria-label={`Reintentar: ${label}`}>
+        Reintentar
+      </Button>
+    </fetcher.Form>
+  );
+}

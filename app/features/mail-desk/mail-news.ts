@@ -1,0 +1,34 @@
+import { countOf } from "#app/lib/amounts.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import type { MailTroubles } from "./queries.server.ts";
+
+/** A sentence about mails that do not leave; `view` is the query of the page that lists them. */
+export type MailNews = { title: string; text: string; view: string };
+
+/** What an admin must know about the mails: that there is no server, that mails are stuck, that some were given up, and since when. */
+export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTroubles): MailNews[] {
+  const { givenUp, givenUpSince, stuck, stuckSince } = troubles;
+  const since = (date: Date | null) => (date === null ? "" : ` desde el ${formatMoment({ epochMilliseconds: date.getTime() })}`);
+  const news: MailNews[] = [];
+  if (server === "nowhere") {
+    news.push({
+      title: "No hay servidor de correo.",
+      text: `Falta SMTP_URL, así que no sale ningún correo: se guardan y saldrán cuando la pongas.${stuck === 0 ? "" : ` ${countOf(stuck, "espera", "esperan")}${since(stuckSince)}.`}`,
+      view: "?view=waiting",
+    });
+  } else if (stuck > 0) {
+    news.push({
+      title: `${countOf(stuck, "correo parado", "correos parados")}${since(stuckSince)}.`,
+      text: "El servidor de correo no los acepta por ahora. Seguimos intentándolo y no se pierde ninguno.",
+      view: "?view=waiting",
+    });
+  }
+  if (givenUp > 0) {
+    news.push({
+      title: `${countOf(givenUp, "correo sin entregar", "correos sin entregar")}${since(givenUpSince)}.`,
+      text: "Hemos dejado de intentarlo. Mira por qué y reinténtalo.",
+      view: "",
+    });
+  }
+  return news;
+}

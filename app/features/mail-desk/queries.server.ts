@@ -1,0 +1,77 @@
+import { sql, type Transaction } from "kysely";
+import { readPage } from "#app/lib/address-text.ts";
+import type { DB } from "#db/types.ts";
+import { as, type Context } from "#server/context.ts";
+
+const pageSize = 50;
+
+/** A mail that should have left so many minutes ago is stuck. */
+const patienceInMinutes = 10;
+
+/** Which mails are listed: those that were given up, or those that wait. */
+export type MailSearch = { waiting: boolean; page: number };
+
+export function readMailSearch(parameters: URLSearchParams): MailSearch {
+  return { waiting: parameters.get("view") === "waiting", page: readPage(parameters.get("page")) };
+}
+
+export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
+
+/** A page of the mails that did not leave, of every kind (row R23): the latest given up first, or what leaves next first. */
+export function listMails(context: Context, { waiting, page }: MailSearch) {
+  return as(context, async (transaction) => {
+    const counters = await countMails(transaction);
+    const pageCount = Math.max(1, Math.ceil((waiting ? counters.waiting : counters.givenUp) / pageSize));
+    const shown = Math.min(page, pageCount);
+    const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
+    const listed = waiting
+      ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
+      : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
+    const mails = await listed
+      .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
+      .select(["last_error", "last_answer"])
+      .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
+      .limit(pageSize)
+      .offset((shown - 1) * pageSize)
+      .execute();
+    const { newest } = await transaction
+      .selectFrom("emails")
+      .select(sql<string | null>`max(given_up_at)::text`.as("newest"))
+      .where("sent_at", "is", null)
+      .where("given_up_at", "is not", null)
+      .executeTakeFirstOrThrow();
+    return { counters, mails, page: shown, pageCount, newestGivenUp: newest };
+  });
+}
+
+async function countMails(transaction: Transaction<DB>): Promise<{ givenUp: number; waiting: number }> {
+  return transaction
+    .selectFrom("emails")
+    .select(({ fn }) => [
+      fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
+      fn.countAll<number>().filterWhere("given_up_at", "is", null).as("waiting"),
+    ])
+    .where("sent_at", "is", null)
+    .executeTakeFirstOrThrow();
+}
+
+export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
+
+/** How many mails were given up, how many should have left long ago, and since when. */
+export function readMailTroubles(context: Context): Promise<MailTroubles> {
+  const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
+  // A mail that was tried should have left when it was tried first.
+  const due = sql<Date>`coalesce(first_tried_at, send_after)`;
+  return as(context, (transaction) =>
+    transaction
+      .selectFrom("emails")
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
+        fn.min("given_up_at").as("givenUpSince"),
+        fn.countAll<number>().filterWhere("given_up_at", "is", null).filterWhere(due, "<", before).as("stuck"),
+        sql<Date | null>`min(${due}) filter (where given_up_at is null and ${due} < ${before})`.as("stuckSince"),
+      ])
+      .where("sent_at", "is", null)
+      .executeTakeFirstOrThrow(),
+  );
+}

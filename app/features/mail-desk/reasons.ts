@@ -1,0 +1,21 @@
+/** Why a mail did not leave, in plain words, by the code that the delivery keeps: the library's and the server's. */
+export function reasonOf(code: string | null): string | undefined {
+  if (code === null) return undefined;
+  const [name = "", answer = ""] = code.split(" ");
+  if (name === "EAUTH" || name === "ENOAUTH") return "El servidor no acepta el usuario o la contraseña de SMTP_URL.";
+  if (answer.startsWith("4")) return "El servidor pide que lo intentemos más tarde.";
+  if (name === "EENVELOPE" && answer.startsWith("5")) return "El servidor no acepta esta dirección.";
+  if (answer.startsWith("5")) return "El servidor no acepta este correo.";
+  return failures[name] ?? "Ha fallado antes de llegar al servidor. Mira el registro de la aplicación.";
+}
+
+const failures: Readonly<Record<string, string>> = {
+  ECONNECTION: "El servidor no contesta o ha cortado la conexión.",
+  ESOCKET: "El servidor no contesta o ha cortado la conexión.",
+  EPROTOCOL: "El servidor ha contestado algo que no entendemos.",
+  ETIMEDOUT: "El servidor no ha contestado a tiempo.",
+  EABORT: "El servidor no ha contestado a tiempo.",
+  EDNS: "No encontramos el servidor. Mira SMTP_URL.",
+  ETLS: "No se ha podido abrir una conexión segura con el servidor.",
+  EENVELOPE: "La dirección no se puede usar.",
+};

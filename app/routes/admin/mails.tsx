@@ -1,0 +1,137 @@
+import { data, type ShouldRevalidateFunctionArgs } from "react-router";
+import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { mailKindLabel } from "#app/features/emails/kinds.ts";
+import { mailsAddress } from "#app/features/mail-desk/addresses.ts";
+import { retryAllMails, retryMail } from "#app/features/mail-desk/commands/retry.server.ts";
+import { sendTestMail } from "#app/features/mail-desk/commands/send-test.server.ts";
+import { RetryAll, TestMail } from "#app/features/mail-desk/components/mail-actions.tsx";
+import { MailNotice } from "#app/features/mail-desk/components/mail-notice.tsx";
+import { MailRow, type ShownMail } from "#app/features/mail-desk/components/mail-row.tsx";
+import { mailNews } from "#app/features/mail-desk/mail-news.ts";
+import { retryAllForm, retryMessages, retryOneForm, testForm } from "#app/features/mail-desk/messages.ts";
+import { type ListedMail, listMails, readMailSearch, readMailTroubles } from "#app/features/mail-desk/queries.server.ts";
+import { reasonOf } from "#app/features/mail-desk/reasons.ts";
+import { formField } from "#app/features/submissions/fields.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { Pages } from "#app/ui/pages.tsx";
+import { signedIn } from "#server/gates.ts";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/mails.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const { context: asking, post } = context.get(requestFacts);
+  const search = readMailSearch(new URL(request.url).searchParams);
+  const { mails, ...list } = await listMails(asking, search);
+  const troubles = await readMailTroubles(asking);
+  return { ...list, waiting: search.waiting, news: mailNews(post.kind, troubles), mails: mails.map(shown) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const facts = context.get(requestFacts);
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === testForm) return sendTestMail(facts, context.get(signedIn), sent);
+  return form === retryAllForm ? retryAllMails(facts, sent) : retryMail(facts, sent);
+}
+
+/** What never reached the server changes nothing and says so; the list stays. */
+export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
+  const form = String((await request.clone().formData()).get(formField));
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    return data({ form, ok: false, notice: retryMessages.failed, typed: {}, errors: { fields: {} } }, { status: 503 });
+  }
+}
+
+/** Also after an answer that refuses something: the list has changed. Not where the server is away. */
+export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
+  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;
+}
+
+function shown(mail: ListedMail): ShownMail {
+  const { id, kind, recipient, audience, created_at, send_after, first_tried_at, given_up_at, attempts, seen } = mail;
+  const when = given_up_at ?? send_after;
+  return {
+    id,
+    kind: mailKindLabel(kind),
+    recipient,
+    toTeam: audience === "team",
+    queued: momentOf(created_at),
+    attempts: formatCount(attempts),
+    reason: reasonOf(mail.last_error),
+    answer: mail.last_answer,
+    seen,
+    when: { label: given_up_at ? "Dejado" : first_tried_at ? "Otra vez" : "Sale", ...momentOf(when) },
+  };
+}
+
+function momentOf(date: Date) {
+  return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Correos",
+    description: "Los correos que no han salido, y por qué.",
+    origin: matches[0].loaderData.origin,
+    path: mailsAddress,
+    unlisted: true,
+  });
+
+export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
+  const { counters, mails, page, pageCount, newestGivenUp, waiting, news } = loaderData;
+  const list = useRowKeys<HTMLUListElement>();
+  const address = (view: boolean, number = 1) => {
+    const query = new URLSearchParams({ ...(view ? { view: "waiting" } : {}), ...(number > 1 ? { page: String(number) } : {}) }).toString();
+    return query === "" ? mailsAddress : `${mailsAddress}?${query}`;
+  };
+  const here = address(waiting, page);
+  return (
+    <ChangePlace>
+      <OfficeHeading title="Correos">
+        <TestMail action={here} />
+        {!waiting && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
+      </OfficeHeading>
+      <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
+      <MailNotice news={news} linked={false} />
+      <OfficeTabs
+        label="Qué correos"
+        tabs={[
+          { label: "Sin entregar", to: address(false), current: !waiting, count: counters.givenUp },
+          { label: "En espera", to: address(true), current: waiting, count: counters.waiting },
+        ]}
+      />
+      {mails.length === 0 ? (
+        <OfficeEmpty title={waiting ? "Nada en espera" : "Todo entregado"}>
+          {waiting
+            ? "Aquí están los correos que aún no han salido: los de ahora mismo, los recordatorios y los que el servidor aplaza."
+            : "Si un correo no se puede entregar después de doce intentos, aparecerá aquí con el motivo."}
+        </OfficeEmpty>
+      ) : (
+        <ul ref={list} className="overflow-hidden rounded-tile border border-line bg-raised text-label">
+          {mails.map((mail) => (
+            <MailRow key={mail.id} mail={mail} action={here} />
+          ))}
+        </ul>
+      )}
+      <div className="mt-6">
+        <Pages page={page} pageCount={pageCount} to={(number) => address(waiting, number)} />
+      </div>
+    </ChangePlace>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudieron cargar los correos" />;
+}

@@ -1,0 +1,65 @@
+import { data } from "react-router";
+import { withdrawMarketing } from "#app/features/consent/commands.server.ts";
+import { linkForm } from "#app/features/consent/marketing.ts";
+import { marketingMessages } from "#app/features/consent/messages.ts";
+import { findGiver, marketingOf } from "#app/features/consent/queries.server.ts";
+import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
+import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { requestFacts } from "#server/request.ts";
+import type { Route } from "./+types/marketing-withdrawal.ts";
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }];
+
+/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const facts = context.get(requestFacts);
+  const giver = await findGiver(facts, params);
+  if (!giver) throw data(null, { status: 404 });
+  return { ticket: facts.nonce, email: giver.email, wanted: (await marketingOf(facts.context, giver)).wanted };
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const answer = await withdrawMarketing(context.get(requestFacts), params, await formIn(request));
+  if (!answer) throw data(null, { status: 404 });
+  return answer;
+}
+
+/** The address is a key: it goes to no other site and no cache. */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta({
+    title: "Novedades por correo",
+    description: "Darse de baja de las novedades por correo.",
+    origin: matches[0].loaderData.origin,
+    path: "/novedades",
+    unlisted: true,
+  }),
+];
+
+export default function MarketingWithdrawal({ loaderData: { ticket, email, wanted }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title={wanted ? "¿Dejamos de escribirte?" : "Estás de baja"}>
+        <p role="status" className="wrap-anywhere">
+          {wanted
+            ? `Pediste que avisáramos a ${email} de coches y novedades. Con el botón lo retiras, y no hace falta que entres en ninguna cuenta.`
+            : `No escribimos a ${email} con coches ni novedades. Los correos sobre lo que nos pidas te siguen llegando.`}
+        </p>
+      </PageHeading>
+      {wanted && (
+        <div className="page-width">
+          <SubmissionForm form={linkForm} ticket={ticket} answer={answerAbout(linkForm, actionData)} failed={marketingMessages.failed}>
+            {({ busy }) => <SubmitLine busy={busy} label="Darme de baja" busyLabel="Guardando..." />}
+          </SubmissionForm>
+        </div>
+      )}
+    </>
+  );
+}
