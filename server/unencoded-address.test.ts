@@ -23,15 +23,18 @@ function send(bytes: string): Promise<RawAnswer> {
 const head = (line: string, more = "") => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${more}\r\n`;
 
 describe("an address with letters that nobody encoded", () => {
-  test.each(["/stock?fuel=Diésel&search=Škoda", "/stock?search=日本🚗", "/faq?ñ", "/stock.data?fuel=Diésel"])("is read: %s", async (path) => {
-    const encoded = await (await fetch(`${site.url}${path}`, { headers: { "Accept-Encoding": "identity" } })).text();
-    const answer = await send(head(`GET ${raw(path)}`));
-    expect(answer.status).toBe(200);
-    expectSecurityHeaders(answer.headers, path);
-    expect(answer.headers.get("connection")).toBe("close");
-    const withoutIds = (text: string) => text.replace(/[\w-]{32}/g, "");
-    expect(withoutIds(unchunked(textOf(answer)))).toBe(withoutIds(encoded));
-  });
+  test.each(["/stock?fuel=Diésel&search=Škoda", "/stock?search=日本🚗", "/faq?ñ", "/stock.data?fuel=Diésel"])(
+    "is read: %s",
+    async (path) => {
+      const encoded = await (await fetch(`${site.url}${path}`, { headers: { "Accept-Encoding": "identity" } })).text();
+      const answer = await send(head(`GET ${raw(path)}`));
+      expect(answer.status).toBe(200);
+      expectSecurityHeaders(answer.headers, path);
+      expect(answer.headers.get("connection")).toBe("close");
+      const withoutIds = (text: string) => text.replace(/[\w-]{32}/g, "");
+      expect(withoutIds(unchunked(textOf(answer)))).toBe(withoutIds(encoded));
+    },
+  );
 
   test("is read in HEAD, in another charset, and where it leads to nothing", async () => {
     const looked = await send(head(`HEAD ${raw("/stock?fuel=Diésel")}`));
@@ -42,7 +45,10 @@ describe("an address with letters that nobody encoded", () => {
 
   test("is read as its sender: with their cookies, and as a gate's way back", async () => {
     const answer = await send(head(`GET ${raw("/dashboard?x=Diésel")}`, `Cookie: session=${"s".repeat(43)}\r\n`));
-    expect([answer.status, answer.headers.get("location")]).toEqual([302, "/auth?tab=signin&redirectTo=%2Fdashboard%3Fx%3DDi%25C3%25A9sel"]);
+    expect([answer.status, answer.headers.get("location")]).toEqual([
+      302,
+      "/auth?tab=signin&redirectTo=%2Fdashboard%3Fx%3DDi%25C3%25A9sel",
+    ]);
   });
 
   test("is read after another request on the same connection", async () => {

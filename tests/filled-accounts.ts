@@ -99,7 +99,17 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .values({ title: "Disponible", body: "Sí, el {vehiculo} sigue disponible." })
       .returning("id")
       .executeTakeFirstOrThrow();
-    return { sessions, ownerId: owner, otherId: other, adminId: admin, inquiry: inquiry.id, savedReply: saved.id, factor: factor.id, links, signsIn };
+    return {
+      sessions,
+      ownerId: owner,
+      otherId: other,
+      adminId: admin,
+      inquiry: inquiry.id,
+      savedReply: saved.id,
+      factor: factor.id,
+      links,
+      signsIn,
+    };
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();

@@ -72,7 +72,9 @@ function foreignMarks({ person, text, headers }: Got, address: string): string[]
 /** What may be in one answer only: its id, which is its nonce and its forms' ticket, and what a journey to another provider begins with. */
 function onceOnly({ headers, text }: Got): string[] {
   const location = headers.get("location") ?? "";
-  const journey = location.startsWith("http") ? ["state", "nonce", "code_challenge"].map((name) => new URL(location).searchParams.get(name)) : [];
+  const journey = location.startsWith("http")
+    ? ["state", "nonce", "code_challenge"].map((name) => new URL(location).searchParams.get(name))
+    : [];
   const own = [
     headers.get("x-request-id"),
     /'nonce-([^']+)'/.exec(headers.get("content-security-policy") ?? "")?.[1],
@@ -100,11 +102,17 @@ describe("of people who ask for the same at the same moment, everybody gets thei
     const [first = ""] = addressesOf(pattern, folder);
     for (const address of [first, dataAddress(first)]) {
       // Twice: what the first round left in a memory would be found by the second.
-      const rounds = [await Promise.all(people.map((person) => ask(address, person))), await Promise.all(people.map((person) => ask(address, person)))];
+      const rounds = [
+        await Promise.all(people.map((person) => ask(address, person))),
+        await Promise.all(people.map((person) => ask(address, person))),
+      ];
       const answers = rounds.flat();
       for (const got of answers) {
         expect(got.status, `${address} as ${got.person.name}`).toBeLessThan(500);
-        expect(foreignMarks(got, address).filter((mark) => !told.includes(mark)), `${address} as ${got.person.name}`).toEqual([]);
+        expect(
+          foreignMarks(got, address).filter((mark) => !told.includes(mark)),
+          `${address} as ${got.person.name}`,
+        ).toEqual([]);
         if (Object.keys(got.person.headers).some((name) => name !== "Cookie") || got.person.marks.length > 0)
           expect(got.headers.get("vary") ?? "", `${address} as ${got.person.name}: from memory`).not.toContain("Cookie");
       }

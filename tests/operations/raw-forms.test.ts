@@ -56,7 +56,14 @@ const bodies: [title: string, contentType: string | undefined, body: string][] =
 ];
 
 /** One of each way to be wrong. */
-const wrongWays = ["nothing", "a form without a content type", "broken percent signs", "20,000 fields", "a multipart without an end", "JSON"];
+const wrongWays = [
+  "nothing",
+  "a form without a content type",
+  "broken percent signs",
+  "20,000 fields",
+  "a multipart without an end",
+  "JSON",
+];
 const brief = wrongWays.flatMap((way) => bodies.filter(([title]) => title === way));
 
 let asked = 0;
@@ -120,19 +127,34 @@ async function sendToAll(to: readonly Target[], contentType: string | undefined,
 
 describe("bytes that are no form are the sender's mistake on every route, signed in or not, over the network too (row D1)", () => {
   test.each(bodies)("%s, to whom everybody may write", async (_title, contentType, body) => {
-    expect(await sendToAll(targets().filter(({ reads, cookie }) => reads && cookie === undefined), contentType, body)).toEqual([]);
+    expect(
+      await sendToAll(
+        targets().filter(({ reads, cookie }) => reads && cookie === undefined),
+        contentType,
+        body,
+      ),
+    ).toEqual([]);
   });
 
   test.each(brief)("%s, from somebody who is signed in", async (_title, contentType, body) => {
-    expect(await sendToAll(targets().filter(({ reads, cookie }) => reads && cookie !== undefined), contentType, body)).toEqual([]);
+    expect(
+      await sendToAll(
+        targets().filter(({ reads, cookie }) => reads && cookie !== undefined),
+        contentType,
+        body,
+      ),
+    ).toEqual([]);
   });
 
-  test.each(brief.slice(-2))(
-    "a route without forms says so, whatever it is sent: %s",
-    async (_title, contentType, body) => {
-      expect(await sendToAll(targets().filter(({ reads }) => !reads), contentType, body)).toEqual([]);
-    },
-  );
+  test.each(brief.slice(-2))("a route without forms says so, whatever it is sent: %s", async (_title, contentType, body) => {
+    expect(
+      await sendToAll(
+        targets().filter(({ reads }) => !reads),
+        contentType,
+        body,
+      ),
+    ).toEqual([]);
+  });
 
   test("300 random bodies", async () => {
     const pieces = fc.array(
@@ -142,7 +164,11 @@ describe("bytes that are no form are the sender's mistake on every route, signed
       ),
       { maxLength: 40 },
     );
-    const input = fc.tuple(fc.constantFrom(...targets().filter(({ reads }) => reads)), fc.constantFrom(urlencoded, multipart, "text/plain", undefined), pieces);
+    const input = fc.tuple(
+      fc.constantFrom(...targets().filter(({ reads }) => reads)),
+      fc.constantFrom(urlencoded, multipart, "text/plain", undefined),
+      pieces,
+    );
     const property = fc.asyncProperty(input, async ([target, contentType, texts]) => {
       expect(await sendToAll([target], contentType, texts.join(""))).toEqual([]);
     });
