@@ -12,7 +12,7 @@ beforeAll(async () => {
   const thrown = () => {
     throw data(null, tooMany);
   };
-  application = smallApplication(database, { returned, thrown }, { "own-returned": returned, "own-thrown": thrown });
+  application = smallApplication(database, { returned, thrown }, { personal: { "own-returned": returned, "own-thrown": thrown } });
 });
 afterAll(() => database.close());
 

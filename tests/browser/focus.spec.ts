@@ -50,7 +50,10 @@ for (const scheme of schemes) {
       await open(page, address);
       // A key, so that the browser shows the focus of buttons and boxes too.
       await page.keyboard.press("Tab");
-      const controls = page.locator(`main ${place}`).first().locator("input:not([type=hidden]):not([tabindex='-1']), textarea, select, button");
+      const controls = page
+        .locator(`main ${place}`)
+        .first()
+        .locator("input:not([type=hidden]):not([tabindex='-1']), textarea, select, button");
       for (const control of await controls.all()) {
         if (!(await control.isEnabled())) continue;
         await control.scrollIntoViewIfNeeded();
