@@ -5,33 +5,35 @@ import { as, system } from "#server/context.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { ownDatabaseIn } from "#tests/own-database.ts";
-import { startSite } from "#tests/site.ts";
+import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
 const persons = 50;
 const requests = 2_000;
 const atOnce = 20;
 
-/** A word that stands in one person's inquiry and nowhere else. */
+/** A word that stands in one person's inquiry and address, and nowhere else. */
 const markOf = (number: number) => `marca${String(number).padStart(3, "0")}z`;
 
-test(`in ${requests} interleaved requests of ${persons} people, everybody sees their own and nobody else's (row B4)`, async () => {
+const panels = ["/dashboard", "/dashboard/consultas", "/dashboard.data", "/dashboard/consultas.data"];
+const whoAmI = "/auth/v1/user";
+
+test(`in ${requests} interleaved requests of ${persons} people with cookies, tokens and nothing, everybody sees their own and nobody else's (row B4)`, async () => {
   const folder = temporaryFolder("interleaved");
   const { env, drop } = await ownDatabaseIn(folder.path);
-  const tokens = await plant(env);
+  const sessions = await plant(env);
   const site = await startSite({ env });
-  const paths = ["/dashboard", "/dashboard/consultas", "/dashboard.data", "/dashboard/consultas.data"];
+  const tokens = await Promise.all(sessions.map((session) => tokenOf(site, session)));
 
   let next = 0;
   const wrong: string[] = [];
   const people = Array.from({ length: atOnce }, async () => {
     for (let number = next++; number < requests; number = next++) {
       const person = (number * 7) % persons;
-      const path = paths[number % paths.length] ?? "/dashboard";
-      const answer = await fetch(site.url + path, { headers: { Cookie: `session=${tokens[person]}` } });
-      const marks = new Set((await answer.text()).match(/marca\d{3}z/g));
-      if (answer.status !== 200 || marks.size !== 1 || !marks.has(markOf(person)))
-        wrong.push(`${path} of ${person}: ${answer.status} ${[...marks].join()}`);
+      const { path, headers, sees } = asks(number, { session: sessions[person] ?? "", token: tokens[person] ?? "" });
+      const answer = await fetch(site.url + path, { headers, redirect: "manual" });
+      const marks = [...new Set((await answer.text()).match(/marca\d{3}z/g))];
+      if (marks.join() !== (sees ? markOf(person) : "")) wrong.push(`${number}, ${path} of ${person}: ${answer.status} ${marks.join()}`);
     }
   });
   await Promise.all(people);
@@ -41,13 +43,35 @@ test(`in ${requests} interleaved requests of ${persons} people, everybody sees t
   expect(wrong).toEqual([]);
 }, 300_000);
 
+/** What a request of this number asks, with which credential, and whether it is shown who it is from: half look at their panel, half ask who they are. */
+function asks(number: number, { session, token }: { session: string; token: string }) {
+  const cookie = { Cookie: `session=${session}` };
+  const bearer = { Authorization: `Bearer ${token}` };
+  const ways = [
+    { path: panels[(number >> 3) % panels.length] ?? "", headers: cookie, sees: true },
+    { path: whoAmI, headers: bearer, sees: true },
+    { path: panels[(number >> 3) % panels.length] ?? "", headers: cookie, sees: true },
+    { path: whoAmI, headers: {}, sees: false },
+    { path: panels[(number >> 3) % panels.length] ?? "", headers: bearer, sees: false },
+    { path: whoAmI, headers: cookie, sees: true },
+    { path: panels[(number >> 3) % panels.length] ?? "", headers: {}, sees: false },
+    { path: whoAmI, headers: bearer, sees: true },
+  ];
+  return ways[number % ways.length] ?? { path: whoAmI, headers: {}, sees: false };
+}
+
+async function tokenOf({ url }: Site, session: string): Promise<string> {
+  const answer = await fetch(`${url}/auth/v1/token`, { method: "POST", headers: { Cookie: `session=${session}`, Origin: url } });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
 /** People with an inquiry each; answers the tokens of their sessions. */
 async function plant(env: Record<string, string>): Promise<string[]> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const tokens: string[] = [];
   for (let number = 0; number < persons; number += 1) {
-    const userId = await insertUser(database, { now });
+    const userId = await insertUser(database, { email: `${markOf(number)}@example.es`, now });
     const token = secretToken();
     await insertSession(database, userId, token, now);
     tokens.push(token);

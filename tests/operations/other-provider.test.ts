@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+
+/** Row A19 over HTTP: signing in through a real provider, as browsers that want to, and as some that should not. */
+
+let provider: OpenIdProvider;
+let people: SignedInSite;
+
+beforeAll(async () => {
+  provider = await startOpenIdProvider({
+    ana: { email: "ana@example.es", email_verified: true, name: "Ana" },
+    eva: { email: "eva@example.es", email_verified: true, name: "Eva" },
+  });
+  const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
+  people = await startSignedInSite([{}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET });
+  provider.leadBackTo(`${people.site.url}/auth/openid/callback`);
+}, 120_000);
+afterAll(async () => {
+  await people?.stop();
+  await provider?.stop();
+});
+
+/** A browser on its way: where it is led, and the cookie that it keeps. */
+type Journey = { address: string; cookie: string };
+
+async function leave(redirectTo = "/dashboard"): Promise<Journey> {
+  const answer = await fetch(`${people.site.url}/auth/openid?redirectTo=${encodeURIComponent(redirectTo)}`, { redirect: "manual" });
+  return { address: answer.headers.get("location") ?? "", cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
+}
+
+/** Comes back with what the provider said; returns the session that begins and the way to go. */
+async function comeBack(cookie: string, address: string) {
+  const answer = await fetch(address, { headers: cookie === "" ? {} : { Cookie: cookie }, redirect: "manual" });
+  const session = answer.headers
+    .getSetCookie()
+    .map((line) => /^session=([\w-]{43});/.exec(line)?.[1])
+    .find(Boolean);
+  return { status: answer.status, location: answer.headers.get("location") ?? "", session };
+}
+
+const kept = ({ cookie }: Journey) => JSON.parse(Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
+const refused = { status: 302, location: "/auth?tab=signin&problem=refused", session: undefined };
+const interrupted = { status: 302, location: "/auth?tab=signin&problem=interrupted", session: undefined };
+
+async function emailOf(session: string | undefined): Promise<string> {
+  const answer = await fetch(`${people.site.url}/auth/v1/user`, { headers: { Cookie: `session=${session}` } });
+  return ((await answer.json()) as { email: string }).email;
+}
+
+describe("two people who come through another provider at the same moment", () => {
+  test("are each signed in as themselves", async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const journeys = await Promise.all([leave(), leave()]);
+      const back = await Promise.all(journeys.map(async ({ address }, place) => provider.identify(address, ["ana", "eva"][place] ?? "")));
+      const [ana, eva] = await Promise.all(journeys.map(({ cookie }, place) => comeBack(cookie, back[place] ?? "")));
+      expect([ana?.location, eva?.location]).toEqual(["/dashboard", "/dashboard"]);
+      expect([await emailOf(ana?.session), await emailOf(eva?.session)]).toEqual(["ana@example.es", "eva@example.es"]);
+    }
+  }, 60_000);
+
+  test("gain nothing from each other's answers", async () => {
+    const [mine, theirs] = await Promise.all([leave(), leave()]);
+    const back = await provider.identify(theirs.address, "ana");
+    expect(await comeBack(mine.cookie, back)).toEqual(refused);
+    expect(await comeBack("", back)).toEqual(interrupted);
+    // It was theirs all the time.
+    expect((await comeBack(theirs.cookie, back)).location).toBe("/dashboard");
+  });
+});
+
+describe("an answer of the provider", () => {
+  test("counts once", async () => {
+    const journey = await leave();
+    const back = await provider.identify(journey.address, "ana");
+    const tries = await Promise.all([1, 2, 3, 4].map(() => comeBack(journey.cookie, back)));
+    expect(tries.filter(({ session }) => session !== undefined)).toHaveLength(1);
+    expect(await comeBack(journey.cookie, back)).toEqual(refused);
+  });
+
+  test.each(["state", "nonce", "verifier"])("is refused with another %s than the browser left with", async (name) => {
+    const journey = await leave();
+    const back = await provider.identify(journey.address, "ana");
+    const forged = { ...kept(journey), [name]: "x".repeat(43) };
+    expect(await comeBack(`openid=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`, back)).toEqual(refused);
+  });
+
+  test("is refused with another state in the address, without one, and with a code that nobody gave", async () => {
+    for (const change of [{ state: "x".repeat(43) }, { state: "" }, { code: "x".repeat(43) }]) {
+      const journey = await leave();
+      const back = new URL(await provider.identify(journey.address, "ana"));
+      for (const [name, value] of Object.entries(change)) back.searchParams.set(name, value);
+      expect(await comeBack(journey.cookie, back.href), JSON.stringify(change)).toEqual(refused);
+    }
+  });
+
+  test("leads nowhere but to this site (row C5)", async () => {
+    for (const path of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
+      const journey = await leave(path);
+      expect((await comeBack(journey.cookie, await provider.identify(journey.address, "ana"))).location, path).toBe("/");
+      const forged = await leave();
+      const back = await provider.identify(forged.address, "ana");
+      const cookie = `openid=${Buffer.from(JSON.stringify({ ...kept(forged), redirectTo: path })).toString("base64url")}`;
+      expect((await comeBack(cookie, back)).location, path).toBe("/");
+    }
+  });
+});

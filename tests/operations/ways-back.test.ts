@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { manyForms, ticketsOf } from "#tests/forms.ts";
+import { hostilePaths } from "#tests/hostile-paths.ts";
+import { sendRaw } from "#tests/raw-http.ts";
+import { type Site, startSite } from "#tests/site.ts";
+
+/** Row C5 over HTTP: wherever an address or a form says where to go next, it leads to this site. */
+
+let folder: FilledFolder;
+let site: Site;
+beforeAll(async () => {
+  folder = await fillFolder();
+  site = await startSite({ env: { ...folder.env, ...manyForms } });
+}, 120_000);
+afterAll(async () => {
+  await site?.kill();
+  await folder?.remove();
+});
+
+const cookie = () => ({ Cookie: `session=${folder.accounts.sessions.owner}` });
+
+/** Where a browser would be after this answer; undefined when the answer leads nowhere. */
+async function leadsTo(answer: Response): Promise<string | undefined> {
+  const text = await answer.text();
+  const location = answer.headers.get("location") ?? (answer.status === 202 ? /"(?:redirect)",("[^"]*")/.exec(text)?.[1] : undefined);
+  return location == null ? undefined : new URL(location.startsWith('"') ? String(JSON.parse(location)) : location, answer.url).origin;
+}
+
+const get = (path: string) => fetch(site.url + path, { headers: cookie(), redirect: "manual" });
+
+function post(path: string, fields: Record<string, string>, number: number): Promise<Response> {
+  const headers = { Origin: site.url, "X-Forwarded-For": `10.7.${number >> 8}.${number & 255}` };
+  return fetch(site.url + path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
+}
+
+test("there are more than 60 of them", () => expect(hostilePaths.length).toBeGreaterThanOrEqual(60));
+
+describe("a way back that leads elsewhere", () => {
+  const redirecting = (path: string) => `redirectTo=${encodeURIComponent(path.toWellFormed())}`;
+
+  test.each(["/auth", "/auth.data", "/auth/codigo", "/auth/codigo.data"])(
+    "leads whoever is signed in to this site, in the address of %s",
+    async (path) => {
+      for (const hostile of hostilePaths)
+        expect([await leadsTo(await get(`${path}?${redirecting(hostile)}`)), hostile]).toEqual([site.url, hostile]);
+    },
+  );
+
+  test("stands in no link and no form of the page on which a visitor signs in", async () => {
+    for (const hostile of hostilePaths) {
+      const html = await (await fetch(`${site.url}/auth?${redirecting(hostile)}`)).text();
+      const links = [...html.matchAll(/(?:href|action|value)="([^"]*(?:evil|script)[^"]*)"/g)]
+        .map(([, link = ""]) => link.replaceAll("&amp;", "&"))
+        .filter((link) => new URL(link, `${site.url}/auth`).origin !== site.url);
+      expect(links, hostile).toEqual([]);
+    }
+  });
+
+  test("leads to this site after signing in", async () => {
+    const { email, password } = folder.accounts.signsIn;
+    for (const [number, hostile] of hostilePaths.entries()) {
+      const answer = await post("/auth", { form: "signin", email, password, redirectTo: hostile }, number);
+      const to = await leadsTo(answer);
+      // What no line of a form may hold is refused before.
+      if (to === undefined) expect([answer.status, hostile]).toEqual([400, hostile]);
+      else expect([to, hostile]).toEqual([site.url, hostile]);
+    }
+  }, 120_000);
+
+  test("leads to this site after the choice about cookies", async () => {
+    const [ticket = ""] = await ticketsOf(site.url, "/contacto", 1);
+    expect(ticket).not.toBe("");
+    for (const [number, hostile] of hostilePaths.entries()) {
+      for (const choice of ["accepted", "reopen"]) {
+        const answer = await post("/cookies", { choice, page: hostile }, number);
+        const to = await leadsTo(answer);
+        if (to === undefined) expect([400, 204], hostile).toContain(answer.status);
+        else expect([to, hostile]).toEqual([site.url, hostile]);
+      }
+    }
+  });
+
+  test("leads from a gate to this site's sign-in, however the address is written", async () => {
+    for (const path of [
+      "//evil.example/dashboard",
+      "/dashboard//evil.example",
+      "/dashboard?//evil.example",
+      "/\\evil.example/dashboard",
+      "/dashboard/..//evil.example",
+    ]) {
+      const request = `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nConnection: close\r\n\r\n`;
+      const { status, headers } = await sendRaw(site.port, request);
+      const location = headers.get("location");
+      expect(status, path).toBeLessThan(500);
+      if (location !== null) expect(new URL(location, site.url).origin, path).toBe(site.url);
+    }
+  });
+});
