@@ -19,7 +19,6 @@ const serverPorts = [
   "password",
   "request",
   "same-for-everybody",
-  "sealed",
   "secret-token",
   "session",
   "storage",

@@ -1,5 +1,5 @@
 /**
- * `npm run torture:restart [-- --requests N]`: two sites over one PostgreSQL (DATABASE_URL) behind a balancer, 100 requests a second of
+ * `npm run torture:restart [-- --requests N --rate M]`: two sites over one PostgreSQL (DATABASE_URL) behind a balancer, 100 requests a second of
  * visitors, of people who are signed in and of people who send forms, and each site restarted by SIGTERM in turn all the while (row R7).
  * Prints what was sent, answered and lost; ends with code 1 if anything was.
  */
@@ -27,13 +27,12 @@ export type RollingRestart = {
   reasons: Record<string, number>;
 };
 
-const perSecond = 100;
 const agent = new Agent({ keepAlive: true });
 /** Stands in an answer where a part of the page could not be read. */
 const incomplete = "No hemos podido";
 
-/** Sends `requests` requests while the two sites are restarted in turn, each at least once. `serverUrl`: a PostgreSQL server. */
-export async function rollingRestart(serverUrl: string, requests: number): Promise<RollingRestart> {
+/** Sends `requests` requests, `perSecond` a second, while the two sites are restarted in turn, each at least once. `serverUrl`: a PostgreSQL server. */
+export async function rollingRestart(serverUrl: string, requests: number, perSecond = 100): Promise<RollingRestart> {
   const created = await createDatabaseOn(serverUrl);
   const env = { ...manyForms, DATABASE_URL: created.url, DRAIN_SECONDS: "3", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "5" };
   const startOne = () => startSite({ env });
@@ -49,7 +48,7 @@ export async function rollingRestart(serverUrl: string, requests: number): Promi
     await balancer.allReady();
 
     const allAnswered = new AbortController();
-    const requestsSent = sendAll(balancer.url, people, requests, result).finally(() => allAnswered.abort());
+    const requestsSent = sendAll(balancer.url, people, { requests, perSecond }, result).finally(() => allAnswered.abort());
     for (let turn = 0; !allAnswered.signal.aborted || turn < sites.length; turn += 1) {
       const position = turn % sites.length;
       await sites[position]?.stop("SIGTERM");
@@ -68,8 +67,10 @@ export async function rollingRestart(serverUrl: string, requests: number): Promi
   }
 }
 
+type Pace = { requests: number; perSecond: number };
+
 /** At an even pace, whether or not earlier answers have come. Returns what must now be stored. */
-async function sendAll(url: string, people: RestartPeople, requests: number, result: RollingRestart): Promise<string[]> {
+async function sendAll(url: string, people: RestartPeople, { requests, perSecond }: Pace, result: RollingRestart): Promise<string[]> {
   const start = performance.now();
   const acknowledged: string[] = [];
   const underWay: Promise<void>[] = [];
@@ -125,7 +126,7 @@ function pause(milliseconds: number): Promise<void> {
 }
 
 if (import.meta.main) {
-  const { values } = parseArgs({ options: { requests: { type: "string", default: "10000" } } });
+  const { values } = parseArgs({ options: { requests: { type: "string", default: "10000" }, rate: { type: "string", default: "100" } } });
   const serverUrl = process.env["DATABASE_URL"];
   if (!serverUrl) {
     console.error(
@@ -133,7 +134,7 @@ if (import.meta.main) {
     );
     process.exit(1);
   }
-  const { reasons, ...counts } = await rollingRestart(serverUrl, Number(values.requests));
+  const { reasons, ...counts } = await rollingRestart(serverUrl, Number(values.requests), Number(values.rate));
   console.table([counts]);
   if (counts.failed > 0) console.table(reasons);
   process.exit(counts.failed + counts.notStoredOnce > 0 ? 1 : 0);
