@@ -1,4 +1,4 @@
-import { parseSync, Visitor } from "oxc-parser";
+import { type Argument, type CallExpression, type NewExpression, parseSync, type TemplateLiteral, Visitor } from "oxc-parser";
 import type { SourceFile } from "./source-file.ts";
 
 export type FoundExpression = {
@@ -15,7 +15,7 @@ export function regularExpressionsIn({ path, text }: SourceFile): FoundExpressio
   const constants = new Map<string, string>();
   const keep = (start: number, expression: FoundExpression["expression"]) =>
     void found.push({ path, line: text.slice(0, start).split("\n").length, expression });
-  const made = ({ start, callee, arguments: given }: Call) => {
+  const made = ({ start, callee, arguments: given }: NewExpression | CallExpression) => {
     if (callee.type !== "Identifier" || callee.name !== "RegExp") return;
     const [source, flags] = given.map((argument) => textOf(argument, constants));
     keep(start, source === undefined || (given.length > 1 && flags === undefined) ? undefined : { source, flags: flags ?? "" });
@@ -37,25 +37,22 @@ export function regularExpressionsIn({ path, text }: SourceFile): FoundExpressio
   return found;
 }
 
-type Node = { type: string; start: number };
-type Call = Node & { callee: Node & { name?: unknown }; arguments: readonly Node[] };
-
-/** What a text is, where the file says so: a string, a template, a constant, the source of another expression, or several of them added. */
-function textOf(node: Node, constants: ReadonlyMap<string, string>): string | undefined {
-  if (node.type === "Literal" && "value" in node && typeof node.value === "string") return node.value;
-  if (node.type === "Identifier" && "name" in node) return constants.get(String(node.name));
-  if (node.type === "TaggedTemplateExpression" && "quasi" in node) return rawOf(node.quasi as Template, constants, "raw");
-  if (node.type === "TemplateLiteral") return rawOf(node as Template, constants, "cooked");
-  if (node.type === "BinaryExpression" && "left" in node && "right" in node) {
-    const [left, right] = [node.left, node.right].map((part) => textOf(part as Node, constants));
-    return left === undefined || right === undefined ? undefined : left + right;
-  }
-  return undefined;
+/** What a text is, where the file says so: a string, a template, a constant, or several of them added. */
+function textOf(node: Argument, constants: ReadonlyMap<string, string>): string | undefined {
+  if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
+  if (node.type === "Identifier") return constants.get(node.name);
+  if (node.type === "TaggedTemplateExpression") return templateText(node.quasi, constants, "raw");
+  if (node.type === "TemplateLiteral") return templateText(node, constants, "cooked");
+  if (node.type !== "BinaryExpression" || node.left.type === "PrivateIdentifier") return undefined;
+  const [left, right] = [textOf(node.left, constants), textOf(node.right, constants)];
+  return left === undefined || right === undefined ? undefined : left + right;
 }
 
-type Template = Node & { quasis: readonly { value: { raw: string; cooked: string | null } }[]; expressions: readonly Node[] };
-
-function rawOf({ quasis, expressions }: Template, constants: ReadonlyMap<string, string>, how: "raw" | "cooked"): string | undefined {
+function templateText(
+  { quasis, expressions }: TemplateLiteral,
+  constants: ReadonlyMap<string, string>,
+  how: "raw" | "cooked",
+): string | undefined {
   const values = expressions.map((expression) => textOf(expression, constants));
   if (values.includes(undefined)) return undefined;
   return quasis.map(({ value }, position) => (value[how] ?? "") + (values[position] ?? "")).join("");

@@ -146,8 +146,11 @@ export function readSquats(context: Context) {
     return squatsAmong(rows).map(({ shared, unproven, rows: group }) => ({
       shared,
       unproven,
-      // The hash of a network is nobody's business on a page.
-      appointments: group.map(({ network: _, time, ...row }) => ({ ...row, time: shortTime(time) })),
+      // Without the network: its hash is nobody's business on a page.
+      appointments: group.map(({ id, status, name, email, phone, day, time, proven }) => {
+        const appointment = { id, status, name, email, phone, day, proven };
+        return { ...appointment, time: shortTime(time) };
+      }),
     }));
   });
 }
