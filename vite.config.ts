@@ -20,7 +20,11 @@ export default defineConfig(({ command }) => ({
                   minShareCount: 5,
                 },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
-                { name: "forms", test: /features\/submissions\/(?!fields[.])|ui\/(form-field|choice-field)[.]/, minShareCount: 3 },
+                {
+                  name: "forms",
+                  test: /features\/(submissions\/(?!fields[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
+                  minShareCount: 3,
+                },
                 { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },

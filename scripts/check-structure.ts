@@ -7,6 +7,7 @@ import { environmentExplained, environmentReadOnce } from "./structure/environme
 import { featureCircles } from "./structure/feature-circles.ts";
 import { featureFiles } from "./structure/feature-files.ts";
 import { fileNames } from "./structure/file-names.ts";
+import { formsOutliveAnswers } from "./structure/forms-outlive-answers.ts";
 import { inlineStyles } from "./structure/inline-styles.ts";
 import { mentions } from "./structure/mentions.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
@@ -25,6 +26,7 @@ const rules: Rule[] = [
   noBarrels,
   featureFiles,
   featureCircles,
+  formsOutliveAnswers,
   nothingSilenced,
   colours,
   inlineStyles,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { colours } from "./colours.ts";
 import { environmentReadOnce } from "./environment.ts";
+import { formsOutliveAnswers } from "./forms-outlive-answers.ts";
 import { inlineStyles } from "./inline-styles.ts";
 import { noBarrels } from "./no-barrels.ts";
 import { nothingSilenced } from "./nothing-silenced.ts";
@@ -27,6 +28,11 @@ describe("refused", () => {
     [colours, "app/ui/button.tsx", 'className="bg-[#0d4a57]"'],
     [colours, "app/ui/controls.css", "color: rgb(1 2 3);"],
     [inlineStyles, "app/ui/button.tsx", "<p style={{ width }}>"],
+    [formsOutliveAnswers, "app/routes/public/contact.tsx", "export async function clientAction() {}"],
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<form\n  method="post">'],
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<Form method="post"><TextField name="a" /></Form>'],
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<TextInput\n  name="a"\n  value={text}'],
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", "<textarea />"],
     [environmentReadOnce, "server/mail.ts", "const url = process.env.SMTP_URL;"],
   ])("%o in %s: %s", (rule, path, text) => {
     expect(complaintsOf(rule, path, text)).toMatchObject([{ path, line: 2 }]);
@@ -35,6 +41,8 @@ describe("refused", () => {
 
 describe("fine", () => {
   test.each<[Rule, string, string]>([
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<Form method="post"><Button type="submit" /></Form>'],
+    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<input type="hidden" name="a" value={id} />'],
     [noBarrels, "app/lib/money.ts", 'import { a } from "./dates.ts";\nexport { b };'],
     [noBarrels, "app/lib/money.ts", 'export const from = "a";'],
     [nothingSilenced, "app/lib/money.ts", "// has any value as anything"],

@@ -4,8 +4,10 @@ import { company } from "#company";
 /** Beside a box that must be ticked. */
 export const boxUnticked = "Marca esta casilla para continuar.";
 
-/** For the page itself, which takes no more than this along. */
+/** For the pages themselves, which take no more than these along. */
 export const bookingFailed: Notice = { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." };
+export const movingFailed: Notice = { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." };
+export const cancellingFailed: Notice = { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." };
 
 /** The texts are the specification's (1, sections 5 and 8). */
 export const bookingMessages: FormMessages = {
@@ -24,7 +26,7 @@ export const movingMessages: FormMessages = {
     title: "Cita cambiada",
     text: "Hemos guardado la nueva hora. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: apúntala tú.",
   },
-  failed: { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." },
+  failed: movingFailed,
 };
 
 export const cancellingMessages: FormMessages = {
@@ -33,7 +35,7 @@ export const cancellingMessages: FormMessages = {
     title: "Cita cancelada",
     text: "La hora vuelve a estar libre. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo: bórrala tú del calendario.",
   },
-  failed: { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." },
+  failed: cancellingFailed,
 };
 
 export const noSlot = "Elige un día y una hora.";

@@ -1,10 +1,15 @@
 export type Purpose = "privacy" | "data_processing" | "marketing" | "cookies";
 
-const first = {
+const asInNovember = {
   privacy: "He leído la política de privacidad y acepto que tratéis mis datos para responderme.",
   data_processing: "Acepto que guardéis y uséis estos datos para gestionar lo que pido.",
   marketing: "Quiero que me aviséis por correo de coches y novedades. Puedo darme de baja cuando quiera.",
-  cookies: "Solo usamos lo imprescindible para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
+} as const;
+
+/** Apart from the others, so that a page brings no words that are no longer shown. */
+const newest = {
+  ...asInNovember,
+  cookies: "Solo usamos las cookies imprescindibles para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
 } as const;
 
 /**
@@ -12,12 +17,11 @@ const first = {
  * agreed to can be read years later (row G7). New words are a new revision, and `current` names it.
  */
 export const revisions = {
-  "2026-11": first,
-  "2026-11-22": {
-    ...first,
-    cookies:
-      "Solo usamos las cookies imprescindibles para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
+  "2026-11": {
+    ...asInNovember,
+    cookies: "Solo usamos lo imprescindible para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
   },
+  "2026-11-22": newest,
 } as const satisfies Record<string, Record<Purpose, string>>;
 
 export type Revision = keyof typeof revisions;
@@ -26,5 +30,5 @@ export const current: Revision = "2026-11-22";
 
 /** The words of a purpose today. */
 export function currentText(purpose: Purpose): string {
-  return revisions[current][purpose];
+  return newest[purpose];
 }

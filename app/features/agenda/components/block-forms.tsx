@@ -3,11 +3,12 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { formField } from "#app/features/submissions/fields.ts";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { agenda } from "../search-params.ts";
-import { blockMessages } from "../messages.ts";
+import { blockMessages, unblockMessages } from "../messages.ts";
 
 /** Takes hours or a day out of the calendar. */
 export function BlockForm({ ticket, answer, day }: { ticket: string; answer: FormAnswer | undefined; day: string }) {
@@ -50,7 +51,7 @@ export function UnblockButton({ id, what }: { id: string; what: string }) {
       <Button type="submit" look="quiet" disabled={state !== "idle"} aria-label={`Liberar ${what}`}>
         Liberar
       </Button>
-      {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
+      {answer && <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, unblockMessages.failed)} />}
     </fetcher.Form>
   );
 }

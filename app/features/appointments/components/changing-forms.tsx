@@ -5,14 +5,14 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import type { CalendarDay } from "../slot-times.ts";
 import { SlotPicker } from "./slot-picker.tsx";
-import { cancellingMessages, movingMessages } from "../messages.ts";
+import { cancellingFailed, movingFailed } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined };
 
 /** Gives an appointment another day and hour. */
 export function MovingForm({ ticket, answer, calendar }: Properties & { calendar: CalendarDay[] | undefined }) {
   return (
-    <SubmissionForm form="move" ticket={ticket} answer={answer} failed={movingMessages.failed} noValidate>
+    <SubmissionForm form="move" ticket={ticket} answer={answer} failed={movingFailed} noValidate>
       {({ busy }) => (
         <>
           <SlotPicker calendar={calendar} answer={answer} />
@@ -26,7 +26,7 @@ export function MovingForm({ ticket, answer, calendar }: Properties & { calendar
 /** Cancels an appointment. */
 export function CancellingForm({ ticket, answer }: Properties) {
   return (
-    <SubmissionForm form="cancel" ticket={ticket} answer={answer} failed={cancellingMessages.failed}>
+    <SubmissionForm form="cancel" ticket={ticket} answer={answer} failed={cancellingFailed}>
       {({ busy }) => (
         <>
           <TextField label="Motivo" {...fieldsOf(answer).text("reason")} maxLength={300} optional />
