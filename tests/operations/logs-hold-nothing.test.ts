@@ -1,4 +1,5 @@
 import { readdirSync } from "node:fs";
+import { request } from "node:http";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
@@ -29,7 +30,7 @@ beforeAll(async () => {
   peer.behave("reject", "take", "reject-data", "take");
   const env = { DATA_DIR: folder.path, SITE_URL: "http://shop.test", SMTP_URL: `smtp://127.0.0.1:${peer.port}`, LOG_LEVEL: "debug" };
   site = await startSite({ env: { ...env, TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000" } });
-}, 180_000);
+}, 400_000);
 afterAll(async () => {
   await site.kill();
   await peer.close();
@@ -61,24 +62,32 @@ function credentials(): Record<string, string>[] {
 }
 
 let sender = 0;
-async function send(method: string, address: string, body: string | undefined, headers: Record<string, string>, type?: string) {
-  const response = await fetch(site.url + address, {
-    method,
-    redirect: "manual",
-    headers: {
-      ...headers,
-      ...(body === undefined ? {} : { "Content-Type": type ?? "application/x-www-form-urlencoded" }),
-      Origin: "http://shop.test",
-      "User-Agent": marked(),
-      Referer: `http://shop.test/contacto?${marked()}`,
-      "Accept-Language": marked(),
-      "X-Forwarded-Host": "shop.test",
-      "X-Forwarded-For": `10.9.${(sender += 1) % 250}.${Math.floor(sender / 250) % 250}`,
-    },
-    ...(body === undefined ? {} : { body }),
+/** As from a page of ours; `fetch` would not name another host than it connects to. */
+function send(
+  method: string,
+  address: string,
+  body: string | undefined,
+  own: Record<string, string>,
+  type = "application/x-www-form-urlencoded",
+) {
+  sender += 1;
+  const headers = {
+    ...own,
+    ...(body === undefined ? {} : { "Content-Type": type, "Content-Length": String(Buffer.byteLength(body)) }),
+    Host: "shop.test",
+    Origin: "http://shop.test",
+    "User-Agent": marked(),
+    Referer: `http://shop.test/contacto?${marked()}`,
+    "Accept-Language": marked(),
+    "X-Forwarded-For": `10.9.${sender % 250}.${Math.floor(sender / 250) % 250}`,
+  };
+  return new Promise<number>((resolve, reject) => {
+    const asked = request({ host: "127.0.0.1", port: site.port, method, path: address, headers }, (response) => {
+      response.resume().on("end", () => resolve(response.statusCode ?? 0));
+    });
+    asked.on("error", reject);
+    asked.end(body);
   });
-  await response.arrayBuffer();
-  return response.status;
 }
 
 /** The form with marks in every field in which a person writes. */
