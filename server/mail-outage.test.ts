@@ -117,25 +117,27 @@ describe("an outage (rows R4, R23)", () => {
         ...(["busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "quota", "cut-at-rcpt", "cut-at-data"] as const),
       ];
       let drops = 0;
+      /** Before each round; now and then the server takes a mail and hangs up before it says so. */
+      const goWrong = () => {
+        const dropped = choose([0, 0, 0, 0, 1]) === 1;
+        if (dropped) drops += 1;
+        const silent = choose(Array.from({ length: 30 }, (_, number) => number)) === 0;
+        peer.behave(
+          ...(dropped ? (["drop"] as const) : []),
+          ...(silent ? (["silent-at-rcpt"] as const) : []),
+          ...Array.from({ length: 6 }, () => choose(wrong)),
+        );
+      };
       for (let halfHour = 0; halfHour < 12; halfHour += 1) {
-        const closed = halfHour % 4 === 3;
-        if (closed) await peer.close();
-        await pass(30, instances, () => {
-          // Now and then the server takes a mail and hangs up before it says so.
-          const dropped = choose([0, 0, 0, 0, 1]) === 1;
-          if (dropped && !closed) drops += 1;
-          const silent = choose(Array.from({ length: 30 }, (_, number) => number)) === 0;
-          peer.behave(
-            ...(dropped ? (["drop"] as const) : []),
-            ...(silent ? (["silent-at-rcpt"] as const) : []),
-            ...Array.from({ length: 6 }, () => choose(wrong)),
-          );
-        });
-        if (closed) {
-          const { received } = peer;
-          peer = await startSmtpPeer(port);
-          peer.received.push(...received);
+        if (halfHour % 4 !== 3) {
+          await pass(30, instances, goWrong);
+          continue;
         }
+        const { received } = peer;
+        await peer.close();
+        await pass(30, instances);
+        peer = await startSmtpPeer(port);
+        peer.received.push(...received);
       }
       expect((await mails()).map(({ tries, given_up_at }) => ({ tries, given_up_at }))).toEqual(
         queued.map(() => ({ tries: 0, given_up_at: null })),
@@ -148,7 +150,7 @@ describe("an outage (rows R4, R23)", () => {
       expect(after.filter(({ sent_at }) => sent_at === null)).toEqual([]);
       const copies = new Map<string | undefined, number>();
       for (const { content } of peer.received) copies.set(messageIdOf(content), (copies.get(messageIdOf(content)) ?? 0) + 1);
-      expect([...copies.keys()].toSorted()).toEqual(queued.map(({ id }) => id).toSorted());
+      expect(new Set(copies.keys())).toEqual(new Set(queued.map(({ id }) => id)));
       expect(peer.received.length - queued.length).toBeLessThanOrEqual(drops);
       for (const received of peer.received) {
         const row = queued.find(({ id }) => id === messageIdOf(received.content));

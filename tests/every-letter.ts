@@ -34,8 +34,15 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const service = { serviceType: "financing", notes: text, vehicle: text, address: `${siteOrigin}/appointments/x/y` };
   const appointment = { ...written, ...slot, ...service } as appointments.ToldAppointment;
   const wishes = {
-    ...{ budget_max: 1, preferred_makes: [text], preferred_models: [text], preferred_fuel_types: [], preferred_transmission: null },
-    ...{ min_year: null, max_mileage: null, delivery_location: text, notes: text },
+    budget_max: 1,
+    preferred_makes: [text],
+    preferred_models: [text],
+    preferred_fuel_types: [],
+    preferred_transmission: null,
+    min_year: null,
+    max_mileage: null,
+    delivery_location: text,
+    notes: text,
   };
   const contract = { plan: "basico", name: text, email, wishes, changed: false };
   const request = { email, requestType: "access", notes: text, sent: noon };

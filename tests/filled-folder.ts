@@ -54,7 +54,7 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const subjects: Subjects = { vehicles: [vehicle], appointments: [], dataRequests: [] };
   // Those that need an appointment or a request would change it: the addresses of what is open must stay good.
   for (const [number, description] of publicForms
-    .filter(({ form }) => !["move", "cancel", "data-request-confirmation"].includes(form))
+    .filter(({ form }) => !["move", "cancel", "data-request-confirmation", "marketing-withdrawal"].includes(form))
     .entries()) {
     const facts = { ...factsOf(database, { now }), keys };
     await sendForm(description, facts, description.path(subjects, keys, number), wholeForm(description, { keys, now, number }));

@@ -2,6 +2,7 @@ import { type ActionFunctionArgs, matchPath, RouterContextProvider } from "react
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { slotTimes } from "#app/features/appointments/slot-times.ts";
 import { earliestDay, isBookable, lastDay } from "#app/features/appointments/slots.ts";
+import { linkForm, withdrawalAddress } from "#app/features/consent/marketing.ts";
 import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
 import * as appointment from "#app/routes/public/appointment.tsx";
@@ -10,6 +11,7 @@ import * as contact from "#app/routes/public/contact.tsx";
 import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
 import * as dataRequest from "#app/routes/public/data-request.tsx";
+import * as marketingWithdrawal from "#app/routes/public/marketing-withdrawal.tsx";
 import * as vehicle from "#app/routes/public/vehicle.tsx";
 import { makeTicket } from "#server/form-ticket.ts";
 import type { Keys } from "#server/keys.ts";
@@ -150,6 +152,18 @@ export const publicForms: readonly PublicForm[] = [
     fields: {},
     ticketed: true,
     action: dataRequestConfirmation.action,
+  },
+  {
+    form: linkForm,
+    route: "/novedades/:subjectId/:signature",
+    // Marketing was given, or not, when the appointment was booked.
+    path: ({ appointments: booked }, keys, number) => {
+      const id = pick(booked, number);
+      return withdrawalAddress(id, keys.sign("marketing-link", id));
+    },
+    fields: {},
+    ticketed: true,
+    action: marketingWithdrawal.action,
   },
   {
     form: "cookies",

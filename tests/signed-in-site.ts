@@ -1,3 +1,4 @@
+import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
@@ -15,10 +16,14 @@ export type SignedInSite = {
   stop(): Promise<void>;
 };
 
-/** A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, beside the usual ones. */
+/**
+ * A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, beside the
+ * usual ones. `plant` fills the database before the site has it.
+ */
 export async function startSignedInSite(
   people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[],
   settings: Record<string, string> = {},
+  plant: (database: Database) => Promise<void> = async () => {},
 ): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
   const { env, drop } = await ownDatabaseIn(folder.path);
@@ -34,6 +39,7 @@ export async function startSignedInSite(
     cookies.push(`session=${token}`);
     userIds.push(userId);
   }
+  await plant(database);
   await database.close();
   const site = await startSite({ env: { ...env, ...settings } });
   return {

@@ -268,6 +268,11 @@ async function insertSubjects(): Promise<Subjects> {
         })),
       )
       .execute();
+    const marketing = { purpose: "marketing", granted: true, text_revision: "2026-11", form: "booking" };
+    await transaction
+      .insertInto("consents")
+      .values(appointments.map((id, place) => ({ ...marketing, subject_id: id, email: `a${place}@b.es` })))
+      .execute();
     await transaction
       .insertInto("data_requests")
       .values(dataRequests.map((id) => ({ id, email: "a@b.es", request_type: "access", created_at: noon.toString() })))

@@ -71,7 +71,8 @@ describe("the list of mails that did not leave (rows R4, R23)", () => {
 
   test("is read by admins alone", async () => {
     await insert();
-    for (const actor of others) await expect(listMails(contextOf(database, actor), { waiting: false, page: 1 })).rejects.toThrow();
+    for (const actor of others)
+      await expect(listMails(contextOf(database, actor), { waiting: false, page: 1 })).rejects.toMatchObject({ code: "42501" });
   });
 });
 

@@ -45,12 +45,15 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 /** What never reached the server changes nothing and says so; the list stays. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = String((await request.clone().formData()).get(formField));
+  const form = (await request.clone().formData()).get(formField);
   try {
     return await serverAction();
   } catch (error) {
     if (error instanceof Response) throw error;
-    return data({ form, ok: false, notice: retryMessages.failed, typed: {}, errors: { fields: {} } }, { status: 503 });
+    return data(
+      { form: typeof form === "string" ? form : "", ok: false, notice: retryMessages.failed, typed: {}, errors: { fields: {} } },
+      { status: 503 },
+    );
   }
 }
 

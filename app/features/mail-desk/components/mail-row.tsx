@@ -34,7 +34,7 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
       data-row
       tabIndex={-1}
       aria-label={`${kind}, ${recipient}`}
-      className="grid items-start gap-x-5 gap-y-2 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint desktop:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_12.5rem_6.5rem]"
+      className="grid items-start gap-x-5 gap-y-2 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint wide:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18.5rem_6.5rem]"
     >
       <div className="min-w-0">
         <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{kind}</h2>
@@ -59,7 +59,7 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
           <dd>{attempts}</dd>
         </div>
       </dl>
-      <div className="desktop:text-right">{mail.seen !== null && <Retry id={mail.id} seen={mail.seen} label={kind} action={action} />}</div>
+      <div className="wide:text-right">{mail.seen !== null && <Retry id={mail.id} seen={mail.seen} label={kind} action={action} />}</div>
     </li>
   );
 }

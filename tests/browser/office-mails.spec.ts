@@ -1,0 +1,123 @@
+import type { Page } from "@playwright/test";
+import { insertMail } from "#tests/inbox.ts";
+import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
+import { untilTaken } from "./sender.ts";
+import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, siteAddress, test, widths } from "./test.ts";
+
+const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejemplo.es`;
+const givenUp = { given_up_at: "2026-11-19T12:00:00Z", tries: 12, created_at: "2026-11-18T09:30:00Z", last_error: "EENVELOPE 550" };
+
+let office: SignedInSite;
+const usual = process.env["SITE"];
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  office = await startSignedInSite([{ admin: true }, {}], {}, async (database) => {
+    for (const [recipient, kind] of [
+      ["una@example.es", "inquiry-received"],
+      ["otra@example.es", "appointment-reminder"],
+      ["tercera@example.es", "data-request-answered"],
+      [longAddress, "account-reset_password"],
+    ] as const) {
+      const last_answer = "550 5.1.1 [dirección] no such mailbox here, see [enlace]";
+      await insertMail(database, crypto.randomUUID(), { ...givenUp, kind, recipient, last_answer });
+    }
+    // No SMTP is set: these wait.
+    await insertMail(database, crypto.randomUUID(), { recipient: "espera@example.es", send_after: "2026-11-20T10:00:00Z" });
+    await insertMail(database, crypto.randomUUID(), {
+      ...{ recipient: "aplazado@example.es", kind: "contract-requested", audience: "team", delays: 14 },
+      ...{ first_tried_at: "2026-11-20T10:00:00Z", last_error: "EENVELOPE 451", last_answer: "451 4.7.1 Greylisted" },
+    });
+  });
+  process.env["SITE"] = office.site.url;
+});
+test.afterAll(async () => {
+  await office.stop();
+  if (usual === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = usual;
+});
+
+/** The first of the people is the admin. */
+async function enter(page: Page, person: 0 | 1): Promise<void> {
+  const [name = "", value = ""] = office.cookies[person]?.split("=", 2) ?? [];
+  await page.context().addCookies([{ name, value, url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
+}
+
+const row = (page: Page, recipient: string) => page.getByRole("listitem").filter({ hasText: recipient });
+
+test("the dashboard says what is wrong with the mails and leads to them", async ({ page }) => {
+  await enter(page, 0);
+  await open(page, "/admin");
+  const notices = page.getByRole("region", { name: "Avisos sobre los correos" });
+  await expect(notices).toContainText("No hay servidor de correo. Falta SMTP_URL");
+  await expect(notices).toContainText("correos sin entregar desde el");
+  await notices.getByRole("link", { name: "Ver los correos" }).last().click();
+  await expect(page.getByRole("heading", { name: "Correos", level: 1 })).toBeVisible();
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
+    test.use({ javaScriptEnabled });
+    const recipient = javaScriptEnabled ? "una@example.es" : "otra@example.es";
+    const goto = (page: Page, address: string) => (javaScriptEnabled ? open(page, address) : page.goto(address));
+
+    test("a mail shows why it did not leave and is tried again", async ({ page }) => {
+      await enter(page, 0);
+      await goto(page, "/admin/mails");
+      await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
+      await expect(row(page, recipient)).toContainText("no such mailbox here");
+      await row(page, recipient)
+        .getByRole("button", { name: /^Reintentar/ })
+        .click();
+      await expect(page.getByText("Correo en camino")).toBeVisible();
+      await expect(row(page, recipient)).toHaveCount(0);
+      await page.getByRole("link", { name: /^En espera/ }).click();
+      await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
+      await expect(row(page, "aplazado@example.es")).toContainText("El servidor pide que lo intentemos más tarde.");
+    });
+
+    test("marketing is switched on and off in the panel", async ({ page }) => {
+      await enter(page, 1);
+      await goto(page, "/dashboard/seguridad");
+      const section = page.getByRole("region", { name: "Novedades por correo" });
+      await expect(section).toContainText("No las recibes");
+      await untilTaken();
+      await section.getByRole("button", { name: "Quiero recibirlas" }).click();
+      await expect(section.getByText("Las recibes", { exact: true })).toBeVisible();
+      await untilTaken();
+      await section.getByRole("button", { name: "Dejar de recibirlas" }).click();
+      await expect(section.getByText("No las recibes")).toBeVisible();
+    });
+  });
+}
+
+test("a test mail says that there is no server", async ({ page }) => {
+  await enter(page, 0);
+  await open(page, "/admin/mails");
+  await page.getByRole("button", { name: "Enviarme una prueba" }).click();
+  await expect(page.getByRole("alert").getByText("Falta SMTP_URL")).toBeVisible();
+});
+
+for (const scheme of schemes) {
+  test(`the lists fit every screen and can be read by everybody: ${scheme}`, async ({ page }) => {
+    // Nine pages.
+    test.slow();
+    await enter(page, 0);
+    await page.emulateMedia({ colorScheme: scheme });
+    for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting"]) {
+      for (const [name, size] of Object.entries(widths)) {
+        await page.setViewportSize(size);
+        await open(page, address);
+        await expectNoSidewaysScroll(page, `${address} on a ${name}`);
+      }
+      await expectAccessible(page, address);
+    }
+  });
+}
+
+test("all are tried again, and then nothing is left", async ({ page }) => {
+  await enter(page, 0);
+  await open(page, "/admin/mails");
+  await page.getByRole("button", { name: "Reintentar todos" }).click();
+  await expect(page.getByText("Correos en camino")).toBeVisible();
+  await expect(page.getByText("Todo entregado")).toBeVisible();
+});
