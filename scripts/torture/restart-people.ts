@@ -111,7 +111,17 @@ function sending(origin: string): Record<string, string> {
 function contactForm(origin: string, ticket: string): Question {
   const message = `Hola ${randomUUID()}`;
   const email = `p${randomUUID()}@example.es`;
-  const body = new URLSearchParams({ form: "contact", ticket, fax_number: "", name: "Ana Ruiz", email, phone: "", subject: "otro", message, gdpr_consent: "on" });
+  const body = new URLSearchParams({
+    form: "contact",
+    ticket,
+    fax_number: "",
+    name: "Ana Ruiz",
+    email,
+    phone: "",
+    subject: "otro",
+    message,
+    gdpr_consent: "on",
+  });
   const says = "Mensaje enviado correctamente";
   return { kind: "form", method: "POST", path: "/contacto", headers: sending(origin), body: body.toString(), says, stored: message };
 }
