@@ -81,14 +81,18 @@ async function sendAll(url: string, people: RestartPeople, { requests, perSecond
     result.sent += 1;
     if (question.kind.startsWith("signed")) result.signedIn += 1;
     if (question.stored !== undefined) result.forms += 1;
-    const answered = send(url, question, people).then((reason) => {
-      if (reason === undefined && question.stored !== undefined) acknowledged.push(question.stored);
-      count(result, question, reason);
-    });
-    underWay.push(answered);
+    underWay.push(sendOne(url, question, people, { result, acknowledged }));
   }
   await Promise.all(underWay);
   return acknowledged;
+}
+
+type Outcomes = { result: RollingRestart; acknowledged: string[] };
+
+async function sendOne(url: string, question: Question, people: RestartPeople, { result, acknowledged }: Outcomes): Promise<void> {
+  const reason = await send(url, question, people);
+  if (reason === undefined && question.stored !== undefined) acknowledged.push(question.stored);
+  count(result, question, reason);
 }
 
 function count(result: RollingRestart, { kind, method }: Question, reason: string | undefined): void {
