@@ -42,8 +42,11 @@ describe("a way back that leads elsewhere", () => {
   test.each(["/auth", "/auth.data", "/auth/codigo", "/auth/codigo.data"])(
     "leads whoever is signed in to this site, in the address of %s",
     async (path) => {
-      for (const hostile of hostilePaths)
-        expect([await leadsTo(await get(`${path}?${redirecting(hostile)}`)), hostile]).toEqual([site.url, hostile]);
+      for (const hostile of hostilePaths) {
+        const answer = await get(`${path}?${redirecting(hostile)}`);
+        // The longest of them makes an address that is too long.
+        if (answer.status !== 414) expect([await leadsTo(answer), hostile]).toEqual([site.url, hostile]);
+      }
     },
   );
 
