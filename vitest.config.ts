@@ -23,8 +23,9 @@ export default defineConfig({
     // Otherwise a stylesheet's address would be empty, and React warns of that.
     css: { include: [/[?]url$/] },
     pool: "forks",
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // These stop what hangs; a machine that is busy with others takes several times as long as a quiet one.
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
     sequence: { sequencer: WalksFirst },
     projects: [
       {

@@ -3,34 +3,22 @@ import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
 import { headlessShell, testChromium } from "#tests/chromium.ts";
+import { installDebian, mayInstallOnDebian } from "./install-debian.ts";
 
-const debianAsRoot = process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
-const chosen = Boolean(process.env["CHROMIUM_PATH"]) || testChromium === headlessShell;
 const found = testChromium !== undefined || existsSync(chromium.executablePath());
 
-if (!chosen && debianAsRoot) {
-  const failed = runAll([
-    ["apt-get", "update", "-qq"],
-    ["apt-get", "install", "-y", "-qq", "--no-install-recommends", "chromium-headless-shell", "fonts-liberation"],
-  ]);
-  if (failed && !found) giveUp(failed);
-  if (failed) console.log(`${failed} failed: the tests take the Chromium that is there, which is slower.`);
+if (process.env["CHROMIUM_PATH"]) {
+  // The person has chosen.
+} else if (mayInstallOnDebian) {
+  const trouble = installDebian({ "chromium-headless-shell": headlessShell, "fonts-liberation": "/usr/share/fonts/truetype/liberation" });
+  if (trouble && !found) giveUp(trouble);
+  if (trouble) console.log(`${trouble} The tests take the Chromium that is there, which is slower.`);
 } else if (!found) {
-  const failed = runAll([["npx", "playwright", "install", "chromium"]]);
-  if (failed) giveUp(failed);
+  const { status } = spawnSync("npx", ["playwright", "install", "chromium"], { stdio: ["ignore", "ignore", "inherit"] });
+  if (status !== 0) giveUp("npx playwright install chromium failed.");
 }
 
-/** Returns the first command that fails. */
-function runAll(commands: readonly (readonly string[])[]): string | undefined {
-  return commands
-    .find(([program = "", ...args]) => {
-      const env = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-      return spawnSync(program, args, { stdio: ["ignore", "ignore", "inherit"], env }).status !== 0;
-    })
-    ?.join(" ");
-}
-
-function giveUp(command: string): never {
-  console.error(`No Chromium, and it could not be installed: ${command} failed. Install one, or set CHROMIUM_PATH.`);
+function giveUp(trouble: string): never {
+  console.error(`No Chromium, and it could not be installed: ${trouble} Install one, or set CHROMIUM_PATH.`);
   process.exit(1);
 }

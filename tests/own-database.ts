@@ -11,6 +11,6 @@ export async function ownDatabaseIn(folder: string): Promise<OwnDatabase> {
     await putEmbeddedCopy(folder);
     return { env: { DATA_DIR: folder, DATABASE_URL: "" }, drop: async () => {} };
   }
-  const { url, drop } = await createMigratedOn(serverUrl);
-  return { env: { DATA_DIR: folder, DATABASE_URL: url }, drop };
+  const created = await createMigratedOn(serverUrl);
+  return { env: { DATA_DIR: folder, DATABASE_URL: created.url }, drop: () => created.drop() };
 }

@@ -30,7 +30,8 @@ export type SiteOptions = {
 const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", NODE_ENV: "production" };
 /** What PostgreSQL asks for beside. */
 const usualOnPostgres = { SECRET_KEY: "a secret key of the tests and of nothing else" };
-const patienceInMilliseconds = 60_000;
+/** A machine that is busy with others takes long: this only stops what would never come. */
+const patienceInMilliseconds = 120_000;
 
 /**
  * Starts the built site in a process of its own and waits until /readyz answers 200; builds it first where that is needed. Without

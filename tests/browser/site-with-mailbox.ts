@@ -1,4 +1,4 @@
-import { createServer } from "node:net";
+import { freePort } from "#tests/free-port.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { expect, test } from "./test.ts";
@@ -49,16 +49,4 @@ export function useSiteWithMailbox(env: Record<string, string> = {}): Mailbox {
       return links().at(-1) ?? "";
     },
   };
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen(0, "127.0.0.1", () => {
-      const address = server.address();
-      const port = typeof address === "object" && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -33,7 +33,7 @@ export const test = base.extend<Fixtures>({
 });
 
 /** The machine that runs the tests may be busy with others: what takes long is not wrong. */
-export const expect = baseExpect.configure({ timeout: 15_000 });
+export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /** The origin of the site under test. */
 export function siteAddress(): string {

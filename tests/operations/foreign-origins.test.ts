@@ -116,7 +116,7 @@ describe("a write that does not come from a page of ours (row C4)", () => {
       expect(await folder.dump()).toEqual(before);
       expect(refused).toBeGreaterThan(1_000);
     },
-    120_000,
+    600_000,
   );
 
   test("is one that a page of ours may send: each of them is taken from there, and what it writes is seen", async () => {

@@ -69,6 +69,6 @@ describe("looking changes nothing (row C4)", () => {
       for (const pattern of first) expect(statuses.get(addressesOf(pattern, folder)[0] ?? ""), pattern).toBe(200);
       expect(statuses.get(dataAddress("/"))).toBe(200);
     },
-    120_000,
+    600_000,
   );
 });

@@ -31,7 +31,7 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
     for (let number = next++; number < requests; number = next++) {
       const person = (number * 7) % persons;
       const { path, headers, sees } = asks(number, { session: sessions[person] ?? "", token: tokens[person] ?? "" });
-      const answer = await fetch(site.url + path, { headers, redirect: "manual" });
+      const answer = await ask(site.url + path, { headers, redirect: "manual" });
       const marks = [...new Set((await answer.text()).match(/marca\d{3}z/g))];
       if (marks.join() !== (sees ? markOf(person) : "")) wrong.push(`${number}, ${path} of ${person}: ${answer.status} ${marks.join()}`);
     }
@@ -42,6 +42,15 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
   folder.remove();
   expect(wrong).toEqual([]);
 }, 300_000);
+
+/** As a browser does it: a connection that the site closed between two requests, because it was idle, is opened anew. */
+function ask(address: string, init: RequestInit): Promise<Response> {
+  return fetch(address, init).catch((error: unknown) => {
+    const { cause } = error as { cause?: { code?: string } };
+    if (cause?.code !== "ECONNRESET") throw error;
+    return fetch(address, init);
+  });
+}
 
 /** What a request of this number asks, with which credential, and whether it is shown who it is from: half look at their panel, half ask who they are. */
 function asks(number: number, { session, token }: { session: string; token: string }) {
