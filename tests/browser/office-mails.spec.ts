@@ -24,8 +24,13 @@ test.beforeAll(async () => {
     // No SMTP is set: these wait.
     await insertMail(database, crypto.randomUUID(), { recipient: "espera@example.es", send_after: "2026-11-20T10:00:00Z" });
     await insertMail(database, crypto.randomUUID(), {
-      ...{ recipient: "aplazado@example.es", kind: "contract-requested", audience: "team", delays: 14 },
-      ...{ first_tried_at: "2026-11-20T10:00:00Z", last_error: "EENVELOPE 451", last_answer: "451 4.7.1 Greylisted" },
+      recipient: "aplazado@example.es",
+      kind: "contract-requested",
+      audience: "team",
+      delays: 14,
+      first_tried_at: "2026-11-20T10:00:00Z",
+      last_error: "EENVELOPE 451",
+      last_answer: "451 4.7.1 Greylisted",
     });
   });
   process.env["SITE"] = office.site.url;

@@ -133,7 +133,7 @@ test(
     }
     expect(taken.filter((status) => status >= 400)).toEqual([]);
 
-    const writes = [...Object.values({ ...accountWrites(folder), ...officeWrites(folder) }).flat()];
+    const writes = Object.values({ ...accountWrites(folder), ...officeWrites(folder) }).flat();
     for (const form of publicForms)
       writes.push({ address: form.path(folder.subjects, folder.keys, 0), body: markedForm(form, 400), visitors: true });
     let sent = 0;
