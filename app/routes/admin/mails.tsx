@@ -1,4 +1,3 @@
-import { data, type ShouldRevalidateFunctionArgs } from "react-router";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
@@ -10,9 +9,10 @@ import { RetryAll, TestMail } from "#app/features/mail-desk/components/mail-acti
 import { MailNotice } from "#app/features/mail-desk/components/mail-notice.tsx";
 import { MailRow, type ShownMail } from "#app/features/mail-desk/components/mail-row.tsx";
 import { mailNews } from "#app/features/mail-desk/mail-news.ts";
-import { retryAllForm, retryMessages, retryOneForm, testForm } from "#app/features/mail-desk/messages.ts";
+import { retryAllForm, retryOneForm, testForm } from "#app/features/mail-desk/messages.ts";
 import { type ListedMail, listMails, readMailSearch, readMailTroubles } from "#app/features/mail-desk/queries.server.ts";
 import { reasonOf } from "#app/features/mail-desk/reasons.ts";
+import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
@@ -43,21 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return form === retryAllForm ? retryAllMails(facts, sent) : retryMail(facts, sent);
 }
 
-/** What never reached the server changes nothing and says so; the list stays. */
-export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
-  const form = String((await request.clone().formData()).get(formField));
-  try {
-    return await serverAction();
-  } catch (error) {
-    if (error instanceof Response) throw error;
-    return data({ form, ok: false, notice: retryMessages.failed, typed: {}, errors: { fields: {} } }, { status: 503 });
-  }
-}
-
-/** Also after an answer that refuses something: the list has changed. Not where the server is away. */
-export function shouldRevalidate({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) {
-  return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;
-}
+export const shouldRevalidate = afterEveryAnswer;
 
 function shown(mail: ListedMail): ShownMail {
   const { id, kind, recipient, audience, created_at, send_after, first_tried_at, given_up_at, attempts, seen } = mail;
