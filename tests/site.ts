@@ -43,10 +43,10 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
   const own = free ? await ownDatabaseIn(folder.path) : undefined;
   const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
-  const place = { DATA_DIR: folder.path, ...own?.env, ...env };
+  const place: Record<string, string> = { DATA_DIR: folder.path, ...own?.env, ...env };
   const child = spawn(program, rest, {
     cwd: projectFolder,
-    env: { PATH: process.env["PATH"] ?? "", ...usual, ...("DATABASE_URL" in place ? usualOnPostgres : {}), ...place },
+    env: { PATH: process.env["PATH"] ?? "", ...usual, ...(place["DATABASE_URL"] ? usualOnPostgres : {}), ...place },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let output = "";
