@@ -22,8 +22,8 @@ async function writesOfAdmins(): Promise<{ write: string; recorded: boolean }[]>
     ) as recorded
     from pg_class, (values ('insert', 4), ('delete', 8), ('update', 16)) as operations (operation, bit)
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
-      and (has_table_privilege('app_admin', pg_class.oid, operation)
-        or (operation <> 'delete' and has_any_column_privilege('app_admin', pg_class.oid, operation)))
+      and (has_table_privilege(app_role('admin'), pg_class.oid, operation)
+        or (operation <> 'delete' and has_any_column_privilege(app_role('admin'), pg_class.oid, operation)))
     order by 1`.execute(database.kysely);
   return rows;
 }
@@ -40,7 +40,9 @@ test("whatever an admin may write is recorded, or left out for a reason (row B9)
 
 test("a table that is new and writable by admins is found", async () => {
   await sql`create table new_things (id uuid primary key)`.execute(database.kysely);
-  await sql`grant insert, update (id) on new_things to app_admin`.execute(database.kysely);
+  await sql`do $$ begin execute format('grant insert, update (id) on new_things to %I', app_role('admin')); end $$`.execute(
+    database.kysely,
+  );
   expect((await missing()).map(({ write }) => write)).toEqual(["insert new_things", "update new_things"]);
   await sql`drop table new_things`.execute(database.kysely);
 });

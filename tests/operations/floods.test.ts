@@ -52,11 +52,11 @@ async function sendMany(count: number, atOnce: number, request: (number: number)
   return statuses;
 }
 
-test("three thousand visits from one address count four times, whatever the browsers call themselves; a stranger's still counts", async () => {
+test("a thousand visits from one address count four times, whatever the browsers call themselves; a stranger's still counts", async () => {
   const visit = (address: string, userAgent: string) =>
     fetch(`${site.url}/stock/${vehicle}/visit`, { method: "POST", headers: { ...from(address), "User-Agent": userAgent } });
-  const statuses = await sendMany(3_000, 20, (number) => visit("203.0.113.7", `Mozilla/5.0 (X11) Firefox/${number}`));
-  expect(statuses).toEqual({ 204: 3_000 });
+  const statuses = await sendMany(1_000, 20, (number) => visit("203.0.113.7", `Mozilla/5.0 (X11) Firefox/${number}`));
+  expect(statuses).toEqual({ 204: 1_000 });
   await visit("203.0.113.8", "Mozilla/5.0 (X11) Firefox/140");
   await bookMany();
   await site.stop();
@@ -71,7 +71,7 @@ test("three thousand visits from one address count four times, whatever the brow
   expect(stored.vehicle.visitor_count).toBe(5);
   expect(stored.visits).toHaveLength(5);
   expect(stored.appointments).toHaveLength(5);
-}, 240_000);
+}, 480_000);
 
 /** Thirty people that one address makes up book thirty hours at once, and then a stranger books one. */
 async function bookMany(): Promise<void> {
