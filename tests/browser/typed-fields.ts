@@ -1,9 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
-/** What stands in the fields that typeEverywhere changed: how each is called, what was typed, and what is there now. */
-export type TypedField = { field: string; typed: string; now: string };
-
 /**
  * Changes every field that can be seen, as a hand would: another text, another choice, the other tick. Of forms that repeat in a list, the
  * first. Sliders are left out, because they write into the boxes beside them. `place`: only in that one of the page's POST forms. Returns how
@@ -39,42 +36,45 @@ export async function typeEverywhere(page: Page, place?: number): Promise<number
       return formsSeen.get(name) !== form;
     };
 
-    const groups = new Set<string>();
     const all = [...document.querySelectorAll<Field & { typedHere?: string }>("input, textarea, select")];
     for (const field of all) delete field.typedHere;
     const form = only === undefined ? undefined : document.querySelectorAll<HTMLFormElement>("form[method=post]")[only];
     const fields = all.filter((field) => !form || field.form === form);
+
+    const choose = (field: HTMLSelectElement): string | undefined => {
+      const choices = [...field.options].filter((option) => !option.disabled && option.value !== field.value && option.value !== "");
+      const other = choices.at(-1)?.value;
+      if (other !== undefined) write(field, other);
+      return other;
+    };
+    const groups = new Set<string>();
+    const chooseLast = (field: HTMLInputElement): void => {
+      const group = `${nameOf(field.form)} ${field.name}`;
+      const offered = fields.filter(
+        (one) => one instanceof HTMLInputElement && one.type === "radio" && one.name === field.name && one.form === field.form,
+      );
+      const last = offered.findLast((one) => !one.disabled && one.checkVisibility());
+      if (groups.has(group) || !last) return;
+      groups.add(group);
+      last.click();
+      last.typedHere = "checked";
+    };
+    const tick = (field: HTMLInputElement): string => {
+      if (!field.required || !field.checked) field.click();
+      return field.checked ? "checked" : "";
+    };
+    const untouched = ["hidden", "file", "range", "submit", "button"];
+    const change = (field: Field & { typedHere?: string }): void => {
+      if (untouched.includes(field.type)) return;
+      if (field instanceof HTMLInputElement && field.type === "radio") return chooseLast(field);
+      const typed =
+        field instanceof HTMLSelectElement ? choose(field) : field.type === "checkbox" ? tick(field as HTMLInputElement) : another(field);
+      if (typed === undefined) return;
+      if (!(field instanceof HTMLSelectElement) && field.type !== "checkbox") write(field, typed);
+      field.typedHere = field.type === "checkbox" ? typed : field.value;
+    };
     for (const field of fields) {
-      if (!field.checkVisibility() || field.disabled || repeats(field) || field.name === "fax_number") continue;
-      if (field instanceof HTMLSelectElement) {
-        const choices = [...field.options].filter((option) => !option.disabled && option.value !== field.value && option.value !== "");
-        const other = choices.at(-1)?.value;
-        if (other === undefined) continue;
-        write(field, other);
-      } else if (field.type === "radio") {
-        const group = `${nameOf(field.form)} ${field.name}`;
-        const last = fields
-          .filter(
-            (one) =>
-              one instanceof HTMLInputElement &&
-              one.type === "radio" &&
-              one.name === field.name &&
-              one.form === field.form &&
-              !one.disabled,
-          )
-          .findLast((one) => one.checkVisibility());
-        if (groups.has(group) || !last) continue;
-        groups.add(group);
-        last.click();
-        Object.assign(last, { typedHere: "checked" });
-        continue;
-      } else if (field instanceof HTMLInputElement && field.type === "checkbox") {
-        if (!field.required || !field.checked) field.click();
-        Object.assign(field, { typedHere: field.checked ? "checked" : "" });
-        continue;
-      } else if (["hidden", "file", "range", "submit", "button"].includes(field.type)) continue;
-      else write(field, another(field));
-      Object.assign(field, { typedHere: field.value });
+      if (field.checkVisibility() && !field.disabled && !repeats(field) && field.name !== "fax_number") change(field);
     }
     return fields.filter((field) => field.typedHere !== undefined).length;
   }, place);

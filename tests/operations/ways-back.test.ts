@@ -23,9 +23,18 @@ const cookie = () => ({ Cookie: `session=${folder.accounts.sessions.owner}` });
 /** Where a browser would be after this answer; undefined when the answer leads nowhere. */
 async function leadsTo(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
-  const location = answer.headers.get("location") ?? (answer.status === 202 ? /"(?:redirect)",("[^"]*")/.exec(text)?.[1] : undefined);
-  return location == null ? undefined : new URL(location.startsWith('"') ? String(JSON.parse(location)) : location, answer.url).origin;
+  const inData = answer.status === 202 ? /"(?:redirect)",("[^"]*")/.exec(text)?.[1] : undefined;
+  const location = answer.headers.get("location") ?? inData;
+  if (location === undefined) return undefined;
+  return new URL(location.startsWith('"') ? String(JSON.parse(location)) : location, answer.url).origin;
 }
+
+function suspiciousLinksIn(html: string): string[] {
+  const found = html.matchAll(/(?:href|action|value)="([^"]*(?:evil|script)[^"]*)"/g);
+  return [...found].map(([, link = ""]) => link.replaceAll("&amp;", "&"));
+}
+
+const leadsElsewhere = (link: string) => new URL(link, `${site.url}/auth`).origin !== site.url;
 
 const get = (path: string) => fetch(site.url + path, { headers: cookie(), redirect: "manual" });
 
@@ -42,21 +51,20 @@ describe("a way back that leads elsewhere", () => {
   test.each(["/auth", "/auth.data", "/auth/codigo", "/auth/codigo.data"])(
     "leads whoever is signed in to this site, in the address of %s",
     async (path) => {
+      const elsewhere: string[] = [];
       for (const hostile of hostilePaths) {
         const answer = await get(`${path}?${redirecting(hostile)}`);
         // The longest of them makes an address that is too long.
-        if (answer.status !== 414) expect([await leadsTo(answer), hostile]).toEqual([site.url, hostile]);
+        if (answer.status !== 414 && (await leadsTo(answer)) !== site.url) elsewhere.push(hostile);
       }
+      expect(elsewhere).toEqual([]);
     },
   );
 
   test("stands in no link and no form of the page on which a visitor signs in", async () => {
     for (const hostile of hostilePaths) {
       const html = await (await fetch(`${site.url}/auth?${redirecting(hostile)}`)).text();
-      const links = [...html.matchAll(/(?:href|action|value)="([^"]*(?:evil|script)[^"]*)"/g)]
-        .map(([, link = ""]) => link.replaceAll("&amp;", "&"))
-        .filter((link) => new URL(link, `${site.url}/auth`).origin !== site.url);
-      expect(links, hostile).toEqual([]);
+      expect(suspiciousLinksIn(html).filter(leadsElsewhere), hostile).toEqual([]);
     }
   });
 

@@ -14,13 +14,17 @@ export const answerUnanswered: MiddlewareFunction<Results> = async ({ request },
   const copy = request.clone();
   const results = await next();
   const again = request.url === location.origin + location.pathname + location.search;
-  for (const [route, { type, result }] of Object.entries(results)) {
-    if (type === "data" || hasPageOfItsOwn(result)) continue;
-    if (request.method !== "GET") results[route] = { type: "data", result: data(unansweredForm(await copy.formData()), { status: 503 }) };
-    else if (again) delete results[route];
-  }
-  return results;
+  const lost = Object.entries(results).filter(([, { type, result }]) => type !== "data" && !hasPageOfItsOwn(result));
+  if (lost.length === 0) return results;
+  if (request.method === "GET") return again ? without(results, lost) : results;
+  const result = data(unansweredForm(await copy.formData()), { status: 503 });
+  return { ...results, ...Object.fromEntries(lost.map(([route]) => [route, { type: "data", result } as const])) };
 };
+
+function without(results: Results, lost: readonly [string, unknown][]): Results {
+  const routes = new Set(lost.map(([route]) => route));
+  return Object.fromEntries(Object.entries(results).filter(([route]) => !routes.has(route)));
+}
 
 /** The way to another page, such as the sign-in, and what is not there. */
 function hasPageOfItsOwn(error: unknown): boolean {
