@@ -94,13 +94,12 @@ export class Visitor {
   /** The expression's value, once it is one that holds. While a page changes there may be nothing to ask. */
   async #until(what: string, expression: string): Promise<unknown> {
     const deadline = Date.now() + patienceInMilliseconds;
-    let trouble = "";
     while (Date.now() < deadline) {
-      const value = await this.#driver.evaluate(expression).catch((error: unknown) => void (trouble = String(error)));
+      const value = await this.#driver.evaluate(expression).catch(() => undefined);
       if (value !== undefined && value !== null && value !== false) return value;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
-    const where = await this.#driver.evaluate("location.href + '\\n' + document.body.innerText.slice(0, 1500)").catch(() => trouble);
+    const where = await this.#driver.evaluate("location.href + '\\n' + document.body.innerText.slice(0, 1500)").catch(String);
     throw new Error(`Waited in vain for ${what}, at ${String(where)}`);
   }
 }
