@@ -29,7 +29,7 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
     check: ({ password, password_again }: { password: string; password_again: string }) => {
       return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
     },
-    prepare: ({ password }: { password: string }) => hashPassword(password),
+    prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
   return answerDelicateForm(facts, session, form, sent, async (transaction, _, passwordHash) => {
     const { context } = facts;

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_counters"] as const)
+    for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
