@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { hashPassword } from "#server/password.ts";
 import { insertUser } from "#tests/accounts.ts";
-import { ticketsOf } from "#tests/forms.ts";
 import { type Answer, cookiesOf, eachOf, type ProxiedSite, type Sender, startProxiedSite } from "#tests/sending.ts";
 
 /** Sign-in under attack, over HTTP (rows A4, A21, A23). */
@@ -10,19 +9,17 @@ const password = "pasos lentos 7";
 const owner = "duena@example.es";
 const people = Array.from({ length: 40 }, (_, number) => `persona${number}@example.es`);
 let site: ProxiedSite;
-let ticket = "";
 
 beforeAll(async () => {
   site = await startProxiedSite(async (database) => {
     const passwordHash = await hashPassword(password);
     for (const email of [owner, ...people]) await insertUser(database, { email, passwordHash, now: Temporal.Now.instant() });
   });
-  [ticket = ""] = await ticketsOf(site.url, "/auth", 1);
 }, 120_000);
 afterAll(() => site?.end());
 
 const signIn = (email: string, given: string, sender: Sender, more: Record<string, string> = {}) =>
-  site.send("/auth", { form: "signin", ticket, email, password: given, ...more }, sender);
+  site.send("/auth", { form: "signin", email, password: given, ...more }, sender);
 const isIn = ({ status, headers }: Answer) => status === 302 && cookiesOf({ headers }).includes("session=");
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 
@@ -32,38 +29,33 @@ test("forty people behind one address sign in at once", async () => {
 }, 60_000);
 
 test("ninety connections without a ticket keep nobody out, and cost no password's time", async () => {
-  let over = false;
   const statuses = new Map<number, number>();
   const attack = numbers(90).map(async (number) => {
-    while (!over) {
+    for (let round = 0; round < 3; round += 1) {
       const { status } = await signIn(`x${number}@example.es`, "not this one", { address: `198.18.${number}.1` }, { ticket: "" });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
   });
-  const owners: Answer[] = [];
-  for (let number = 0; number < 10; number += 1) owners.push(await signIn(owner, password, { address: `203.0.113.${number}` }));
-  over = true;
+  const owners = await Promise.all(numbers(5).map((number) => signIn(owner, password, { address: `203.0.113.${number}` })));
   await Promise.all(attack);
-  expect(owners.map(({ status }) => status)).toEqual(numbers(10).map(() => 302));
-  expect([...statuses.keys()]).toEqual([400]);
+  expect(owners.map(({ status }) => status)).toEqual(numbers(5).map(() => 302));
+  expect([...statuses]).toEqual([[400, 270]]);
 }, 120_000);
 
 test("a thousand failures from one /56 neither slow the owner's browser nor an unknown one elsewhere", async () => {
   const known = cookiesOf(await signIn(owner, password, { address: "203.0.113.9" }));
   const browser = known.split("; ").find((cookie) => cookie.startsWith("browser=")) ?? "";
-  const statuses = await eachOf(numbers(1_000), 8, async (number) => {
+  const statuses = await eachOf(numbers(1_000), 12, async (number) => {
     const address = `2001:db8:5:${(0x700 + (number % 256)).toString(16)}::${number}`;
     return (await signIn(number % 2 === 0 ? owner : `x${number}@example.es`, "not this one", { address })).status;
   });
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   // The attacker goes on and takes whatever is free.
-  let over = false;
-  const attack = numbers(8).map(async (number) => {
-    while (!over) await signIn(`y${number}@example.es`, "not this one", { address: `2001:db8:5:7${number}0::1` });
-  });
+  const attack = numbers(40).map((number) =>
+    signIn(`y${number}@example.es`, "not this one", { address: `2001:db8:5:7${(number % 16).toString(16)}0::1` }),
+  );
   const atHome = await signIn(owner, password, { address: "203.0.113.10", cookie: browser });
   const elsewhere = await signIn(owner, password, { address: "2001:db8:99::1" });
-  over = true;
   await Promise.all(attack);
   expect([isIn(atHome), isIn(elsewhere)]).toEqual([true, true]);
 }, 300_000);

@@ -18,6 +18,7 @@ const sessionOf = async (email: string): Promise<Session> => ({
   email,
   displayName: "Ana",
   admin: false,
+  hasFactor: false,
   aal: 1,
   confirmedAt: noon,
 });

@@ -24,6 +24,7 @@ const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
   email,
   displayName: "",
   admin: isAdmin,
+  hasFactor: false,
   aal: 1,
   confirmedAt: noon,
 });

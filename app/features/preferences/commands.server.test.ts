@@ -26,7 +26,16 @@ beforeEach(() =>
 
 async function person(isAdmin = false): Promise<Session> {
   const userId = await insertUser(database, { admin: isAdmin });
-  return { id: crypto.randomUUID(), userId, email: "x@example.es", displayName: "", admin: isAdmin, aal: 1, confirmedAt: noon };
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    email: "x@example.es",
+    displayName: "",
+    admin: isAdmin,
+    hasFactor: false,
+    aal: 1,
+    confirmedAt: noon,
+  };
 }
 
 const survey = {

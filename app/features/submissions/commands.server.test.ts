@@ -28,6 +28,29 @@ const send = (sent: FormData, given: Parameters<typeof factsOf>[1] = {}) => send
 const rowsOf = (table: "contact_messages" | "emails" | "form_submissions" | "form_sendings") =>
   as(contextOf(database), (transaction) => transaction.selectFrom(table).selectAll().execute());
 
+/** What the embedded database's one connection cannot show. */
+const onServer = test.skipIf(!process.env["DATABASE_URL"]);
+
+describe("two forms of different people in one network", () => {
+  onServer("do not wait for each other, while one of them is still being written", async () => {
+    let finish = () => {};
+    const held = new Promise<void>((resolve) => (finish = resolve));
+    const write = (person: string, until: Promise<void>) =>
+      submitOnce(factsOf(database), { form: "contact", sent: sentForm("contact", { person }), email: `${person}@example.es` }, async () => {
+        await until;
+        return { ok: true, person };
+      });
+    const first = write("ana", held);
+    const second = await Promise.race([
+      write("eva", Promise.resolve()),
+      new Promise((resolve) => setTimeout(() => resolve("waited"), 3_000)),
+    ]);
+    finish();
+    await first;
+    expect(second).toEqual({ taken: true, outcome: { ok: true, person: "eva" } });
+  });
+});
+
 describe("a form", () => {
   test("that is sent twice is written once, and answers the same", async () => {
     const sent = sentForm("contact", fields);
