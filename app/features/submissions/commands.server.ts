@@ -1,16 +1,16 @@
-import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { type FormErrors, isSecretField, readForm } from "#app/lib/read-form.ts";
+import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
 import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
+import { bodyHash } from "./body-hash.ts";
 import { countSending } from "./commands/sending-limit.server.ts";
-import { formField, seenField, ticketField, trapField } from "./fields.ts";
+import { formField, ticketField, trapField } from "./fields.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 
@@ -282,16 +282,6 @@ async function claim<Result extends Outcome>(
     return first.outcome as Result;
   }
   return undefined;
-}
-
-/**
- * The body without its order, so that the same content is the same hash however a browser sends it; without passwords, which nobody may
- * guess from what the database keeps; and without what the sender had seen, which changes under their hands and is nothing that they say.
- */
-function bodyHash(sent: FormData): Buffer {
-  const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
-  const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
-  return createHash("sha256").update(entries.join("\n")).digest();
 }
 
 /** Counts one more of something and answers how many that makes in this hour; within a piece of the system's (asSystemWithin). */

@@ -162,7 +162,7 @@ function widthOf(position: number): Width {
 
 /** The same row for the same network. */
 function rowOf(network: string): number {
-  return [...network].reduce((row, letter) => (row * 31 + letter.charCodeAt(0)) % floodRows, 0);
+  return Buffer.from(network).reduce((row, byte) => (row * 31 + byte) % floodRows, 0);
 }
 
 function sum(numbers: readonly number[]): number {

@@ -91,8 +91,8 @@ async function lock(transaction: Transaction<DB>, keys: readonly string[]): Prom
 /** How many there are, counting no further than `most`. */
 async function countUpTo(transaction: Transaction<DB>, key: string, since: Date, most: number): Promise<number> {
   const { sent } = await transaction
-    .selectFrom(({ selectFrom }) =>
-      selectFrom("form_sendings").select("ticket").where("key", "=", key).where("sent_at", ">", since).limit(most).as("recent"),
+    .selectFrom((tables) =>
+      tables.selectFrom("form_sendings").select("ticket").where("key", "=", key).where("sent_at", ">", since).limit(most).as("recent"),
     )
     .select(({ fn }) => fn.countAll<number>().as("sent"))
     .executeTakeFirstOrThrow();
