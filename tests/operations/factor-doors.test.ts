@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrolFactor } from "#app/features/factors/commands/enrol.server.ts";
 import { makeRecoveryCodes } from "#app/features/factors/commands/recovery.server.ts";
 import { as } from "#server/context.ts";
-import { openKeys } from "#server/keys.ts";
+import { openKeys } from "#server/key-ring.ts";
 import { hashPassword } from "#server/password.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";

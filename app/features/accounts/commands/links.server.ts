@@ -32,7 +32,7 @@ export async function sendLink(
   const userId = account?.id ?? crypto.randomUUID();
   const at = context.now.toString();
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
-  const kind = `account-${purpose}`;
+  const kind = `account-${purpose}` as const;
   // The team invites as often as it likes.
   const enough = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
   const newest = await asSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));

@@ -17,7 +17,7 @@ export async function tellOwner(
   more: readonly { name: string; value: string }[] = [],
 ): Promise<void> {
   const facts = [{ name: "Cuándo", value: formatMoment(context.now) }, ...more];
-  const about = { kind: `account-${change}`, id: userId };
+  const about = { kind: `account-${change}` as const, id: userId };
   const letter = changedLetter(change, facts, `${siteOrigin}/dashboard/seguridad`);
   // Nobody's limit keeps an owner from hearing of it.
   await queueForCustomer(transaction, { ...context, actor: system }, { about, recipient: email, letter });

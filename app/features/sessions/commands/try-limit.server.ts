@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import type { Asker } from "#server/password.ts";
@@ -66,7 +66,7 @@ async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts
   if (networkWait > 0) return { allowed: false, retryAfterSeconds: networkWait };
 
   const fromHere = networks.map(({ network, width }) => ({
-    key: key(`account ${email} from ${network}`),
+    key: `${account.key}.${key(`account ${email} from ${network}`)}`,
     rule: accountRule(width, attacked),
   }));
   const claimed = await claimAll(transaction, facts, fromHere);
@@ -96,16 +96,19 @@ async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts,
 }
 
 /**
- * Forgets that an account is under attack, and the failures of its codes, so that nobody waits who knows them. What a network or a browser
- * failed stays: others share the network. Within a piece of the system's.
+ * Forgets the failures of an account and of its codes, from wherever they came, so that nobody waits who knows them: its counters' keys
+ * begin with the account's. What a network failed at other accounts stays. Within a piece of the system's.
  */
 export async function forgetFailures(
   transaction: Transaction<DB>,
   { keys }: RequestFacts,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  await transaction.deleteFrom("try_levels").where("key", "=", keys.sign("auth-failure", `account ${email}`)).execute();
-  await transaction.deleteFrom("auth_failures").where("key", "=", keys.sign("auth-failure", `code ${userId}`)).execute();
+  await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
+  await transaction
+    .deleteFrom("auth_failures")
+    .where("key", "=", keys.sign("auth-failure", `code ${userId}`))
+    .execute();
 }
 
 /** The password was wrong: what else counts that does. */
@@ -140,7 +143,8 @@ function ownCounter(facts: RequestFacts, { email, session }: Tried): Counted | u
   const browser = session === undefined ? knownBrowser(facts, email) : undefined;
   if (session === undefined && browser === undefined) return undefined;
   const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
-  return { key: facts.keys.sign("auth-failure", `account ${email} ${whose}`), rule: ownRule };
+  const key = (text: string) => facts.keys.sign("auth-failure", text);
+  return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 
 function changed(counters: readonly Counted[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
