@@ -75,6 +75,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   account_links: kept,
   openid_identities: kept,
   auth_failures: kept,
+  try_levels: kept,
   inquiry_replies: {
     app_visitor: nothing,
     app_customer: { ...writing, select: "own" },
@@ -91,6 +92,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   form_submissions: kept,
   form_counters: kept,
+  form_sendings: kept,
   signing_secrets: { ...kept, app_system: { ...nothing, select: "all" } },
   auth_factors: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   factor_challenges: kept,

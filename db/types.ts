@@ -255,6 +255,12 @@ export interface FormCounters {
   sent: Generated<number>;
 }
 
+export interface FormSendings {
+  key: string;
+  sent_at: Timestamp;
+  ticket: string;
+}
+
 export interface FormSubmissions {
   body_hash: Buffer;
   created_at: Generated<Timestamp>;
@@ -455,6 +461,12 @@ export interface TeamReplies {
   sent_at: Generated<Timestamp>;
 }
 
+export interface TryLevels {
+  failed_at: Timestamp;
+  failures: number;
+  key: string;
+}
+
 export interface UserPreferences {
   additional_features: Generated<string[]>;
   body_style: Generated<string[]>;
@@ -639,6 +651,7 @@ export interface DB {
   emails: Emails;
   factor_challenges: FactorChallenges;
   form_counters: FormCounters;
+  form_sendings: FormSendings;
   form_submissions: FormSubmissions;
   inquiry_replies: InquiryReplies;
   job_failures: JobFailures;
@@ -654,6 +667,7 @@ export interface DB {
   stock_import_refusals: StockImportRefusals;
   stock_imports: StockImports;
   team_replies: TeamReplies;
+  try_levels: TryLevels;
   user_preferences: UserPreferences;
   user_roles: UserRoles;
   users: Users;

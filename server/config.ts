@@ -114,7 +114,7 @@ export type Config = {
   smtpUrl: string | undefined;
   /** Undefined: people sign in with a password only. */
   openId: OpenIdConfig | undefined;
-  /** How many forms the site takes in an hour from everybody together (row D15). */
+  /** How many forms of visitors an hour may send mails before each network is left a few (row D15). */
   formsPerHour: number;
   /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; none by default. */
   trustedProxies: readonly string[];

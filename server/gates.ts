@@ -1,6 +1,6 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { type RequestFacts, requestFacts } from "./request.ts";
-import type { Session } from "./session.ts";
+import { requestFacts } from "./request.ts";
+import { isAdminNow, type Session } from "./session.ts";
 
 /** Who is signed in, for the routes behind a gate: `context.get(signedIn)`. */
 export const signedIn = createContext<Session>();
@@ -25,16 +25,14 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
 
 /**
  * The gate of app/routes/admin, after the one above: whoever is no admin goes to the home page (specification 2, section 2). An admin with an
- * authenticator app gives its code first: without it nothing here may be changed (row A15).
+ * authenticator app gives its code first: without it they are no admin to the database either (rows A15, A24).
  */
-export function requireAdmin(mayAdminister: (facts: RequestFacts, session: Session) => Promise<boolean>): MiddlewareFunction<Response> {
-  return async ({ request, context }, next) => {
-    const session = context.get(signedIn);
-    if (!session.admin) throw redirect("/");
-    if (!(await mayAdminister(context.get(requestFacts), session))) {
-      const { pathname, search } = new URL(request.url);
-      throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(pathname + search)}`);
-    }
-    return next();
-  };
-}
+export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
+  const session = context.get(signedIn);
+  if (!session.admin) throw redirect("/");
+  if (!isAdminNow(session)) {
+    const { pathname, search } = new URL(request.url);
+    throw redirect(`/auth/codigo?redirectTo=${encodeURIComponent(pathname + search)}`);
+  }
+  return next();
+};

@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { Turns } from "./turns.ts";
+import { type InTurn, Turns } from "./turns.ts";
 
 const derive = promisify(argon2);
 
@@ -8,16 +8,25 @@ const derive = promisify(argon2);
 const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
-/** Each takes a thread and 19 MiB for some 30 ms: a few at once, some waiting, and nobody beyond (row A6). */
-const turns = new Turns({ atOnce: 4, waiting: 60 });
+/**
+ * Each password takes a thread and 19 MiB for some 30 ms: four at once, some waiting, and nobody beyond (row A6). People whom we know have a
+ * queue of their own (a session, a browser in which they signed in, a link from their mailbox): what strangers send cannot fill it.
+ */
+const queues = { known: new Turns({ atOnce: 2, waiting: 60 }), stranger: new Turns({ atOnce: 2, waiting: 60 }) };
+
+/** Who waits for a password: in which queue, and as whom there. */
+export type Asker = InTurn & { queue: keyof typeof queues };
+
+/** Commands and tests, where nobody else waits. */
+const software: Asker = { queue: "known", name: "the software" };
 
 /** Verified when there is no account, so that an unknown address costs the same time as a wrong password (row A1). */
 const nobodys = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(tagLength).toString("base64")}`;
 
 /** The password as a PHC string. Throws `TooBusy` when too many wait. */
-export async function hashPassword(password: string): Promise<string> {
+export async function hashPassword(password: string, asker: Asker = software): Promise<string> {
   const salt = randomBytes(16);
-  const tag = await tagOf(password, salt, parameters);
+  const tag = await tagOf(password, salt, parameters, asker);
   const { memory, passes, parallelism } = parameters;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${unpadded(salt)}$${unpadded(tag)}`;
 }
@@ -26,21 +35,25 @@ export async function hashPassword(password: string): Promise<string> {
  * Whether the password is the one of a PHC string; `outdated` when it was hashed with other parameters than today's. Without a hash it
  * takes as long and answers no. Throws `TooBusy` when too many wait.
  */
-export async function verifyPassword(password: string, hash: string | null): Promise<{ correct: boolean; outdated: boolean }> {
+export async function verifyPassword(
+  password: string,
+  hash: string | null,
+  asker: Asker = software,
+): Promise<{ correct: boolean; outdated: boolean }> {
   const read = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/=]+)\$([\w+/=]+)$/.exec(hash ?? nobodys);
   if (!read) throw new Error("a password hash that is no argon2id");
   const [memory, passes, parallelism] = [Number(read[1]), Number(read[2]), Number(read[3])];
   const expected = Buffer.from(read[5] ?? "", "base64");
-  const tag = await tagOf(password, Buffer.from(read[4] ?? "", "base64"), { memory, passes, parallelism });
+  const tag = await tagOf(password, Buffer.from(read[4] ?? "", "base64"), { memory, passes, parallelism }, asker);
   const correct = timingSafeEqual(tag, expected) && hash !== null;
   const outdated = memory !== parameters.memory || passes !== parameters.passes || parallelism !== parameters.parallelism;
   return { correct, outdated };
 }
 
-function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof parameters): Promise<Buffer> {
+function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof parameters, asker: Asker): Promise<Buffer> {
   // The same characters typed on another machine are the same password.
   const message = password.normalize("NFKC");
-  return turns.take(() => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength }));
+  return queues[asker.queue].take(asker, () => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength }));
 }
 
 function unpadded(bytes: Buffer): string {

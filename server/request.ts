@@ -28,7 +28,7 @@ export type RequestFacts = {
   keys: Keys;
   /** Scheme and host for links in mails: the configured one, for whoever asks can write any Host header. */
   siteOrigin: string;
-  /** How many times an hour all forms together may be sent. */
+  /** How many forms of visitors an hour may send mails before each network is left a few. */
   formsPerHour: number;
   /** Another place to sign in; undefined where there is none. */
   openId: OpenIdConfig | undefined;

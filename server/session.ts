@@ -13,6 +13,8 @@ export type Session = {
   /** "" where the person gave none. */
   displayName: string;
   admin: boolean;
+  /** Whether the account has an authenticator app whose first code was right: then an admin is one only at aal 2 (row A24). */
+  hasFactor: boolean;
   /** 2 when a factor was given in this session. */
   aal: 1 | 2;
   /** When the password or a factor was last given. */
@@ -58,6 +60,7 @@ async function readSession(transaction: Transaction<DB>, token: string) {
       "users.email",
       "profiles.display_name",
       sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`.as("admin"),
+      sql<boolean>`exists (select from auth_factors where auth_factors.user_id = users.id and verified_at is not null)`.as("has_factor"),
     ])
     .where("token_hash", "=", hashOf(token))
     .where("users.banned_at", "is", null)
@@ -69,6 +72,7 @@ async function readSession(transaction: Transaction<DB>, token: string) {
     email: row.email,
     displayName: row.display_name ?? "",
     admin: row.admin,
+    hasFactor: row.has_factor,
     aal: row.aal === 2 ? 2 : 1,
     confirmedAt: instantOf(row.confirmed_at),
   };
@@ -84,10 +88,15 @@ function instantOf(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());
 }
 
-/** What the database role of a request is; a person without a session is a visitor. */
+/** What the database role of a request is; a person without a session is a visitor, and an admin whose second step is open no admin yet (row A24). */
 export function actorOf(session: Session | undefined): Actor {
   if (!session) return { kind: "visitor" };
-  return { kind: session.admin ? "admin" : "customer", userId: session.userId };
+  return { kind: isAdminNow(session) ? "admin" : "customer", userId: session.userId };
+}
+
+/** Whether this session is an admin's, by everything that the account demands: with an authenticator app also its code (rows A15, A24). */
+export function isAdminNow({ admin, hasFactor, aal }: Session): boolean {
+  return admin && (aal === 2 || !hasFactor);
 }
 
 /** What forms begin with for somebody who is signed in: the name they gave, else what stands before the @ (specification 1, section 5). */

@@ -1,32 +1,67 @@
 /** Everybody's turn is taken and the queue is full: the sender may try again in a few seconds. */
 export class TooBusy extends Error {}
 
-/** Lets a few pieces of work run at once and a few more wait, in order. */
+/** Whose work it is, and how much others should go before it: work of the same name and a larger burden wait longest. */
+export type InTurn = { name: string; burden?: number };
+
+type Waiting = { name: string; burden: number; begin: () => void; giveUp: (error: TooBusy) => void };
+
+/**
+ * Lets a few pieces of work run at once and a few more wait. The turn goes to the one with the smallest burden: what its sender brings from
+ * before, and what waits or runs under the same name already. So nobody fills the queue: when it is full, the largest burden gives way.
+ */
 export class Turns {
   readonly #limits: { atOnce: number; waiting: number };
-  readonly #queue: (() => void)[] = [];
+  readonly #queue: Waiting[] = [];
+  readonly #underWay = new Map<string, number>();
   #running = 0;
 
   constructor(limits: { atOnce: number; waiting: number }) {
     this.#limits = limits;
   }
 
-  /** Runs `work` when it is its turn. Throws `TooBusy` at once when too many wait. */
-  async take<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (this.#running >= this.#limits.atOnce) await this.#wait();
-    else this.#running += 1;
+  /** Runs `work` when it is its turn. Throws `TooBusy` when too many wait that go before it. */
+  async take<Result>({ name, burden = 0 }: InTurn, work: () => Promise<Result>): Promise<Result> {
+    const before = this.#underWay.get(name) ?? 0;
+    this.#underWay.set(name, before + 1);
     try {
-      return await work();
+      if (this.#running < this.#limits.atOnce) this.#running += 1;
+      else await this.#wait(name, burden + before);
+      try {
+        return await work();
+      } finally {
+        this.#handOn();
+      }
     } finally {
-      const next = this.#queue.shift();
-      // The turn goes from hand to hand, so that nobody slips in between.
-      if (next) next();
-      else this.#running -= 1;
+      this.#leave(name);
     }
   }
 
-  #wait(): Promise<void> {
-    if (this.#queue.length >= this.#limits.waiting) throw new TooBusy("too many are waiting");
-    return new Promise((resolve) => this.#queue.push(resolve));
+  #wait(name: string, burden: number): Promise<void> {
+    if (this.#queue.length >= this.#limits.waiting) {
+      const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
+      if (last.burden <= burden) throw new TooBusy("too many are waiting");
+      this.#queue.splice(this.#queue.indexOf(last), 1);
+      last.giveUp(new TooBusy("others go before"));
+    }
+    return new Promise((begin, giveUp) => this.#queue.push({ name, burden, begin, giveUp }));
+  }
+
+  /** The turn goes from hand to hand, so that nobody slips in between. */
+  #handOn(): void {
+    const [first] = this.#queue;
+    if (!first) {
+      this.#running -= 1;
+      return;
+    }
+    const next = this.#queue.reduce((best, one) => (one.burden < best.burden ? one : best), first);
+    this.#queue.splice(this.#queue.indexOf(next), 1);
+    next.begin();
+  }
+
+  #leave(name: string): void {
+    const left = (this.#underWay.get(name) ?? 1) - 1;
+    if (left === 0) this.#underWay.delete(name);
+    else this.#underWay.set(name, left);
   }
 }

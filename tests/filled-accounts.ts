@@ -57,6 +57,8 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .execute();
     await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: "1", user_id: other }).execute();
     await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
+    await transaction.insertInto("try_levels").values({ key: "x", failures: 1, failed_at: now.toString() }).execute();
+    await transaction.insertInto("form_sendings").values({ key: "x", ticket: "x", sent_at: now.toString() }).execute();
     const factor = { id: crypto.randomUUID() };
     const secret = keys.lock("factor-secrets", factor.id, Buffer.alloc(20));
     await transaction

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => folder.remove());
 
 /** What every request may touch: when a session was seen last, and what counts failed tries. */
-const touched = /^(sessions|auth_failures|form_counters)$/;
+const touched = /^(sessions|auth_failures|try_levels|form_counters|form_sendings)$/;
 
 /** One ends the session that sends, the other leads away whoever has no app. */
 const leadsAway = new Set(["/auth/sign-out", "/auth/codigo"]);

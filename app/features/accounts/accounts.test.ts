@@ -25,7 +25,15 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_counters", "auth_failures"] as const)
+    for (const table of [
+      "vehicle_inquiries",
+      "emails",
+      "form_submissions",
+      "form_counters",
+      "form_sendings",
+      "auth_failures",
+      "try_levels",
+    ] as const)
       await transaction.deleteFrom(table).execute();
     await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
   }),
@@ -237,13 +245,40 @@ describe("signing in", () => {
     expect((await signedIn({}, { now: noon.add({ seconds: 6 }) })).signedIn).toBeDefined();
   }, 30_000);
 
-  test("the owner's own browser does not wait for what a stranger fails", async () => {
+  test("the owner's own browser does not wait for what a stranger fails in the same network, nor does the owner elsewhere (row A21)", async () => {
     await withAccount();
     const known = (await signedIn()).signedIn?.cookies[1]?.split(";")[0] ?? "";
-    for (let number = 0; number < 6; number += 1) await signedIn({ password: "not this one" }, { address: `10.9.${number}.1` });
-    expect((await signedIn({}, { address: "10.8.0.1" })).answer?.init?.status).toBe(429);
-    expect((await signedIn({}, { address: "10.8.0.2", cookies: known })).signedIn).toBeDefined();
+    for (let number = 0; number < 6; number += 1) await signedIn({ password: "not this one" }, { address: "10.9.0.1" });
+    expect((await signedIn({}, { address: "10.9.0.1" })).answer?.init?.status).toBe(429);
+    expect((await signedIn({}, { address: "10.9.0.1", cookies: known })).signedIn).toBeDefined();
+    expect((await signedIn({}, { address: "10.8.0.2" })).signedIn).toBeDefined();
   }, 30_000);
+
+  test("a page that is too old, a robot and no ticket at all are refused before a password is looked at (row A23)", async () => {
+    await withAccount();
+    const robot = sentForm("signin", { email, password });
+    robot.set("fax_number", "968");
+    const old = sentForm("signin", { email, password }, { age: 25 * 3600 });
+    const none = sentForm("signin", { email, password }, { ticket: "x" });
+    const answers = [];
+    for (const sent of [robot, old, none]) answers.push((await signIn(facts(), sent, "a browser")).answer);
+    expect(answers.map((answer) => answer?.init?.status)).toEqual([400, 400, 400]);
+    // The same page can be sent again.
+    expect(answers.map((answer) => answer?.data.ticket === undefined)).toEqual([true, false, false]);
+    expect(await read((transaction) => transaction.selectFrom("try_levels").selectAll().execute())).toEqual([]);
+  });
+
+  test("being too busy to look is nobody's failure (row A23)", async () => {
+    await withAccount();
+    const people = Array.from({ length: 90 }, (_, number) => signedIn({ email: `p${number}@example.es` }, { address: "10.1.0.1" }));
+    const statuses = (await Promise.all(people)).map(({ answer }) => answer?.init?.status);
+    const busy = statuses.filter((status) => status === 503).length;
+    expect(busy).toBeGreaterThan(10);
+    const counted = await read((transaction) => transaction.selectFrom("try_levels").select("failures").execute());
+    // Each that was looked at counts by account and network (twice), by network (twice), by account and in the flood.
+    const total = counted.reduce((sum, { failures }) => sum + failures, 0);
+    expect(Math.round(total / 6)).toBe(90 - busy - statuses.filter((status) => status === 429).length);
+  }, 60_000);
 
   test("one network has its own limit, over all accounts", async () => {
     await withAccount();

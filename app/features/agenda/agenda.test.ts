@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["appointments", "appointment_blocks", "emails", "form_submissions", "form_counters", "audit_log"] as const)
+    for (const table of ["appointments", "appointment_blocks", "emails", "form_submissions", "form_sendings", "audit_log"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );

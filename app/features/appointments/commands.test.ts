@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["appointments", "emails", "form_submissions", "form_counters"] as const)
+    for (const table of ["appointments", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );

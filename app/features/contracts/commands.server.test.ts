@@ -18,6 +18,7 @@ const sessionOf = async (email: string): Promise<Session> => ({
   email,
   displayName: "Ana",
   admin: false,
+  hasFactor: false,
   aal: 1,
   confirmedAt: noon,
 });
@@ -30,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["service_contracts", "emails", "form_submissions", "form_counters"] as const)
+    for (const table of ["service_contracts", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );

@@ -24,6 +24,7 @@ const sessionOf = async (email: string, isAdmin = false): Promise<Session> => ({
   email,
   displayName: "",
   admin: isAdmin,
+  hasFactor: false,
   aal: 1,
   confirmedAt: noon,
 });
@@ -37,7 +38,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await as(contextOf(database), async (transaction) => {
-    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_counters"] as const)
+    for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   });
   const vehicle_id = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019 });

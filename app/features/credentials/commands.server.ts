@@ -29,7 +29,7 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
     check: ({ password, password_again }: { password: string; password_again: string }) => {
       return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
     },
-    prepare: ({ password }: { password: string }) => hashPassword(password),
+    prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
   return answerDelicateForm(facts, session, form, sent, async (transaction, _, passwordHash) => {
     const { context } = facts;
@@ -57,6 +57,13 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
   return answerDelicateForm(facts, session, form, sent, async (transaction, { email }) => {
     const { context, siteOrigin } = facts;
     const token = secretToken();
+    const mailed = await queueForCustomer(transaction, context, {
+      about: { kind: "account-new-address", id: session.userId },
+      recipient: email,
+      letter: newAddressLetter(session.email, `${siteOrigin}/dashboard/seguridad/correo/${token}`),
+    });
+    // The link of an earlier mail stays good.
+    if (!mailed) return { ok: true, mailed };
     await asSystemWithin(transaction, context.actor, async () => {
       const { password_version } = await transaction
         .selectFrom("users")
@@ -76,11 +83,6 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
           created_at: context.now.toString(),
         })
         .execute();
-    });
-    await queueForCustomer(transaction, context, {
-      about: { kind: "account-new-address", id: session.userId },
-      recipient: email,
-      letter: newAddressLetter(session.email, `${siteOrigin}/dashboard/seguridad/correo/${token}`),
     });
     await tellOwner(transaction, facts, session, "email-change-asked");
     return { ok: true };

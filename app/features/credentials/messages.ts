@@ -10,6 +10,10 @@ export const passwordMessages: FormMessages = {
 
 export const emailMessages: FormMessages = {
   done: { title: "Revisa tu nuevo correo", text: "Te hemos escrito allí con un enlace. Hasta que lo confirmes, todo sigue igual." },
+  unmailed: {
+    title: "Hoy no escribimos más a ese correo",
+    text: "Ya ha recibido varios mensajes en las últimas 24 horas. Usa el enlace del último, o vuelve a pedirlo mañana.",
+  },
   failed: { title: "No se ha enviado", text: "No hemos podido enviarte el enlace. Inténtalo de nuevo." },
 };
 

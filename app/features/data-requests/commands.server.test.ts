@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["data_requests", "emails", "form_submissions", "form_counters"] as const)
+    for (const table of ["data_requests", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
@@ -45,7 +45,16 @@ function answerOf(answer: { data: FormAnswer; init: ResponseInit | null } | unde
 describe("a data request", () => {
   test("of somebody who is signed in with that address is proven at once; with any other address it is not (row G1)", async () => {
     const userId = await insertUser(database, { email: "ana@ejemplo.es" });
-    const session = { id: "s", userId, email: "ana@ejemplo.es", displayName: "", admin: false, aal: 1, confirmedAt: noon } as const;
+    const session = {
+      id: "s",
+      userId,
+      email: "ana@ejemplo.es",
+      displayName: "",
+      admin: false,
+      hasFactor: false,
+      aal: 1,
+      confirmedAt: noon,
+    } as const;
     const askAs = (email: string) => requestData(factsOf(database, { session }), sentForm("data-request", { ...ana, email }));
     expect(answerOf(await askAs("ana@ejemplo.es"))).toMatchObject({ ok: true });
     expect(answerOf(await askAs("eva@ejemplo.es"))).toMatchObject({ ok: true });

@@ -1,4 +1,4 @@
-import type { Transaction } from "kysely";
+import { sql, type Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin, type Context } from "#server/context.ts";
@@ -18,18 +18,20 @@ export type CustomerMail = {
 };
 
 /**
- * Mails to one address that forms of visitors may cause in 24 hours, so that nobody can use us to flood a stranger (row D10). An account's
- * mails are counted apart, so that neither kind keeps the other away.
+ * Mails to one address that others may cause in 24 hours, so that nobody can use us to flood a stranger (rows D10, D18). What forms cause
+ * counts together; each kind of an account's mails counts by itself, so that none keeps another away.
  */
-const mostADay = { form: 3, account: 5 };
+const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
 
 /**
- * Queues a mail to a customer in the writer's transaction. An address that has had its share from visitors today gets none and `false` is
- * answered: what was sent is stored, and the team hears of it all the same.
+ * Queues a mail to a customer in the writer's transaction. An address that others have caused its mails of today gets none and `false` is
+ * answered: what was sent is stored, and the team hears of it all the same. Only the team, the software, and a person who writes to the
+ * address of their own account are not counted.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
-  if (context.actor.kind === "visitor" && (await hadEnough(transaction, context, mail))) return false;
+  const counted = !(await isOwnAddress(transaction, context, mail.recipient));
+  if (counted && (await hadEnoughMails(transaction, context, { recipient: mail.recipient, kind: mail.about.kind }))) return false;
   await transaction
     .insertInto("emails")
     .values({
@@ -96,19 +98,44 @@ export function withdrawMails(transaction: Transaction<DB>, context: Context, ab
   });
 }
 
-async function hadEnough(transaction: Transaction<DB>, context: Context, { recipient, about }: CustomerMail): Promise<boolean> {
-  const account = isAccountMail(about.kind);
-  const { sent } = await asSystemWithin(transaction, context.actor, () =>
+/** Whether the actor may write to this address as often as they like. */
+async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, recipient: string): Promise<boolean> {
+  if (actor.kind === "admin" || actor.kind === "system") return true;
+  if (actor.kind === "visitor") return false;
+  const own = await asSystemWithin(transaction, actor, () =>
     transaction
+      .selectFrom("users")
+      .select("id")
+      .where("id", "=", actor.userId)
+      .where("email", "=", recipient)
+      .where("email_verified_at", "is not", null)
+      .executeTakeFirst(),
+  );
+  return own !== undefined;
+}
+
+/**
+ * Whether an address has had its mails of the day. Who asks about the same address at the same moment waits here until the transaction ends,
+ * so that of many at once no more get through.
+ */
+export function hadEnoughMails(
+  transaction: Transaction<DB>,
+  context: Context,
+  { recipient, kind }: { recipient: string; kind: string },
+): Promise<boolean> {
+  return asSystemWithin(transaction, context.actor, async () => {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${recipient}`}, 0))`.execute(transaction);
+    const account = isAccountMail(kind);
+    const { sent } = await transaction
       .selectFrom("emails")
       .select(({ fn }) => fn.countAll<number>().as("sent"))
       .where("recipient", "=", recipient)
       .where("audience", "=", "customer")
-      .where("kind", account ? "like" : "not like", "account-%")
+      .where("kind", account ? "=" : "not like", account ? kind : "account-%")
       .where("created_at", ">", new Date(context.now.subtract({ hours: 24 }).epochMilliseconds))
       // A reminder is promised together with its confirmation and is no mail of its own.
       .whereRef("send_after", "<=", "created_at")
-      .executeTakeFirstOrThrow(),
-  );
-  return sent >= (account ? mostADay.account : mostADay.form);
+      .executeTakeFirstOrThrow();
+    return sent >= mostADay;
+  });
 }

@@ -2,7 +2,7 @@ import * as openId from "openid-client";
 import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
-import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
+import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { enter } from "#app/features/accounts/commands/enter.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";

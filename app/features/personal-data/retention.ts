@@ -26,8 +26,10 @@ export const periods: readonly Period[] = [
   { table: "account_links", what: "links in mails that have ended", from: "expires_at", keep: { days: 1 } },
   { table: "auth_factors", what: "apps without a first code", from: "created_at", keep: { days: 1 }, only: "verified_at is null" },
   { table: "factor_challenges", what: "challenges", from: "created_at", keep: { days: 1 } },
-  { table: "auth_failures", what: "failed sign-ins and codes", from: "failed_at", keep: { days: 1 } },
+  { table: "auth_failures", what: "wrong codes", from: "failed_at", keep: { days: 1 } },
+  { table: "try_levels", what: "failed sign-ins", from: "failed_at", keep: { days: 2 } },
   { table: "form_submissions", what: "forms known by their ticket", from: "created_at", keep: { days: 2 } },
+  { table: "form_sendings", what: "forms that limits count", from: "sent_at", keep: { days: 1 } },
   { table: "form_counters", what: "counters of forms", from: "hour", keep: { days: 2 } },
   { table: "emails", what: "mails that were sent", from: "sent_at", keep: { days: 90 } },
   {

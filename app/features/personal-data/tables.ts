@@ -108,6 +108,7 @@ export const tables: Record<string, TableMarks> = {
   },
   factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
   auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
+  try_levels: { columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at") },
   vehicle_visit_totals: { columns: excluded("Numbers that name nobody.", "day visits") },
   appointment_blocks: { columns: excluded("The team's own hours.", "id day from_time to_time reason created_at") },
   audit_log: {
@@ -252,6 +253,7 @@ export const tables: Record<string, TableMarks> = {
     columns: { ...exported("issuer subject created_at"), ...excluded(own, "user_id") },
   },
   form_submissions: { columns: excluded("Names nobody, and lives for two days.", "ticket form body_hash outcome created_at") },
+  form_sendings: { columns: excluded("Keyed hashes, which name nobody.", "key ticket sent_at") },
   form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
   signing_secrets: { columns: excluded(secret, "id secret key_in_use database_key_until") },
   vehicles: {

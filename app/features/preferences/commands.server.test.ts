@@ -19,14 +19,23 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   as(contextOf(database), async (transaction) => {
-    for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_counters"] as const)
+    for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
 
 async function person(isAdmin = false): Promise<Session> {
   const userId = await insertUser(database, { admin: isAdmin });
-  return { id: crypto.randomUUID(), userId, email: "x@example.es", displayName: "", admin: isAdmin, aal: 1, confirmedAt: noon };
+  return {
+    id: crypto.randomUUID(),
+    userId,
+    email: "x@example.es",
+    displayName: "",
+    admin: isAdmin,
+    hasFactor: false,
+    aal: 1,
+    confirmedAt: noon,
+  };
 }
 
 const survey = {

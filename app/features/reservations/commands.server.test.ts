@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(async () => {
   await as(contextOf(database), async (transaction) => {
-    for (const table of ["reservations", "emails", "form_submissions", "form_counters"] as const)
+    for (const table of ["reservations", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   });
   car = await insertVehicle(database, { make: "BMW", model: "X3 xDrive20d", year: 2019, price: 31_900 });

@@ -50,12 +50,6 @@ export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string)
   return found !== undefined;
 }
 
-/** Whether a session may write as an admin: with a verified factor only after its code was given in this session (row A15). */
-export async function mayAdminister(context: Context, session: Session): Promise<boolean> {
-  if (!session.admin) return false;
-  return session.aal === 2 || !(await as(context, (transaction) => hasVerifiedFactor(transaction, session.userId)));
-}
-
 /** What stands between a person and a delicate change: nothing, the password, a code of the app, or a fresh sign-in (row A12). */
 export type Confirmation = "recent" | "password" | "code" | "sign-in";
 

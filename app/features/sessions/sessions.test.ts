@@ -3,14 +3,14 @@ import { changePassword } from "#app/features/credentials/commands.server.ts";
 import { as } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import { secretToken } from "#server/secret-token.ts";
-import type { Session } from "#server/session.ts";
+import { actorOf, isAdminNow, type Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { requireRecentConfirmation } from "./commands/confirm.server.ts";
 import { endOtherSessions, endSession } from "./commands/end.server.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain } from "./messages.ts";
-import { hasVerifiedFactor, listSessions, mayAdminister } from "./queries.server.ts";
+import { hasVerifiedFactor, listSessions } from "./queries.server.ts";
 
 const password = "lluvia sobre el Rin";
 let passwordHash: string;
@@ -103,15 +103,16 @@ describe("a delicate change (row A12)", () => {
 });
 
 describe("an admin's writes (row A15)", () => {
-  test("need aal2 once the admin has a verified app, and are no customer's", async () => {
+  test("need aal2 once the admin has a verified app; until then the database knows no admin (row A24), and customers never become one", async () => {
     const admin = await insertSignedIn(database, { now: noon, admin: true });
-    const context = contextOf(database, { kind: "admin", userId: admin.userId });
-    expect(await mayAdminister(context, admin)).toBe(true);
+    expect(actorOf(admin)).toEqual({ kind: "admin", userId: admin.userId });
     await protect(admin.userId);
     expect(await system((transaction) => hasVerifiedFactor(transaction, admin.userId))).toBe(true);
-    expect(await mayAdminister(context, admin)).toBe(false);
-    expect(await mayAdminister(context, { ...admin, aal: 2 })).toBe(true);
-    expect(await mayAdminister(contextOf(database, { kind: "customer", userId: session.userId }), { ...session, aal: 2 })).toBe(false);
+    const open = await sessionWith(database, admin.token, noon);
+    expect(open && isAdminNow(open)).toBe(false);
+    expect(actorOf(open)).toEqual({ kind: "customer", userId: admin.userId });
+    expect(open && isAdminNow({ ...open, aal: 2 })).toBe(true);
+    expect(isAdminNow({ ...session, aal: 2 })).toBe(false);
   });
 });
 

@@ -1,17 +1,18 @@
-import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { type FormErrors, isSecretField, readForm } from "#app/lib/read-form.ts";
+import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
 import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { formField, seenField, ticketField, trapField } from "./fields.ts";
+import { TooBusy } from "#server/turns.ts";
+import { bodyHash } from "./body-hash.ts";
+import { countSending } from "./commands/sending-limit.server.ts";
+import { formField, ticketField, trapField } from "./fields.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
-import { notStored, type Refusal, refusals, refusalStatus } from "./messages.ts";
-import { senderNetwork } from "./sender-network.ts";
+import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 
 /** A form as it arrived, after its own fields were found in order. */
 export type Submission = {
@@ -20,6 +21,8 @@ export type Submission = {
   sent: FormData;
   /** The address that mails would go to; undefined for a form that sends none. */
   email: string | undefined;
+  /** No limit closes it: see FormDescription. */
+  open?: boolean;
 };
 
 /** What a command leaves behind: the same for a second sending of the same form. It is kept as JSON. */
@@ -31,7 +34,7 @@ export type Outcome = { ok: boolean };
  */
 export type WrittenForm = {
   ok: boolean;
-  status?: 400 | 404 | 409;
+  status?: 400 | 403 | 404 | 409 | 429 | 503;
   errors?: FormErrors;
   outcome?: Record<string, string>;
   mailed?: boolean;
@@ -39,8 +42,6 @@ export type WrittenForm = {
 
 export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
 
-/** How often one address and one network may send forms in an hour; all forms together have a setting (row D15). */
-const perHour = { address: 8, network: 30 };
 const shortestSeconds = 1;
 const longestHours = 24;
 
@@ -60,6 +61,13 @@ export type FormDescription<Schema extends z.ZodObject> = {
   emailOf?: (values: z.output<Schema>) => string | undefined;
   /** Sending it again changes nothing more, such as a state that is chosen: it needs no ticket. */
   repeatable?: boolean;
+  /** No limit closes it to anybody, because strangers could fill it: recovery, and ending a session (row A22). It may be written twice. */
+  open?: boolean;
+  /**
+   * What costs time or may still refuse, such as a password: after ticket and limits were looked at (row A23), before the transaction.
+   * Answers what is wrong; undefined when the form may be written.
+   */
+  before?: (values: z.output<Schema>) => Promise<WrittenForm | undefined>;
 };
 
 /**
@@ -69,22 +77,39 @@ export type FormDescription<Schema extends z.ZodObject> = {
  */
 export async function answerForm<Schema extends z.ZodObject>(
   facts: RequestFacts,
-  { form, schema, messages, emailOf = emailField, repeatable = false }: FormDescription<Schema>,
+  { form, schema, messages, emailOf = emailField, repeatable = false, open = false, before }: FormDescription<Schema>,
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
 ) {
   const read = readForm(schema, ownFields(sent));
   const { typed } = read;
-  const answer = ({ status, ...said }: Said) =>
-    data<FormAnswer>({ form, typed: said.ok ? {} : typed, ...said }, status === undefined ? undefined : { status });
+  const answer = ({ status, headers, ...said }: Said) =>
+    data<FormAnswer>(
+      { form, typed: said.ok ? {} : typed, ...said },
+      status === undefined ? undefined : { status, ...(headers ? { headers } : {}) },
+    );
 
   if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...noticed(noticeFor(read.errors, messages)) });
   try {
+    const { values } = read;
+    const writing = (transaction: Transaction<DB>) => write(transaction, values);
+    const first = before && (() => before(values));
     const submitted = repeatable
-      ? await submit(facts.context, (transaction) => write(transaction, read.values))
-      : await submitOnce(facts, { form, sent, email: emailOf(read.values) }, (transaction) => write(transaction, read.values));
+      ? await submit(facts.context, writing, first)
+      : await submitOnce(facts, { form, sent, email: emailOf(values), open }, writing, first);
     return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, facts));
   } catch (error) {
+    // Nothing was looked at, so nothing was counted either (row A23).
+    if (error instanceof TooBusy) {
+      const headers = { "Retry-After": "5" };
+      return answer({
+        ok: false,
+        status: 503,
+        notice: { ...messages.failed, text: tooBusy },
+        errors: { fields: {}, form: tooBusy },
+        headers,
+      });
+    }
     const unavailable = isDatabaseUnavailable(error);
     facts.log.error(
       { requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown", unavailable },
@@ -94,7 +119,7 @@ export async function answerForm<Schema extends z.ZodObject>(
   }
 }
 
-type Said = Omit<FormAnswer, "form" | "typed"> & { status?: number };
+type Said = Omit<FormAnswer, "form" | "typed"> & { status?: number; headers?: HeadersInit };
 
 function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = true }: WrittenForm, messages: FormMessages): Said {
   if (!ok) return { ok, status, errors };
@@ -144,16 +169,20 @@ class Undone<Result extends Outcome> extends Error {
   }
 }
 
-/** Runs `write` in one transaction as the actor; when it answers `ok: false` everything is undone. */
+/** Runs `write` in one transaction as the actor; when it answers `ok: false` everything is undone. `before` may refuse beforehand. */
 async function submit<Result extends Outcome>(
   context: Context,
   write: (transaction: Transaction<DB>) => Promise<Result>,
+  before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
+  const refused = await before?.();
+  if (refused) return { taken: true, outcome: refused };
   const undone = new Undone<Result>();
   try {
     return { taken: true, outcome: await as(context, (transaction) => undone.unless(write(transaction))) };
   } catch (error) {
     if (error === undone && undone.outcome) return { taken: true, outcome: undone.outcome };
+    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
     throw error;
   }
 }
@@ -167,38 +196,55 @@ export async function submitOnce<Result extends Outcome>(
   facts: RequestFacts,
   submission: Submission,
   write: (transaction: Transaction<DB>) => Promise<Result>,
+  before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
-  const sentTicket = submission.sent.get(ticketField);
-  const ticket = typeof sentTicket === "string" ? sentTicket : "";
-  const refusal = refusalOf(facts, submission.sent, ticket);
+  const ticket = ticketOf(submission.sent);
+  const refusal = refusalOf(facts, submission.sent);
   if (refusal) return { taken: false, refusal };
 
   const { context } = facts;
-  const undone = new Undone<Result>();
+  const { form, email, open = false } = submission;
+  const counted = await countSending(facts, { form, ticket, email, open });
+  // Of what no limit closes, a flood leaves nothing behind: it is written, but not known again.
+  if (!counted) return open ? submit(context, write, before) : { taken: false, refusal: "too-many" };
+  let written: Result | undefined;
   try {
-    return await as(context, async (transaction) => {
-      const first = await asSystemWithin(transaction, context.actor, () => claim<Result>(transaction, facts, submission, ticket));
-      if (first) return { taken: true, outcome: first };
-      const outcome = await undone.unless(write(transaction));
-      await asSystemWithin(transaction, context.actor, async () => {
-        await transaction
-          .updateTable("form_submissions")
-          .set({ outcome: JSON.stringify(outcome) })
-          .where("ticket", "=", ticket)
-          .execute();
-        // Last, because everybody's forms wait for this one row from here to the commit. The team's are not counted, here or below.
-        if (context.actor.kind !== "admin") await refuseBeyond(transaction, context, "all", facts.formsPerHour);
-      });
-      return { taken: true, outcome };
-    });
+    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, facts, submission, ticket, write));
+    const submitted = await submit(context, writing, before);
+    if (written?.ok === false) await counted.closeTicket();
+    else if (!written) await counted.takeBack();
+    return submitted;
   } catch (error) {
-    if (error === undone && undone.outcome) return { taken: true, outcome: undone.outcome };
-    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
+    await counted.takeBack();
     throw error;
   }
 }
 
-function refusalOf({ keys, context }: RequestFacts, sent: FormData, ticket: string): Refusal | undefined {
+/** Answers what the first sending left behind, or writes and keeps what this one does. */
+async function writeOnce<Result extends Outcome>(
+  transaction: Transaction<DB>,
+  { context }: RequestFacts,
+  submission: Submission,
+  ticket: string,
+  write: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  const first = await asSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
+  if (first) return first;
+  const outcome = await write(transaction);
+  if (!outcome.ok) return outcome;
+  await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("form_submissions")
+      .set({ outcome: JSON.stringify(outcome) })
+      .where("ticket", "=", ticket)
+      .execute(),
+  );
+  return outcome;
+}
+
+/** Why a form is not even looked at: a robot sent it, or its page is too old or too young, or none of ours (row D15). */
+export function refusalOf({ keys, context }: RequestFacts, sent: FormData): Refusal | undefined {
+  const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
   if (!team && sent.get(trapField) !== "") return "robot";
   const made = ticketTime(keys, ticket);
@@ -209,10 +255,14 @@ function refusalOf({ keys, context }: RequestFacts, sent: FormData, ticket: stri
   return age.total("hours") > longestHours ? "too-old" : undefined;
 }
 
+function ticketOf(sent: FormData): string {
+  const ticket = sent.get(ticketField);
+  return typeof ticket === "string" ? ticket : "";
+}
+
 /** Says that this form is being written, or answers what it left behind the first time. A sending under way at the same moment is awaited here. */
 async function claim<Result extends Outcome>(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
   submission: Submission,
   ticket: string,
 ): Promise<Result | undefined> {
@@ -231,26 +281,7 @@ async function claim<Result extends Outcome>(
     if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new Refused("changed");
     return first.outcome as Result;
   }
-  const { keys, client, context } = facts;
-  if (context.actor.kind === "admin") return undefined;
-  const { email } = submission;
-  if (email !== undefined) await refuseBeyond(transaction, context, keys.sign("form-counter", `email ${email}`), perHour.address);
-  await refuseBeyond(transaction, context, keys.sign("form-counter", `network ${senderNetwork(client.address)}`), perHour.network);
   return undefined;
-}
-
-/**
- * The body without its order, so that the same content is the same hash however a browser sends it; without passwords, which nobody may
- * guess from what the database keeps; and without what the sender had seen, which changes under their hands and is nothing that they say.
- */
-function bodyHash(sent: FormData): Buffer {
-  const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
-  const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
-  return createHash("sha256").update(entries.join("\n")).digest();
-}
-
-async function refuseBeyond(transaction: Transaction<DB>, context: Context, key: string, most: number): Promise<void> {
-  if ((await countThisHour(transaction, context, key)) > most) throw new Refused("too-many");
 }
 
 /** Counts one more of something and answers how many that makes in this hour; within a piece of the system's (asSystemWithin). */

@@ -20,3 +20,5 @@ export const refusalStatus: Record<Refusal, 400 | 422 | 429> = {
 
 export const notStored =
   "Ahora mismo no podemos guardarlo. Lo que has escrito sigue aquí: vuelve a intentarlo en unos segundos o llámanos.";
+
+export const tooBusy = "Hay mucha gente a la vez. Lo escrito sigue aquí: espera unos segundos y vuelve a intentarlo.";

@@ -3,16 +3,25 @@
  * least that many addresses.
  */
 export function senderNetwork(address: string): string {
-  if (!address.includes(":")) return address;
+  return senderNetworks(address)[0];
+}
+
+/** The networks around an address, from the one that a person has to those that one attacker may have: /64, /56 and /48, or an IPv4 address and its /24. */
+export function senderNetworks(address: string): readonly [string, ...string[]] {
+  if (!address.includes(":")) return [address, `${address.slice(0, address.lastIndexOf("."))}.0/24`];
+  const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address);
+  const text = (groups: number[]) => groups.map((group) => group.toString(16)).join(":");
+  return [`${text([a, b, c, d])}::/64`, `${text([a, b, c, d & 0xff00])}::/56`, `${text([a, b, c])}::/48`];
+}
+
+/** The first four groups of an IPv6 address, each 16 bits. */
+function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
   const front = head === "" ? [] : head.split(":");
   const back = tail === undefined || tail === "" ? [] : tail.split(":");
   const missing = tail === undefined ? 0 : 8 - front.length - back.length;
   const groups = [...front, ...Array.from({ length: Math.max(missing, 0) }, () => "0"), ...back];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => (Number.parseInt(group, 16) || 0).toString(16))
-    .join(":")}::/64`;
+  return groups.slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
 }
 
 /**

@@ -173,7 +173,7 @@ describe("the wait after wrong passwords", () => {
   const facts = () => factsOf(database, { session });
   const tries = async (count: number) => {
     const outcomes: boolean[] = [];
-    const attempt = () => system((transaction) => claimTry(transaction, factsOf(database), customer.email));
+    const attempt = () => system((transaction) => claimTry(transaction, factsOf(database), { email: customer.email }));
     for (let number = 0; number < count; number += 1) outcomes.push((await attempt()).allowed);
     return outcomes.at(-1);
   };

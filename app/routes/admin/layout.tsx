@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { Sidebar } from "#app/features/back-office/components/sidebar.tsx";
 import { countWaiting } from "#app/features/back-office/queries.server.ts";
 import { sidebarCookie } from "#app/features/back-office/sidebar-cookie.ts";
-import { mayAdminister } from "#app/features/sessions/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
@@ -11,10 +10,7 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 /** The gate of everything in this folder. */
-export const middleware: Route.MiddlewareFunction[] = [
-  requireSession,
-  requireAdmin((facts, session) => mayAdminister(facts.context, session)),
-];
+export const middleware: Route.MiddlewareFunction[] = [requireSession, requireAdmin];
 
 /** Without a loader, a client's navigation that needs no data would not ask the gate. */
 export async function loader({ context }: Route.LoaderArgs) {

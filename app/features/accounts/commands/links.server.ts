@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
-import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { hadEnoughMails, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { asSystemWithin, type Context, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 
@@ -17,8 +17,10 @@ type Account = { id: string; password_version: number };
 type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
 
 /**
- * Queues a link to an account's address; earlier ones for the same purpose end with it. Without an account the same steps are taken and
- * undone, so that neither the answer nor its time tells whether there is one (row A3). `browser` is what the asking browser keeps.
+ * Queues a link to an account's address; earlier ones for the same purpose end with it. An address that has had its mails of the day gets no
+ * further one: its newest link, if it was not used, is good for that much longer instead, and nobody ends it by asking (row A22). Without an
+ * account the same steps are taken and undone, so that neither the answer nor its time tells whether there is one (row A3). `browser` is what
+ * the asking browser keeps.
  */
 export async function sendLink(
   transaction: Transaction<DB>,
@@ -29,6 +31,12 @@ export async function sendLink(
   const token = secretToken();
   const userId = account?.id ?? crypto.randomUUID();
   const at = context.now.toString();
+  const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
+  const kind = `account-${purpose}` as const;
+  // The team invites as often as it likes.
+  const enough = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
+  const newest = await asSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
+
   await sql`savepoint before_link`.execute(transaction);
   await asSystemWithin(transaction, context.actor, async () => {
     await transaction
@@ -38,26 +46,51 @@ export async function sendLink(
       .where("purpose", "=", purpose)
       .where("used_at", "is", null)
       .execute();
-    const link = {
-      purpose,
-      email,
-      token_hash: hashOf(token),
-      browser_hash: browser === undefined ? null : hashOf(browser),
-      expires_at: context.now.add({ minutes: minutes[purpose] }).toString(),
-      created_at: at,
-    };
+    const browser_hash = browser === undefined ? null : hashOf(browser);
+    const link = { purpose, email, token_hash: hashOf(token), browser_hash, expires_at, created_at: at };
     if (account)
       await transaction
         .insertInto("account_links")
         .values({ ...link, user_id: userId, password_version: account.password_version })
         .execute();
   });
-  await queueForCustomer(transaction, context, {
-    about: { kind: `account-${purpose}`, id: userId },
-    recipient: email,
-    letter: letter(siteOrigin + pages[purpose] + token),
-  });
-  if (!account) await sql`rollback to savepoint before_link`.execute(transaction);
+  // Whether this mail is one too many was decided above.
+  await queueForCustomer(
+    transaction,
+    { ...context, actor: system },
+    { about: { kind, id: userId }, recipient: email, letter: letter(siteOrigin + pages[purpose] + token) },
+  );
+  const prolonged = enough ? newest?.id : undefined;
+  if (!account || prolonged !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
+  await asSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("account_links")
+      .set({ expires_at })
+      .where("id", "=", prolonged ?? crypto.randomUUID())
+      .where("expires_at", "<", new Date(context.now.add({ minutes: minutes[purpose] }).epochMilliseconds))
+      .execute(),
+  );
+}
+
+/** The newest link that was mailed today and may still be used, or might but for its age; within a piece of the system's. */
+function newestLink(
+  transaction: Transaction<DB>,
+  { now }: Context,
+  { userId, purpose, email }: { userId: string; purpose: LinkPurpose; email: string },
+) {
+  return transaction
+    .selectFrom("account_links")
+    .innerJoin("users", "users.id", "account_links.user_id")
+    .select("account_links.id")
+    .where("account_links.user_id", "=", userId)
+    .where("purpose", "=", purpose)
+    .where("account_links.email", "=", email)
+    .whereRef("account_links.password_version", "=", "users.password_version")
+    .where("used_at", "is", null)
+    .where("account_links.created_at", ">", new Date(now.subtract({ hours: 24 }).epochMilliseconds))
+    .orderBy("account_links.created_at", "desc")
+    .limit(1)
+    .executeTakeFirst();
 }
 
 /** A link that may still be used, with the account as it is now; within a piece of the system's. Locked with `forUpdate`, so that of twenty uses one is the first. */

@@ -11,7 +11,8 @@ import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { enter } from "./enter.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { readAccountForm, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
+import { readAccountForm, refusalOf, type Refused, tooManyTries, unlooked } from "./refuse.server.ts";
+import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
 type Given = {
@@ -32,6 +33,8 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
 export async function confirmEmail(facts: RequestFacts, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
+  const hindrance = unlooked(facts, sent);
+  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
   const { password } = read.values;
   const context = { ...facts.context, actor: system };
   try {
@@ -64,12 +67,14 @@ export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, 
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
   const errors = differing(read.values);
   if (errors) return { opened: undefined, answer: refuse({ status: 400, errors }) };
+  const hindrance = unlooked(facts, sent);
+  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
   const context = { ...facts.context, actor: system };
   try {
     // Before anything costs: whoever made the address up is told so at once.
     const link = await as(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
     if (!link) return { opened: undefined, answer: refuse(ended) };
-    const passwordHash = await hashPassword(read.values.password);
+    const passwordHash = await hashPassword(read.values.password, { queue: "known", name: `user ${link.user_id}` });
     const opened = await as(context, (transaction) => openWith(transaction, facts, purpose, given, passwordHash));
     return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };
   } catch (error) {
@@ -105,7 +110,7 @@ async function openWith(
   }
   const claimed = await proveAddress(transaction, facts, link);
   const entered = await enter(transaction, facts, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
-  return entered && { ...entered, claimed };
+  return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(facts, link.email)], claimed };
 }
 
 /** The address is its account's from now on, and so is what it left before. Later proofs find nothing that is not owned. */

@@ -1,14 +1,15 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { ownFields } from "#app/features/submissions/commands.server.ts";
+import { ownFields, refusalOf as refusalOfForm } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+import { refusals, refusalStatus } from "#app/features/submissions/messages.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
 /** What is wrong with a form, with its status; what it says beside the whole form or its fields. */
-export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number };
+export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number; ticket?: string };
 
 type Read<Schema extends z.ZodObject> = {
   read: ReadForm<z.output<Schema>>;
@@ -23,11 +24,21 @@ export function readAccountForm<Schema extends z.ZodObject>(form: string, schema
   const read = readForm(schema, ownFields(sent));
   return {
     read,
-    refuse({ status, errors, retryAfterSeconds }) {
+    refuse({ status, errors, retryAfterSeconds, ticket }) {
       const headers = retryAfterSeconds === undefined ? undefined : { "Retry-After": String(retryAfterSeconds) };
-      return data<FormAnswer>({ form, ok: false, typed: read.typed, errors }, { status, ...(headers ? { headers } : {}) });
+      const answer = { form, ok: false, typed: read.typed, errors, ...(ticket === undefined ? {} : { ticket }) };
+      return data<FormAnswer>(answer, { status, ...(headers ? { headers } : {}) });
     },
   };
+}
+
+/** Why a form about an account is not looked at: it came from no page of ours. Before anything that costs (row A23). */
+export function unlooked(facts: RequestFacts, sent: FormData): Refused | undefined {
+  const refusal = refusalOfForm(facts, sent);
+  // A program that remembers passwords may be as quick.
+  if (!refusal || refusal === "too-fast") return undefined;
+  const errors = { fields: {}, form: refusals[refusal] };
+  return { status: refusalStatus[refusal], errors, ...(refusal === "too-old" ? { ticket: facts.nonce } : {}) };
 }
 
 /** After too many wrong passwords (row A4). */

@@ -9,7 +9,8 @@ import { sendLink } from "./links.server.ts";
 /** Queues a link to choose a new password, if the address has an account; the answer and its time tell nobody whether it has (row A3). */
 export function requestReset(facts: RequestFacts, sent: FormData) {
   const { context } = facts;
-  return answerForm(facts, { form: "forgot", schema: addressSchema, messages: resetMessages }, sent, async (transaction, { email }) => {
+  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };
+  return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, () =>
       transaction
         .selectFrom("users")

@@ -4,9 +4,9 @@ import type { RequestFacts } from "#server/request.ts";
 import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
 import { enter } from "./enter.server.ts";
-import { readAccountForm, refusalOf, tooManyTries } from "./refuse.server.ts";
+import { readAccountForm, refusalOf, tooManyTries, unlooked } from "./refuse.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
-import { rememberBrowser } from "#app/features/sessions/commands/try-limit.server.ts";
+import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 
 /**
  * Signs a person in: `signedIn` with the way to go and the cookies of the session, or an answer for the form. An unknown address and a wrong
@@ -15,6 +15,8 @@ import { rememberBrowser } from "#app/features/sessions/commands/try-limit.serve
 export async function signIn(facts: RequestFacts, sent: FormData, userAgent: string) {
   const { read, refuse } = readAccountForm("signin", signInSchema, sent);
   if (!read.ok) return { signedIn: undefined, answer: refuse({ status: 400, errors: read.errors }) };
+  const hindrance = unlooked(facts, sent);
+  if (hindrance) return { signedIn: undefined, answer: refuse(hindrance) };
   const refused = (status: number, form: string) => ({ signedIn: undefined, answer: refuse({ status, errors: { fields: {}, form } }) });
 
   const { email, password, redirectTo } = read.values;

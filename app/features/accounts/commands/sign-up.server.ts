@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
+import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
@@ -9,7 +10,7 @@ import { confirmationAsked } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
 import { addressSchema, differing, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
-import { readAccountForm, refusalOf } from "./refuse.server.ts";
+import { readAccountForm } from "./refuse.server.ts";
 
 /**
  * Makes an account whose address is not proven yet and queues the link that proves it. An address that has one is told so (rulings), which
@@ -20,12 +21,17 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
   const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
   const errors = read.ok ? differing(read.values) : undefined;
   if (errors) return refuse({ status: 400, errors });
-  // No transaction is open meanwhile: it takes a while.
-  const hashing = read.ok ? hashPassword(read.values.password) : Promise.resolve("");
-  const passwordHash = await hashing.catch((error: unknown) => refusalOf(error, facts));
-  if (typeof passwordHash !== "string") return refuse(passwordHash);
-
-  const description = { form: "signup", schema: signUpSchema, messages: signUpMessages };
+  let passwordHash = "";
+  const description = {
+    form: "signup",
+    schema: signUpSchema,
+    messages: signUpMessages,
+    // No transaction is open meanwhile: it takes a while.
+    before: async ({ password }: { password: string }) => {
+      passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(facts.client.address).at(-1)}` });
+      return undefined;
+    },
+  };
   return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, async () => {
       const made = await transaction
@@ -46,7 +52,7 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
 /** Sends the link again to an account that is not confirmed; what is answered tells nothing about the account (row A3). */
 export function resendConfirmation(facts: RequestFacts, sent: FormData, browser: string | undefined) {
   const { context } = facts;
-  const description = { form: "resend", schema: addressSchema, messages: resendMessages };
+  const description = { form: "resend", schema: addressSchema, messages: resendMessages, open: true };
   return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, () =>
       transaction

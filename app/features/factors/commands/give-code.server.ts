@@ -1,11 +1,12 @@
 import type { Transaction } from "kysely";
-import { claimCodeTry, forgive } from "#app/features/sessions/commands/try-limit.server.ts";
+import { claimCodeTry, forgiveCodes } from "#app/features/sessions/commands/code-limit.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
 import { takeChallengeTry } from "./challenge.server.ts";
 import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
@@ -42,15 +43,16 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
     if (factors.length === 0) return { ok: false, reason: "no-factor" };
     if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
       return { ok: false, reason: "no-challenge" };
-    const tried = await claimCodeTry(transaction, facts, session.userId);
+    // An app's code has six digits: what can be a recovery code is none.
+    const recovering = factorId === undefined && readRecoveryCode(typed) !== undefined;
+    const tried = await claimCodeTry(transaction, facts, session, recovering ? "recovery" : "app");
     if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
 
-    const taken = await takeCode(transaction, facts, factors, typed);
-    const spent =
-      !taken && factorId === undefined && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
+    const taken = recovering ? undefined : await takeCode(transaction, facts, factors, typed);
+    const spent = recovering && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
     if (!taken && !spent) return { ok: false, reason: "wrong" };
 
-    await forgive(transaction, facts, tried.keys);
+    await forgiveCodes(transaction, tried.key);
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
     if (spent) await tellOwner(transaction, facts, session, "recovery-code-used");

@@ -50,9 +50,9 @@ function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: Hea
   return { confirmed: false, status, errors, headers: new Headers(headers) };
 }
 
-async function tryOwnPassword(facts: RequestFacts, { email, userId }: Session, password: string) {
+async function tryOwnPassword(facts: RequestFacts, { id, email, userId }: Session, password: string) {
   try {
-    return await tryPassword(facts, { email, password, find: () => readPassword(facts, userId) });
+    return await tryPassword(facts, { email, session: id, password, find: () => readPassword(facts, userId) });
   } catch (error) {
     if (error instanceof TooBusy) return "busy";
     throw error;

@@ -1,9 +1,8 @@
 import type { Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { answerForm, type FormDescription, ownFields, type WrittenForm } from "#app/features/submissions/commands.server.ts";
-import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { type FormErrors, readForm } from "#app/lib/read-form.ts";
+import { answerForm, type FormDescription, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { FormErrors } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -29,21 +28,22 @@ export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = 
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WrittenForm>,
 ) {
-  const read = readForm(form.schema, ownFields(sent));
-  // answerForm says what is wrong with it.
-  if (!read.ok) return answerForm(facts, form, sent, async () => ({ ok: false }));
-  const refused = (status: number, errors: FormErrors, headers = new Headers()) =>
-    data<FormAnswer>({ form: form.form, ok: false, typed: read.typed, errors }, { status, headers });
-  const wrong = form.check?.(read.values);
-  if (wrong) return refused(400, wrong);
-
-  const password = sent.get("current_password");
-  const confirmation = await requireRecentConfirmation(facts, session, {
-    password: typeof password === "string" ? password : "",
-    always: form.always ?? false,
-  });
-  if (!confirmation.confirmed) return refused(confirmation.status, confirmation.errors, confirmation.headers);
-  const prepared = await form.prepare?.(read.values);
-  const answer = await answerForm(facts, form, sent, (transaction, values) => write(transaction, values, prepared));
-  return data(answer.data, { ...answer.init, headers: confirmation.headers });
+  let headers = new Headers();
+  let prepared: Prepared | undefined;
+  const before = async (values: z.output<Schema>): Promise<WrittenForm | undefined> => {
+    const wrong = form.check?.(values);
+    if (wrong) return { ok: false, status: 400, errors: wrong };
+    const password = sent.get("current_password");
+    const confirmation = await requireRecentConfirmation(facts, session, {
+      password: typeof password === "string" ? password : "",
+      always: form.always ?? false,
+    });
+    ({ headers } = confirmation);
+    if (!confirmation.confirmed) return { ok: false, status: confirmation.status, errors: confirmation.errors };
+    prepared = await form.prepare?.(values);
+    return undefined;
+  };
+  const answer = await answerForm(facts, { ...form, before }, sent, (transaction, values) => write(transaction, values, prepared));
+  for (const [name, value] of new Headers(answer.init?.headers)) headers.append(name, value);
+  return data(answer.data, { ...answer.init, headers });
 }

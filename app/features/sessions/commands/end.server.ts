@@ -4,11 +4,12 @@ import type { Session } from "#server/session.ts";
 import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
 
-const noMail = { emailOf: () => undefined };
+/** Who ends a session may be in a hurry: nothing stands in the way. */
+const always = { emailOf: () => undefined, open: true };
 
 /** Ends one of a person's own sessions, named by its id (row A11). One that is not theirs, or not there any more, is the same as ended. */
 export function endSession(facts: RequestFacts, session: Session, sent: FormData) {
-  const description = { form: "end-session", schema: endSchema, messages: endMessages, ...noMail };
+  const description = { form: "end-session", schema: endSchema, messages: endMessages, ...always };
   return answerForm(facts, description, sent, async (transaction, { session_id }) => {
     await transaction.deleteFrom("sessions").where("id", "=", session_id).where("user_id", "=", session.userId).execute();
     return { ok: true };
@@ -17,7 +18,7 @@ export function endSession(facts: RequestFacts, session: Session, sent: FormData
 
 /** Ends all of a person's sessions but the one that asks. */
 export function endOtherSessions(facts: RequestFacts, session: Session, sent: FormData) {
-  const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...noMail };
+  const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...always };
   return answerForm(facts, description, sent, async (transaction) => {
     await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
     return { ok: true };

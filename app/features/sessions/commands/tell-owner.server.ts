@@ -2,6 +2,7 @@ import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
+import { system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { type AccountChange, changedLetter } from "../emails.ts";
 
@@ -16,9 +17,8 @@ export async function tellOwner(
   more: readonly { name: string; value: string }[] = [],
 ): Promise<void> {
   const facts = [{ name: "Cuándo", value: formatMoment(context.now) }, ...more];
-  await queueForCustomer(transaction, context, {
-    about: { kind: `account-${change}`, id: userId },
-    recipient: email,
-    letter: changedLetter(change, facts, `${siteOrigin}/dashboard/seguridad`),
-  });
+  const about = { kind: `account-${change}` as const, id: userId };
+  const letter = changedLetter(change, facts, `${siteOrigin}/dashboard/seguridad`);
+  // Nobody's limit keeps an owner from hearing of it.
+  await queueForCustomer(transaction, { ...context, actor: system }, { about, recipient: email, letter });
 }

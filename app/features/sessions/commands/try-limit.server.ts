@@ -1,112 +1,174 @@
 import { sql, type Transaction } from "kysely";
-import { senderNetwork } from "#app/features/submissions/sender-network.ts";
+import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import type { Asker } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { secretToken } from "#server/secret-token.ts";
+import {
+  accountRule,
+  attackRule,
+  failuresAt,
+  floodRule,
+  type Level,
+  networkRule,
+  oneLess,
+  oneMore,
+  ownRule,
+  type Rule,
+  secondsToWait,
+  type Width,
+} from "../try-rules.ts";
+import { knownBrowser } from "./known-browser.server.ts";
+import { holdLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
 
-/** Failures in a window cost nothing until there are `free` of them; then one waits, twice as long each time, at most `longest` seconds. */
-type Rule = { free: number; minutes: number; longest: number };
+/** Whose password is tried; in a session of theirs, `session` is its id. */
+export type Tried = { email: string; session?: string };
 
-const accountRule: Rule = { free: 5, minutes: 15, longest: 900 };
-const networkRule: Rule = { free: 30, minutes: 15, longest: 900 };
-/** Everybody together: a flood slows everybody down a little and locks nobody out. */
-const everybodyRule: Rule = { free: 1_000, minutes: 15, longest: 5 };
-/** Ten codes an hour, inside a session as well (row A14): the eleventh waits until the first is an hour old. */
-const codeRule: Rule = { free: 10, minutes: 60, longest: 3600 };
-const firstWaitInSeconds = 5;
+/** A try that may be looked at. `claimed`: what already counts it as failed, the nearest first; `onFailure`: what else counts it if it is. */
+export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counted[]; onFailure: readonly Counted[] };
+export type Try = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
-const browserCookie = { name: "browser", maxAge: 180 * 24 * 3600 };
+type Counted = { key: string; rule: Rule };
 
-/** `keys`: what was counted, the account's first. */
-export type Try = { allowed: true; keys: readonly string[] } | { allowed: false; retryAfterSeconds: number };
+/** In how many rows the failures of everybody are counted, so that nobody waits for one of them. */
+const floodRows = 16;
 
 /**
- * Counts a try of an account's password as failed before it is looked at, so that parallel tries cannot slip by; `forgive` takes it back
- * when it was right (row A4). By account, network and all; a browser in which the account was signed in before is counted apart, so that
- * whoever fails on purpose makes others wait, never the owner at home. Within the system's transaction; `account` is its address.
+ * Whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is looked at, so that parallel tries
+ * cannot slip by. What a session or a browser fails that the account knows is counted by itself; a browser that has used that up is one like
+ * any other, so that a stolen cookie keeps nobody out. Everybody else is counted by network. Within the system's transaction, which ends here.
  */
-export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, account: string): Promise<Try> {
-  const browser = knownBrowser(facts, account);
-  const own = browser === undefined ? `account ${account}` : `account ${account} browser ${browser}`;
-  return claim(transaction, facts, [
-    [own, accountRule],
-    [`network ${senderNetwork(facts.client.address)}`, networkRule],
-    ["everybody", everybodyRule],
-  ]);
-}
-
-/** The same for the codes of a person's authenticator apps, and for their recovery codes. */
-export function claimCodeTry(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<Try> {
-  return claim(transaction, facts, [[`code ${userId}`, codeRule]]);
-}
-
-async function claim(
-  transaction: Transaction<DB>,
-  { keys, context: { now } }: RequestFacts,
-  counted: readonly (readonly [string, Rule])[],
-): Promise<Try> {
-  const claims = counted.map(([text, rule]) => ({ key: keys.sign("auth-failure", text), rule }));
-  for (const { key, rule } of claims) {
-    // Whoever tries the same at the same moment waits here; everybody cannot wait for everybody.
-    if (rule !== everybodyRule) await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
-    const retryAfterSeconds = await waitFor(transaction, key, rule, now);
-    if (retryAfterSeconds > 0) return { allowed: false, retryAfterSeconds };
+export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, tried: Tried): Promise<Try> {
+  const own = ownCounter(facts, tried);
+  if (own) {
+    const claimed = await claimAll(transaction, facts, [own]);
+    const name = `account ${tried.email}`;
+    if (claimed.wait === 0) return { allowed: true, asker: { queue: "known", name }, claimed: [own], onFailure: [] };
+    if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
   }
-  await transaction
-    .insertInto("auth_failures")
-    .values(claims.map(({ key }) => ({ key, failed_at: now.toString() })))
-    .execute();
-  return { allowed: true, keys: claims.map(({ key }) => key) };
+  return claimAsStranger(transaction, facts, tried);
 }
 
-async function waitFor(transaction: Transaction<DB>, key: string, rule: Rule, now: Temporal.Instant): Promise<number> {
-  const { failures, first, last } = await transaction
-    .selectFrom("auth_failures")
-    .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.min("failed_at").as("first"), fn.max("failed_at").as("last")])
-    .where("key", "=", key)
-    .where("failed_at", ">", new Date(now.subtract({ minutes: rule.minutes }).epochMilliseconds))
-    .executeTakeFirstOrThrow();
-  if (failures < rule.free || !first || !last) return 0;
-  const age = (date: Date) => (now.epochMilliseconds - date.getTime()) / 1000;
-  if (rule === codeRule) return Math.ceil(rule.minutes * 60 - age(first));
-  const wait = Math.min(rule.longest, firstWaitInSeconds * 2 ** (failures - rule.free));
-  return Math.max(0, Math.ceil(wait - age(last)));
+async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts, { email }: Tried): Promise<Try> {
+  const now = facts.context.now.epochMilliseconds;
+  const networks = senderNetworks(facts.client.address).map((network, position) => ({ network, width: widthOf(position) }));
+  const key = (text: string) => facts.keys.sign("auth-failure", text);
+  const account = { key: key(`account ${email}`), rule: attackRule };
+  const floods = Array.from({ length: floodRows }, (_, row) => key(`everybody ${row}`));
+  const networkKeys = networks.map(({ network }) => key(`network ${network}`));
+
+  const levels = await readLevels(transaction, [account.key, ...floods, ...networkKeys]);
+  const levelOf = (of: string) => levels.get(of) ?? { failures: 0, at: 0 };
+  const flooded = sum(floods.map((of) => failuresAt(levelOf(of), floodRule, now))) >= floodRule.free;
+  const attacked = failuresAt(levelOf(account.key), attackRule, now) >= attackRule.free;
+
+  const counters = networks.map(({ width }, position) => ({ key: networkKeys[position] ?? "", rule: networkRule(width, flooded) }));
+  const networkWait = Math.max(...counters.map(({ key: of, rule }) => secondsToWait(levelOf(of), rule, now)));
+  if (networkWait > 0) return { allowed: false, retryAfterSeconds: networkWait };
+
+  const fromHere = networks.map(({ network, width }) => ({
+    key: `${account.key}.${key(`account ${email} from ${network}`)}`,
+    rule: accountRule(width, attacked),
+  }));
+  const claimed = await claimAll(transaction, facts, fromHere);
+  if (claimed.wait > 0) return { allowed: false, retryAfterSeconds: claimed.wait };
+  const widest = networks.at(-1)?.network ?? "";
+  const burden = sum(counters.map(({ key: of, rule }) => failuresAt(levelOf(of), rule, now)));
+  const flood = { key: floods[rowOf(widest)] ?? "", rule: floodRule };
+  return {
+    allowed: true,
+    asker: { queue: "stranger", name: `network ${widest}`, burden },
+    claimed: fromHere,
+    onFailure: [...counters, account, flood],
+  };
 }
 
-/** Takes back what was just counted, and all earlier failures of the account: its owner is here. */
-export async function forgive(
-  transaction: Transaction<DB>,
-  { context: { now } }: RequestFacts,
-  [account = "", ...others]: readonly string[],
-): Promise<void> {
-  await transaction.deleteFrom("auth_failures").where("key", "=", account).execute();
-  if (others.length === 0) return;
-  const moment = new Date(now.epochMilliseconds);
-  await transaction.deleteFrom("auth_failures").where("key", "in", others).where("failed_at", "=", moment).execute();
+/** Counts a failure in each of some counters, unless one of them has to wait: then in none. */
+async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts, counters: readonly Counted[]): Promise<{ wait: number }> {
+  const now = context.now.epochMilliseconds;
+  const levels = await holdLevels(transaction, keysOf(counters));
+  const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
+  if (wait === 0)
+    await writeLevels(
+      transaction,
+      changed(counters, levels, (level, rule) => oneMore(level, rule, now)),
+    );
+  return { wait };
 }
 
 /**
- * Forgets the failures of an account and of its codes, so that nobody waits who knows them. A browser that the account knows has its own
- * count, which nobody but its owner can fill; the network's stays, for others share it. Within a piece of the system's.
+ * Forgets the failures of an account and of its codes, from wherever they came, so that nobody waits who knows them: its counters' keys
+ * begin with the account's. What a network failed at other accounts stays. Within a piece of the system's.
  */
 export async function forgetFailures(
   transaction: Transaction<DB>,
   { keys }: RequestFacts,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
-  const forgotten = [`account ${email}`, `code ${userId}`].map((text) => keys.sign("auth-failure", text));
-  await transaction.deleteFrom("auth_failures").where("key", "in", forgotten).execute();
+  await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
+  await transaction
+    .deleteFrom("auth_failures")
+    .where("key", "=", keys.sign("auth-failure", `code ${userId}`))
+    .execute();
 }
 
-/** The name of a browser that this account was signed in with before; undefined for any other. */
-function knownBrowser({ cookies, client, keys }: RequestFacts, account: string): string | undefined {
-  const [browser = "", signature = ""] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");
-  return keys.verify("known-browser", `${account} ${browser}`, signature) ? browser : undefined;
+/** The password was wrong: what else counts that does. */
+export async function countFailure(transaction: Transaction<DB>, { context }: RequestFacts, { onFailure }: AllowedTry): Promise<void> {
+  if (onFailure.length === 0) return;
+  const now = context.now.epochMilliseconds;
+  const levels = await holdLevels(transaction, keysOf(onFailure));
+  await writeLevels(
+    transaction,
+    changed(onFailure, levels, (level, rule) => oneMore(level, rule, now)),
+  );
 }
 
-/** The Set-Cookie header that makes this browser one that the account knows. */
-export function rememberBrowser({ keys, client }: RequestFacts, account: string): string {
-  const browser = secretToken();
-  return secretCookie(browserCookie, `${browser}.${keys.sign("known-browser", `${account} ${browser}`)}`, client.secure);
+/** The password was right: what this person failed before, here, is forgotten, and the try counts nowhere. */
+export async function forgive(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
+  if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
+  await takeBack(transaction, wider);
+}
+
+/** The try was not looked at: it is nobody's failure (row A23). */
+export function unclaim(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
+  return takeBack(transaction, claimed);
+}
+
+async function takeBack(transaction: Transaction<DB>, counters: readonly Counted[]): Promise<void> {
+  if (counters.length === 0) return;
+  const levels = await holdLevels(transaction, keysOf(counters));
+  await writeLevels(transaction, changed(counters, levels, oneLess));
+}
+
+function ownCounter(facts: RequestFacts, { email, session }: Tried): Counted | undefined {
+  const browser = session === undefined ? knownBrowser(facts, email) : undefined;
+  if (session === undefined && browser === undefined) return undefined;
+  const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
+  const key = (text: string) => facts.keys.sign("auth-failure", text);
+  return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
+}
+
+function changed(counters: readonly Counted[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+  return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
+}
+
+function levelIn(levels: Levels, key: string): Level {
+  return levels.get(key) ?? { failures: 0, at: 0 };
+}
+
+function keysOf(counters: readonly Counted[]): string[] {
+  return counters.map(({ key }) => key);
+}
+
+/** The first network is a person's own, the others may be many people's. */
+function widthOf(position: number): Width {
+  return position === 0 ? "near" : "wide";
+}
+
+/** The same row for the same network. */
+function rowOf(network: string): number {
+  return Buffer.from(network).reduce((row, byte) => (row * 31 + byte) % floodRows, 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

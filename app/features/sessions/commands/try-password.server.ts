@@ -1,7 +1,8 @@
 import { as, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { claimTry, forgive } from "./try-limit.server.ts";
+import { TooBusy } from "#server/turns.ts";
+import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
 
@@ -10,23 +11,42 @@ export type TriedPassword<Found> = { right: true; account: Found } | { right: fa
 
 /**
  * Whether a password is that account's, under the limits of row A4: the try is counted before it is looked at. An unknown account costs the
- * same time (row A1). No transaction is open while the password is compared, for that takes a while. Throws `TooBusy`.
+ * same time (row A1). No transaction is open while the password is compared, for that takes a while. Throws `TooBusy`, which counts as
+ * nobody's failure (row A23).
  */
 export async function tryPassword<Found extends Account>(
   facts: RequestFacts,
-  { email, password, find }: { email: string; password: string; find: () => Promise<Found | undefined> },
+  { password, find, ...tried }: Tried & { password: string; find: () => Promise<Found | undefined> },
 ): Promise<TriedPassword<Found>> {
   const context = { ...facts.context, actor: system };
-  const claimed = await as(context, (transaction) => claimTry(transaction, facts, email));
+  const claimed = await as(context, (transaction) => claimTry(transaction, facts, tried));
   if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
-  const account = await find();
-  const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null);
-  if (!account || !correct) return { right: false };
-  const rehashed = outdated ? await hashPassword(password) : undefined;
+  const { account, correct, rehashed } = await compare(facts, claimed, password, find);
+  if (!account || !correct) {
+    await as(context, (transaction) => countFailure(transaction, facts, claimed));
+    return { right: false };
+  }
   await as(context, async (transaction) => {
-    await forgive(transaction, facts, claimed.keys);
+    await forgive(transaction, claimed);
     if (rehashed !== undefined)
       await transaction.updateTable("users").set({ password_hash: rehashed }).where("id", "=", account.id).execute();
   });
   return { right: true, account };
+}
+
+async function compare<Found extends Account>(
+  facts: RequestFacts,
+  claimed: AllowedTry,
+  password: string,
+  find: () => Promise<Found | undefined>,
+) {
+  try {
+    const account = await find();
+    const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null, claimed.asker);
+    const rehashed = correct && outdated ? await hashPassword(password, claimed.asker) : undefined;
+    return { account, correct, rehashed };
+  } catch (error) {
+    if (error instanceof TooBusy) await as({ ...facts.context, actor: system }, (transaction) => unclaim(transaction, claimed));
+    throw error;
+  }
 }

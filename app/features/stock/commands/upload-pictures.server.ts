@@ -2,7 +2,7 @@ import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { as } from "#server/context.ts";
+import { as, userIdOf } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { isStorageFull } from "#server/storage.ts";
@@ -45,7 +45,9 @@ function filesIn(sent: FormData): File[] | undefined {
 async function add(facts: RequestFacts, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
   const { context, storage, log, requestId } = facts;
   try {
-    await turns.take(async () => addPicture(context, storage, vehicleId, { bytes: new Uint8Array(await file.arrayBuffer()), altText }));
+    await turns.take({ name: userIdOf(context.actor) ?? "" }, async () =>
+      addPicture(context, storage, vehicleId, { bytes: new Uint8Array(await file.arrayBuffer()), altText }),
+    );
     return undefined;
   } catch (error) {
     if (error instanceof PictureRefused) return error.reason;

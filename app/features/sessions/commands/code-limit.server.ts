@@ -1,0 +1,41 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { RequestFacts } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+
+/** Ten in an hour, inside a session as well (row A14): the eleventh waits until the first is an hour old. */
+const most = 10;
+const minutes = 60;
+
+/** `key`: what was counted. */
+export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
+
+/**
+ * Counts a code as wrong before it is looked at, so that parallel tries cannot slip by; `forgiveCodes` takes it back when it was right.
+ * Codes of apps count by person. Recovery codes are too long to be guessed and count by session: a stranger who knows the password and fills
+ * either limit never keeps the owner from using one.
+ */
+export async function claimCodeTry(
+  transaction: Transaction<DB>,
+  { keys, context: { now } }: RequestFacts,
+  { id, userId }: Session,
+  kind: "app" | "recovery",
+): Promise<CodeTry> {
+  const key = keys.sign("auth-failure", kind === "app" ? `code ${userId}` : `recovery code in session ${id}`);
+  await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+  const { failures, first } = await transaction
+    .selectFrom("auth_failures")
+    .select(({ fn }) => [fn.countAll<number>().as("failures"), fn.min("failed_at").as("first")])
+    .where("key", "=", key)
+    .where("failed_at", ">", new Date(now.subtract({ minutes }).epochMilliseconds))
+    .executeTakeFirstOrThrow();
+  if (failures >= most && first)
+    return { allowed: false, retryAfterSeconds: Math.ceil(minutes * 60 - (now.epochMilliseconds - first.getTime()) / 1000) };
+  await transaction.insertInto("auth_failures").values({ key, failed_at: now.toString() }).execute();
+  return { allowed: true, key };
+}
+
+/** Takes back what was counted for a person whose code was right. */
+export async function forgiveCodes(transaction: Transaction<DB>, key: string): Promise<void> {
+  await transaction.deleteFrom("auth_failures").where("key", "=", key).execute();
+}

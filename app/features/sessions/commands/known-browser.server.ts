@@ -1,0 +1,48 @@
+import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { secretToken } from "#server/secret-token.ts";
+
+const days = 180;
+const browserCookie = { name: "browser", maxAge: days * 24 * 3600 };
+/** People who share a browser are all known in it, the last ones who signed in. */
+const mostAccounts = 4;
+
+type Facts = Pick<RequestFacts, "keys" | "cookies" | "client" | "context">;
+
+/** The name of a browser that this account was signed in with before; undefined for any other. */
+export function knownBrowser(facts: Facts, account: string): string | undefined {
+  const { name, marks } = readCookie(facts);
+  const marked = marks.some((mark) => {
+    const [day = "", signature = ""] = mark.split("-", 2);
+    const age = today(facts) - Number.parseInt(day, 36);
+    return age >= 0 && age <= days && facts.keys.verify("known-browser", markText(account, name, day), signature.replaceAll("~", "-"));
+  });
+  return marked ? name : undefined;
+}
+
+/** The Set-Cookie header that makes this browser one that the account knows. */
+export function rememberBrowser(facts: Facts, account: string): string {
+  const kept = readCookie(facts);
+  const name = kept.name === "" ? secretToken() : kept.name;
+  const day = today(facts).toString(36);
+  // A hyphen stands between a mark's parts.
+  const mark = `${day}-${facts.keys.sign("known-browser", markText(account, name, day)).replaceAll("-", "~")}`;
+  const others = kept.marks.filter((other) => other !== mark).slice(0, mostAccounts - 1);
+  return secretCookie(browserCookie, [name, mark, ...others].join("."), facts.client.secure);
+}
+
+function readCookie({ cookies, client }: Facts): { name: string; marks: readonly string[] } {
+  const [name = "", ...marks] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");
+  // What we did not make is not carried on.
+  return /^[\w-]{43}$/.test(name)
+    ? { name, marks: marks.slice(0, mostAccounts).filter((mark) => /^[\w~]+-[\w~]{22}$/.test(mark)) }
+    : { name: "", marks: [] };
+}
+
+function markText(account: string, name: string, day: string): string {
+  return `${account} ${name} ${day}`;
+}
+
+function today({ context }: Facts): number {
+  return Math.floor(context.now.epochMilliseconds / 86_400_000);
+}

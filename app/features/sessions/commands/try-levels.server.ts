@@ -1,0 +1,42 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { Level } from "../try-rules.ts";
+
+export type Levels = ReadonlyMap<string, Level>;
+
+const none: Level = { failures: 0, at: 0 };
+
+/** The levels of some keys, which others may be changing at this moment. */
+export async function readLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
+  return levelsOf(keys, rows);
+}
+
+/**
+ * The levels of some keys, held until the end of the transaction, which should be near: whoever tries the same at the same moment waits here.
+ * Always in the same order, so that two of them never wait for each other.
+ */
+export async function holdLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
+  const rows = await transaction
+    .insertInto("try_levels")
+    .values(keys.toSorted().map((key) => ({ key, failures: none.failures, failed_at: new Date(none.at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ key: sql`excluded.key` }))
+    .returningAll()
+    .execute();
+  return levelsOf(keys, rows);
+}
+
+/** Writes levels that are held. */
+export async function writeLevels(transaction: Transaction<DB>, levels: Levels): Promise<void> {
+  await transaction
+    .insertInto("try_levels")
+    .values([...levels].map(([key, { failures, at }]) => ({ key, failures, failed_at: new Date(at) })))
+    .onConflict((conflict) => conflict.column("key").doUpdateSet({ failures: sql`excluded.failures`, failed_at: sql`excluded.failed_at` }))
+    .execute();
+}
+
+function levelsOf(keys: readonly string[], rows: readonly { key: string; failures: number; failed_at: Date }[]): Levels {
+  const levels = new Map(keys.map((key) => [key, none]));
+  for (const { key, failures, failed_at } of rows) levels.set(key, { failures, at: failed_at.getTime() });
+  return levels;
+}

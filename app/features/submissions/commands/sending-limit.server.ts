@@ -1,0 +1,113 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { as, system } from "#server/context.ts";
+import type { RequestFacts } from "#server/request.ts";
+import { senderNetworks } from "../sender-network.ts";
+
+/** What is sent, and by what it is counted beside its sender. */
+export type Sending = {
+  form: string;
+  ticket: string;
+  /** The address that mails would go to. */
+  email: string | undefined;
+  /** No limit closes it (recovery, ending a session): only its own network counts it. */
+  open: boolean;
+};
+
+/** How often each kind of form may be sent in an hour (row D15): by one person, to one address, from one network. */
+const perHour = { person: 30, address: 8, near: 30, wide: 120 };
+/** What is left to each network while the site has had more than FORMS_PER_HOUR: enough for a person, too little for a flood. */
+const perHourInFlood = { near: 3, wide: 12 };
+
+type Limit = { key: string; most: number; mostInFlood: number };
+
+export type CountedSending = {
+  /** It came to nothing, and that was not its sender's doing. */
+  takeBack(): Promise<void>;
+  /** It was not taken, and the same ticket may come again: the next sending counts as another. */
+  closeTicket(): Promise<void>;
+};
+
+const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async () => {} };
+
+/**
+ * Counts a form before it is written, each ticket once; undefined when its sender has sent too many. In a short transaction of its own, and
+ * as rows of its own: no form waits for another person's. The team's are not counted.
+ */
+export async function countSending(facts: RequestFacts, sending: Sending): Promise<CountedSending | undefined> {
+  const { context, keys } = facts;
+  if (context.actor.kind === "admin") return uncounted;
+  const limits = limitsOf(facts, sending);
+  // Forms of visitors that send mails: all of them together may cause a flood of mails.
+  const flood = context.actor.kind === "visitor" && !sending.open && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
+  const counted = [...limits.map(({ key }) => key), ...flood];
+  return as({ ...context, actor: system }, async (transaction) => {
+    await lock(
+      transaction,
+      limits.map(({ key }) => key),
+    );
+    const since = new Date(context.now.subtract({ hours: 1 }).epochMilliseconds);
+    const flooded = flood.length > 0 && (await countUpTo(transaction, flood[0] ?? "", since, facts.formsPerHour)) >= facts.formsPerHour;
+    const added = await transaction
+      .insertInto("form_sendings")
+      .values(counted.map((key) => ({ key, ticket: sending.ticket, sent_at: context.now.toString() })))
+      .onConflict((conflict) => conflict.doNothing())
+      .returning("key")
+      .execute();
+    const later = (work: (another: Transaction<DB>) => Promise<void>) => () => as({ ...context, actor: system }, work);
+    for (const { key, most, mostInFlood } of limits) {
+      const limit = flooded ? mostInFlood : most;
+      if ((await countUpTo(transaction, key, since, limit + 1)) <= limit) continue;
+      await remove(transaction, sending.ticket, added);
+      return undefined;
+    }
+    return {
+      takeBack: later((another) => remove(another, sending.ticket, added)),
+      closeTicket: later((another) => rename(another, sending.ticket, added)),
+    };
+  });
+}
+
+function limitsOf({ keys, client, context }: RequestFacts, { form, email, open }: Sending): Limit[] {
+  const limit = (whose: string, most: number, mostInFlood = most) => {
+    return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
+  };
+  // Who is signed in is counted by themselves: nobody else fills that.
+  if (context.actor.kind === "customer") return [limit(`person ${context.actor.userId}`, perHour.person)];
+  const networks = senderNetworks(client.address).map((network, position) => {
+    const width = position === 0 ? "near" : "wide";
+    return limit(`network ${network}`, perHour[width], perHourInFlood[width]);
+  });
+  return email === undefined || open ? networks : [limit(`email ${email}`, perHour.address), ...networks];
+}
+
+/** Who sends from the same place at the same moment waits, until this short transaction ends; always in the same order. */
+async function lock(transaction: Transaction<DB>, keys: readonly string[]): Promise<void> {
+  await sql`
+    select pg_advisory_xact_lock(number)
+    from (select hashtextextended(key, 0) as number from unnest(${[...keys]}::text[]) as key order by 1) as numbers`.execute(transaction);
+}
+
+/** How many there are, counting no further than `most`. */
+async function countUpTo(transaction: Transaction<DB>, key: string, since: Date, most: number): Promise<number> {
+  const { sent } = await transaction
+    .selectFrom((tables) =>
+      tables.selectFrom("form_sendings").select("ticket").where("key", "=", key).where("sent_at", ">", since).limit(most).as("recent"),
+    )
+    .select(({ fn }) => fn.countAll<number>().as("sent"))
+    .executeTakeFirstOrThrow();
+  return sent;
+}
+
+async function remove(transaction: Transaction<DB>, ticket: string, added: readonly { key: string }[]): Promise<void> {
+  if (added.length === 0) return;
+  const keys = added.map(({ key }) => key);
+  await transaction.deleteFrom("form_sendings").where("ticket", "=", ticket).where("key", "in", keys).execute();
+}
+
+async function rename(transaction: Transaction<DB>, ticket: string, added: readonly { key: string }[]): Promise<void> {
+  if (added.length === 0) return;
+  const keys = added.map(({ key }) => key);
+  const another = `${ticket} ${crypto.randomUUID()}`;
+  await transaction.updateTable("form_sendings").set({ ticket: another }).where("ticket", "=", ticket).where("key", "in", keys).execute();
+}

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { TooBusy, Turns } from "./turns.ts";
+
+/** Work that ends when it is told to, and says when it began. */
+function work(name: string, began: string[]) {
+  let end = () => {};
+  const ended = new Promise<void>((resolve) => (end = resolve));
+  const run = () => {
+    began.push(name);
+    return ended;
+  };
+  return { run, end: () => end() };
+}
+
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+test("a stranger with one piece of work goes before the rest of somebody with many", async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10 });
+  const began: string[] = [];
+  const many = Array.from({ length: 5 }, () => work("many", began));
+  const one = work("one", began);
+  const all = [...many.map(({ run }) => turns.take({ name: "many" }, run)), turns.take({ name: "one" }, one.run)];
+  for (const { end } of [...many, one]) end();
+  await Promise.all(all);
+  expect(began.indexOf("one")).toBe(1);
+});
+
+test("who failed before waits for those who did not", async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 10 });
+  const began: string[] = [];
+  const works = ["running", "failed", "fresh"].map((name) => work(name, began));
+  const all = works.map(({ run }, number) => turns.take({ name: String(number), burden: number === 1 ? 7 : 0 }, run));
+  for (const { end } of works) end();
+  await Promise.all(all);
+  expect(began).toEqual(["running", "fresh", "failed"]);
+});
+
+test("a full queue gives way to somebody with a smaller burden, and refuses everybody else", async () => {
+  const turns = new Turns({ atOnce: 1, waiting: 2 });
+  const began: string[] = [];
+  const many = Array.from({ length: 3 }, () => work("many", began));
+  const taken = many.map(({ run }) => turns.take({ name: "many" }, run));
+  const gaveWay = taken[2]?.catch((error: unknown) => error);
+  const one = work("one", began);
+  const taking = turns.take({ name: "one" }, one.run);
+  expect(await gaveWay).toBeInstanceOf(TooBusy);
+  await expect(turns.take({ name: "many" }, one.run)).rejects.toThrow(TooBusy);
+  for (const { end } of [...many, one]) end();
+  await Promise.all([taken[0], taken[1], taking]);
+  expect(began).toEqual(["many", "one", "many"]);
+  // Nothing is left behind: the next one runs at once.
+  const next = work("next", began);
+  const last = turns.take({ name: "next" }, next.run);
+  await settled();
+  expect(began.at(-1)).toBe("next");
+  next.end();
+  await last;
+});

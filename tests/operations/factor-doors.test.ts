@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { enrolFactor } from "#app/features/factors/commands/enrol.server.ts";
+import { makeRecoveryCodes } from "#app/features/factors/commands/recovery.server.ts";
+import { as } from "#server/context.ts";
+import { openKeys } from "#server/key-ring.ts";
+import { hashPassword } from "#server/password.ts";
+import { hashOf, secretToken } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
+import { pageRoutes } from "#tests/every-address.ts";
+import { factsOf } from "#tests/request-facts.ts";
+import { type Answer, cookiesOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
+import { codeAt } from "#tests/totp.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
+
+/** An admin whose second step is open, over HTTP (rows A13, A14, A15, A24). */
+
+const password = "pasos lentos 7";
+const email = "jefa@example.es";
+const tokens = { open: secretToken(), another: secretToken(), lifted: secretToken() };
+const reset = secretToken();
+const address = "203.0.113.5";
+let site: ProxiedSite;
+let secret = "";
+let recoveryCodes: string[] = [];
+let archived = "";
+
+beforeAll(async () => {
+  site = await startProxiedSite(async (database) => {
+    const now = Temporal.Now.instant();
+    const id = await insertUser(database, { email, admin: true, passwordHash: await hashPassword(password), now });
+    for (const token of Object.values(tokens)) await insertSession(database, id, token, now);
+    const facts = { ...factsOf(database, { now }), keys: await openKeys(database) };
+    await as(contextOf(database, undefined, now), async (transaction) => {
+      const factor = await enrolFactor(transaction, facts, { userId: id, name: "Móvil" });
+      if (!factor.ok) throw new Error(factor.reason);
+      secret = factor.secret.typed;
+      await transaction.updateTable("auth_factors").set({ verified_at: now.toString() }).execute();
+      await transaction.updateTable("sessions").set({ aal: 2 }).where("token_hash", "=", hashOf(tokens.lifted)).execute();
+      recoveryCodes = await makeRecoveryCodes(transaction, id, now);
+      const link = { purpose: "reset_password", email, token_hash: hashOf(reset), password_version: 0 };
+      await transaction
+        .insertInto("account_links")
+        .values({ ...link, user_id: id, expires_at: now.add({ minutes: 30 }).toString(), created_at: now.toString() })
+        .execute();
+    });
+    archived = await insertVehicle(database, { status: "archived" });
+  });
+}, 120_000);
+afterAll(() => site?.end());
+
+const cookieOf = (name: keyof typeof tokens) => `session=${tokens[name]}`;
+const get = (path: string, cookie: string) => fetch(site.url + path, { headers: { Cookie: cookie }, redirect: "manual" });
+const giveCode = (code: string, cookie: string) => site.send("/auth/codigo", { form: "second-step", code }, { address, cookie });
+const sessionIn = (answer: Answer) =>
+  cookiesOf(answer)
+    .split("; ")
+    .find((cookie) => cookie.startsWith("session=")) ?? "";
+
+test("every address of the back office sends an admin without the code away, page and data, reading and writing", async () => {
+  const id = "11111111-1111-4111-8111-111111111111";
+  for (const { pattern, hasAction } of pageRoutes.filter(({ audience }) => audience === "admin")) {
+    const path = pattern.replace(/:kind/, "inquiry").replaceAll(/:\w+/g, id).replace("*", "nada");
+    for (const asked of [path, `${path}.data`]) {
+      const answer = await get(asked, cookieOf("open"));
+      const body = await answer.text();
+      expect([202, 302], `${asked} ${answer.status}`).toContain(answer.status);
+      expect(answer.headers.get("location") ?? body, asked).toContain("/auth/codigo");
+    }
+    if (!hasAction) continue;
+    const { status, headers } = await site.send(path, { form: "any", ticket: "" }, { address, cookie: cookieOf("open") });
+    expect([status, headers.get("location")?.split("?")[0]], path).toEqual([302, "/auth/codigo"]);
+  }
+}, 120_000);
+
+test("everywhere else that admin is a customer to the database: a robot's form is refused as everybody's is", async () => {
+  const message = {
+    form: "contact",
+    name: "Jefa",
+    email,
+    phone: "",
+    subject: "otro",
+    message: "Hola",
+    gdpr_consent: "on",
+    fax_number: "1",
+  };
+  const send = (cookie: string) => site.send("/contacto", message, { address, cookie });
+  expect((await send(cookieOf("open"))).status).toBe(400);
+  // Only the team is not looked at for robots.
+  expect((await send(cookieOf("lifted"))).status).not.toBe(400);
+  expect((await get(`/stock/${archived}`, cookieOf("open"))).status).toBe(404);
+}, 60_000);
+
+test("eleven wrong codes close the app's codes for the hour, on every session, and never the recovery codes (row A14)", async () => {
+  const wrong = [];
+  for (let number = 0; number < 11; number += 1) wrong.push((await giveCode("000000", cookieOf("another"))).status);
+  expect(wrong).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
+  // Who knows the password and no code fills the limit of recovery codes in their own session only.
+  for (let number = 0; number < 11; number += 1) await giveCode("aaaa-bbbb-cccc-dddd", cookieOf("another"));
+  expect((await giveCode(recoveryCodes[0] ?? "", cookieOf("another"))).status).toBe(429);
+  expect((await giveCode(codeAt(secret, { epochMilliseconds: Date.now() }), cookieOf("open"))).status).toBe(429);
+  const twenty = await Promise.all(Array.from({ length: 20 }, () => giveCode(recoveryCodes[0] ?? "", cookieOf("open"))));
+  const taken = twenty.filter(({ status }) => status === 303);
+  expect(taken).toHaveLength(1);
+  expect((await get("/admin", taken[0] ? sessionIn(taken[0]) : "")).status).toBe(200);
+}, 120_000);
+
+test("a password chosen by a mailed link takes no app away: its session is no admin's before the code (row A13)", async () => {
+  const chosen = { form: "new-password", password: "otra muy distinta", password_again: "otra muy distinta" };
+  const answer = await site.send(`/auth/reset/${reset}`, chosen, { address });
+  expect(answer.status).toBe(302);
+  expect(answer.headers.get("location")).toContain("/auth/codigo");
+  const admin = await get("/admin", sessionIn(answer));
+  expect([admin.status, admin.headers.get("location")?.split("?")[0]]).toEqual([302, "/auth/codigo"]);
+}, 60_000);

@@ -1,0 +1,99 @@
+import { createServer } from "node:net";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "#server/password.ts";
+import { secretToken } from "#server/secret-token.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { eachOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
+import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
+
+/** Forms, recovery and mails under attack, over HTTP (rows A22, D15, D18). */
+
+const password = "pasos lentos 7";
+const victim = "victima@example.es";
+const mailer = secretToken();
+let site: ProxiedSite;
+let post: SmtpPeer;
+
+beforeAll(async () => {
+  post = await startSmtpPeer();
+  const port = String(await freePort());
+  const plant = async (database: Parameters<typeof insertUser>[0]) => {
+    const passwordHash = await hashPassword(password);
+    const now = Temporal.Now.instant();
+    await insertUser(database, { email: victim, passwordHash, now });
+    const id = await insertUser(database, { email: "cartero@example.es", passwordHash, now });
+    await insertSession(database, id, mailer, now);
+  };
+  const mails = { SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${post.port}` };
+  site = await startProxiedSite(plant, { ...mails, PORT: port, FORMS_PER_HOUR: "60" });
+}, 120_000);
+afterAll(async () => {
+  await site?.end();
+  await post?.close();
+});
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const server = createServer().listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === "object" && address ? address.port : 0));
+    });
+  });
+}
+
+const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
+/** Waits until no mail is on its way any more, as far as one can tell. */
+const settled = () => new Promise((resolve) => setTimeout(resolve, 3_000));
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+const message = (email: string) => ({
+  form: "contact",
+  name: "Ana Ruiz",
+  email,
+  phone: "",
+  subject: "otro",
+  message: "Hola",
+  gdpr_consent: "on",
+});
+
+test("strangers who ask with the victim's address keep neither a reset from them nor end its newest link (row A22)", async () => {
+  const forgot = (address: string) => site.send("/auth/forgot", { form: "forgot", email: victim }, { address });
+  const attack = await eachOf(numbers(45), 4, (number) => forgot(number < 35 ? "203.0.113.66" : `198.51.100.${number}`));
+  expect(new Set(attack.map(({ status }) => status))).toEqual(new Set([200]));
+  // The network of the attacker is not closed either: it may be the victim's own.
+  for (const address of ["192.0.2.7", "203.0.113.66"]) expect((await forgot(address)).status).toBe(200);
+  await settled();
+  const mails = mailsTo(victim);
+  expect(mails).toHaveLength(3);
+  const tokens = mails.map(({ content }) => /auth\/reset\/([\w-]{43})/.exec(content.replace(/=\r?\n/g, ""))?.[1] ?? "");
+  const opened = await Promise.all(tokens.map(async (token) => (await fetch(`${site.url}/auth/reset/${token}`)).status));
+  expect(opened.toSorted((a, b) => a - b)).toEqual([200, 410, 410]);
+  const newest = tokens[opened.indexOf(200)] ?? "";
+  const chosen = { form: "new-password", password: "otra muy distinta", password_again: "otra muy distinta" };
+  expect((await site.send(`/auth/reset/${newest}`, chosen, { address: "203.0.113.66" })).status).toBe(302);
+}, 120_000);
+
+test("an account mails a stranger's address three times a day, however many forms ask at once (row D18)", async () => {
+  const cookie = `session=${mailer}`;
+  const answers = await Promise.all(
+    numbers(8).map(() => site.send("/contacto", message("extrana@example.es"), { address: "192.0.2.90", cookie })),
+  );
+  expect(answers.filter(({ status }) => status >= 500)).toEqual([]);
+  await expect.poll(() => mailsTo("extrana@example.es").length, { timeout: 20_000 }).toBe(3);
+  await settled();
+  expect(mailsTo("extrana@example.es")).toHaveLength(3);
+}, 120_000);
+
+test("twenty networks that use up FORMS_PER_HOUR close no form to anybody else (row D15)", async () => {
+  const attack = await eachOf(numbers(100), 4, (number) =>
+    site.send("/contacto", message(`p${number}@example.es`), { address: `10.0.${number % 20}.9` }),
+  );
+  expect(attack.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(40);
+  expect((await site.send("/contacto", message("clienta@example.es"), { address: "192.0.2.80" })).status).toBe(200);
+  const cookie = `session=${mailer}`;
+  const ending = await site.send(
+    "/dashboard/seguridad",
+    { form: "end-session", session_id: crypto.randomUUID() },
+    { address: "10.0.1.9", cookie },
+  );
+  expect(ending.status).toBe(200);
+}, 120_000);

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { hashPassword } from "#server/password.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { type Answer, cookiesOf, eachOf, type ProxiedSite, type Sender, startProxiedSite } from "#tests/sending.ts";
+
+/** Sign-in under attack, over HTTP (rows A4, A21, A23). */
+
+const password = "pasos lentos 7";
+const owner = "duena@example.es";
+const people = Array.from({ length: 40 }, (_, number) => `persona${number}@example.es`);
+let site: ProxiedSite;
+
+beforeAll(async () => {
+  site = await startProxiedSite(async (database) => {
+    const passwordHash = await hashPassword(password);
+    for (const email of [owner, ...people]) await insertUser(database, { email, passwordHash, now: Temporal.Now.instant() });
+  });
+}, 120_000);
+afterAll(() => site?.end());
+
+const signIn = (email: string, given: string, sender: Sender, more: Record<string, string> = {}) =>
+  site.send("/auth", { form: "signin", email, password: given, ...more }, sender);
+const isIn = ({ status, headers }: Answer) => status === 302 && cookiesOf({ headers }).includes("session=");
+const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
+
+test("forty people behind one address sign in at once", async () => {
+  const answers = await Promise.all(people.map((email) => signIn(email, password, { address: "203.0.113.40" })));
+  expect(answers.filter((answer) => !isIn(answer)).map(({ status }) => status)).toEqual([]);
+}, 60_000);
+
+test("ninety connections without a ticket keep nobody out, and cost no password's time", async () => {
+  const statuses = new Map<number, number>();
+  const attack = numbers(90).map(async (number) => {
+    for (let round = 0; round < 3; round += 1) {
+      const { status } = await signIn(`x${number}@example.es`, "not this one", { address: `198.18.${number}.1` }, { ticket: "" });
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    }
+  });
+  const owners = await Promise.all(numbers(5).map((number) => signIn(owner, password, { address: `203.0.113.${number}` })));
+  await Promise.all(attack);
+  expect(owners.map(({ status }) => status)).toEqual(numbers(5).map(() => 302));
+  expect([...statuses]).toEqual([[400, 270]]);
+}, 120_000);
+
+test("a thousand failures from one /56 neither slow the owner's browser nor an unknown one elsewhere", async () => {
+  const known = cookiesOf(await signIn(owner, password, { address: "203.0.113.9" }));
+  const browser = known.split("; ").find((cookie) => cookie.startsWith("browser=")) ?? "";
+  const statuses = await eachOf(numbers(1_000), 12, async (number) => {
+    const address = `2001:db8:5:${(0x700 + (number % 256)).toString(16)}::${number}`;
+    return (await signIn(number % 2 === 0 ? owner : `x${number}@example.es`, "not this one", { address })).status;
+  });
+  expect(statuses.filter((status) => status >= 500)).toEqual([]);
+  // The attacker goes on and takes whatever is free.
+  const attack = numbers(40).map((number) =>
+    signIn(`y${number}@example.es`, "not this one", { address: `2001:db8:5:7${(number % 16).toString(16)}0::1` }),
+  );
+  const atHome = await signIn(owner, password, { address: "203.0.113.10", cookie: browser });
+  const elsewhere = await signIn(owner, password, { address: "2001:db8:99::1" });
+  await Promise.all(attack);
+  expect([isIn(atHome), isIn(elsewhere)]).toEqual([true, true]);
+}, 300_000);
+
+test("an account that two hundred networks attack stays open for its owner, in a known browser and in another", async () => {
+  const browser =
+    cookiesOf(await signIn(people[0] ?? "", password, { address: "203.0.113.20" }))
+      .split("; ")
+      .at(1) ?? "";
+  await eachOf(numbers(200), 8, (number) => signIn(people[0] ?? "", "not this one", { address: `10.${number}.0.1` }));
+  const atHome = await signIn(people[0] ?? "", password, { address: "203.0.113.21", cookie: browser });
+  const elsewhere = await signIn(people[0] ?? "", password, { address: "203.0.113.22" });
+  expect([isIn(atHome), isIn(elsewhere)]).toEqual([true, true]);
+}, 120_000);
+
+test("a known browser's cookie guesses no faster: five tries, then it waits", async () => {
+  const email = people[1] ?? "";
+  const browser =
+    cookiesOf(await signIn(email, password, { address: "203.0.113.30" }))
+      .split("; ")
+      .at(1) ?? "";
+  const answers = await Promise.all(
+    numbers(40).map((number) => signIn(email, "not this one", { address: `10.7.${number}.1`, cookie: browser })),
+  );
+  // Five as the browser, and at most five as a stranger from each network: what anybody has without the cookie.
+  const looked = answers.filter(({ status }) => status === 400).length;
+  expect(looked).toBeLessThanOrEqual(5 + 5 * 40);
+  const same = await Promise.all(numbers(40).map(() => signIn(email, "not this one", { address: "10.7.1.1", cookie: browser })));
+  expect(same.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+}, 60_000);

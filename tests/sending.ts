@@ -1,0 +1,81 @@
+import { openMigrated } from "#db/open-migrated.ts";
+import type { Database } from "#db/client.ts";
+import { readConfig } from "#server/config.ts";
+import { makeTicket } from "#server/form-ticket.ts";
+import { openKeys } from "#server/key-ring.ts";
+import { createDatabaseOn } from "./database.ts";
+import { putEmbeddedCopy } from "./embedded-template.ts";
+import { type Site, startSite } from "./site.ts";
+import { temporaryFolder } from "./temporary-folder.ts";
+
+/** Who sends a form: from which address, and with which cookies. */
+export type Sender = { address: string; cookie?: string };
+export type Answer = { status: number; headers: Headers; text: string; milliseconds: number };
+
+export type ProxiedSite = Site & {
+  /** Posts a form as a browser without scripts does, with a ticket that the site gave out. `ticket: ""` sends none. */
+  send(path: string, fields: Record<string, string>, sender: Sender): Promise<Answer>;
+  /** Stops the site, looks into its database, and starts it no more. */
+  end(): Promise<void>;
+};
+
+/** A site that believes X-Forwarded-For from this machine, over a database that `plant` has filled. */
+export async function startProxiedSite(
+  plant: (database: Database) => Promise<void>,
+  given: Record<string, string> = {},
+): Promise<ProxiedSite> {
+  const folder = temporaryFolder("proxied");
+  const serverUrl = process.env["DATABASE_URL"];
+  const created = serverUrl ? await createDatabaseOn(serverUrl) : undefined;
+  const env = { DATA_DIR: folder.path, TRUSTED_PROXIES: "127.0.0.1", ...(created ? { DATABASE_URL: created.url } : {}), ...given };
+  if (!created) await putEmbeddedCopy(folder.path);
+  const { database } = await openMigrated(readConfig(env).database, "command");
+  await plant(database);
+  const keys = await openKeys(database);
+  await database.close();
+  const site = await startSite({ env });
+  return {
+    ...site,
+    async send(path, fields, { address, cookie }) {
+      const start = performance.now();
+      // As if the page had been read for a minute.
+      const ticket = fields["ticket"] ?? makeTicket(keys, Date.now() - 60_000);
+      const response = await fetch(site.url + path, {
+        method: "POST",
+        headers: { Origin: site.url, "X-Forwarded-For": address, ...(cookie === undefined ? {} : { Cookie: cookie }) },
+        body: new URLSearchParams({ fax_number: "", ...fields, ticket }),
+        redirect: "manual",
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, text, milliseconds: performance.now() - start };
+    },
+    async end() {
+      await site.stop();
+      await created?.drop();
+      folder.remove();
+    },
+  };
+}
+
+/** The Cookie header with which a browser comes back after an answer. */
+export function cookiesOf({ headers }: Pick<Answer, "headers">): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(";", 1)[0])
+    .join("; ");
+}
+
+/** Runs `work` for each item, `atOnce` at a time. */
+export async function eachOf<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    for (let number = next++; number < items.length; number = next++) results[number] = await work(items[number] as Item);
+  };
+  await Promise.all(Array.from({ length: atOnce }, worker));
+  return results;
+}
