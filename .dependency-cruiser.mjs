@@ -14,6 +14,7 @@ const serverPorts = [
   "keys",
   "log",
   "mail",
+  "mail-answer",
   "notice",
   "page-part",
   "password",

@@ -63,9 +63,9 @@ export async function typeEverywhere(page: Page, place?: number): Promise<number
       if (!field.required || !field.checked) field.click();
       return field.checked ? "checked" : "";
     };
-    const untouched = ["hidden", "file", "range", "submit", "button"];
+    const untouched = new Set(["hidden", "file", "range", "submit", "button"]);
     const change = (field: Field & { typedHere?: string }): void => {
-      if (untouched.includes(field.type)) return;
+      if (untouched.has(field.type)) return;
       if (field instanceof HTMLInputElement && field.type === "radio") return chooseLast(field);
       const typed =
         field instanceof HTMLSelectElement ? choose(field) : field.type === "checkbox" ? tick(field as HTMLInputElement) : another(field);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await site.kill();
   await peer.close();
-  folder.remove();
+  await folder.remove();
 });
 
 /** The names of all fields of all forms, found in the features' schemas: a new form is in the sweep from its first day. */

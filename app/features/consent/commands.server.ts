@@ -1,4 +1,5 @@
 import type { Transaction } from "kysely";
+import type { Letter } from "#app/features/emails/letter.ts";
 import { answerForm, countThisHour } from "#app/features/submissions/commands.server.ts";
 import { senderNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
@@ -6,7 +7,7 @@ import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/cookie-choice.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
-import { linkForm, panelForm } from "./marketing.ts";
+import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
 import { type ConsentOwner, findGiver, type WithdrawalLink } from "./queries.server.ts";
 import { marketingSchema, withdrawalSchema } from "./schema.ts";
@@ -114,4 +115,11 @@ export async function recordCookieChoice({ context, keys, client, log, requestId
     log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "cookie choice not recorded");
     return false;
   }
+}
+
+/** Adds the way to take marketing back to the mail that confirms a form in which it was given (row G7). */
+export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestFacts, subjectId: string, given: boolean): Letter {
+  if (!given) return letter;
+  const address = siteOrigin + withdrawalAddress(subjectId, keys.sign("marketing-link", subjectId));
+  return { ...letter, actions: [...(letter.actions ?? []), { label: "Darme de baja de las novedades", address }] };
 }

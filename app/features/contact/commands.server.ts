@@ -1,5 +1,4 @@
-import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
-import { withWithdrawal } from "#app/features/consent/emails.ts";
+import { grantedIn, recordConsents, withWithdrawal } from "#app/features/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { userIdOf } from "#server/context.ts";

@@ -1,7 +1,6 @@
 import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
-import { grantedIn, recordConsents } from "#app/features/consent/commands.server.ts";
-import { withWithdrawal } from "#app/features/consent/emails.ts";
+import { grantedIn, recordConsents, withWithdrawal } from "#app/features/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";

@@ -1,5 +1,5 @@
+import { withWithdrawal } from "#app/features/consent/commands.server.ts";
 import type { Transaction } from "kysely";
-import { withWithdrawal } from "#app/features/consent/emails.ts";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
