@@ -73,7 +73,7 @@ describe("whose address a request over a real socket has (row A4)", () => {
     const loaders = {
       who: ({ context }: Parameters<Parameters<typeof smallApplication>[1][string]>[0]) => void seen.push(context.get(requestFacts).client),
     };
-    const listener = getRequestListener(smallApplication(database, loaders, { settings }).fetch);
+    const listener = getRequestListener(smallApplication(database, {}, { personal: loaders, settings }).fetch);
     const server = createServer((request, response) => void listener(request, response));
     servers.push(server);
     await new Promise<void>((resolve) => server.listen(0, "::", resolve));
