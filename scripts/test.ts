@@ -2,7 +2,7 @@
  * `npm test`: everything. The fast checks, the production build, unit and database tests, and the browser tests with a Chromium that is
  * installed when there is none. With DATABASE_URL the databases of the tests are on that PostgreSQL server, otherwise embedded; a turn on a
  * server is a second one, and leaves out what sees the same on any database (tests/any-database.ts). `npm run test:everything` leaves out
- * nothing, wherever.
+ * nothing, wherever. `npm test -- --without-browser` ends before the browser tests: for a second version of the same database.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -13,6 +13,7 @@ const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
 const shownFiles = 20;
 
+const withBrowser = !process.argv.includes("--without-browser");
 const everything = process.argv.includes("--everything") || !process.env["DATABASE_URL"];
 
 type Step = { name: string; command: string[] };
@@ -25,8 +26,12 @@ const steps: Step[] = [
     name: "unit and database tests",
     command: ["npx", "vitest", "run", "--reporter=default", "--reporter=json", "--outputFile.json=test-results/unit.json"],
   },
-  { name: "Chromium", command: ["node", "scripts/install-chromium.ts"] },
-  { name: "browser tests", command: ["npx", "playwright", "test"] },
+  ...(withBrowser
+    ? [
+        { name: "Chromium", command: ["node", "scripts/install-chromium.ts"] },
+        { name: "browser tests", command: ["npx", "playwright", "test"] },
+      ]
+    : []),
 ];
 
 rmSync(results, { recursive: true, force: true });

@@ -36,6 +36,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   const owner = await insertUser(database, { email: "duena@ejemplo.es", passwordHash, now });
   const other = await insertUser(database, { email: "otra@ejemplo.es", passwordHash, now });
   const admin = await insertUser(database, { email: "oficina@ejemplo.es", admin: true, passwordHash, now });
+  const leaving = await insertUser(database, { email: "se-va@ejemplo.es", passwordHash, now });
   const unproven = await insertUser(database, { email: "nueva@ejemplo.es", verified: false, passwordHash, now });
   const sessions = { owner: token("owner"), other: token("other"), admin: token("admin") };
   // Seen a while from now, so that a long walk does not write down that they were seen (server/session.ts).
@@ -58,6 +59,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: "1", user_id: other }).execute();
     await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
     await transaction.insertInto("try_levels").values({ key: "x", failures: 1, failed_at: now.toString() }).execute();
+    await transaction.insertInto("form_counters").values({ hour: now.toString(), key: "x" }).execute();
     await transaction.insertInto("form_sendings").values({ key: "x", ticket: "x", sent_at: now.toString() }).execute();
     const factor = { id: crypto.randomUUID() };
     const secret = keys.lock("factor-secrets", factor.id, Buffer.alloc(20));
@@ -115,9 +117,11 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   });
   await as({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
+    await transaction.updateTable("users").set({ deletion_requested_at: now.toString() }).where("id", "=", leaving).execute();
     await transaction
       .insertInto("job_failures")
-      .values({ job: "retention", subject: "emails: mails that were sent", code: "55P03" })
+      // Of an account whose seven days are not over, so that no run of the job succeeds or forgets it.
+      .values({ job: "erasure", subject: leaving, code: "55P03" })
       .execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });

@@ -29,6 +29,7 @@ test("the sidebar leads everywhere, folds by button and by Ctrl+B, and stays as 
     "Usuarios",
     "Importar",
     /^Datos personales/,
+    /^Correos/,
     "Registro",
   ]);
   await menu.getByRole("link", { name: "Usuarios" }).click();

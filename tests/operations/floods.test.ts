@@ -73,7 +73,7 @@ test("a thousand visits from one address count four times, whatever the browsers
   expect(stored.appointments).toHaveLength(5);
 }, 480_000);
 
-/** Thirty people that one address makes up book thirty hours at once, and then a stranger books one. */
+/** Twenty-eight people that one address makes up book as many hours at once, and then a stranger books one. */
 async function bookMany(): Promise<void> {
   const page = await (await fetch(`${site.url}/appointments`)).text();
   const slots = [...new Set([...page.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].map(([, slot = ""]) => slot))];
@@ -94,8 +94,9 @@ async function bookMany(): Promise<void> {
     const body = new URLSearchParams({ ...fields, ...consents, slot, day: slot.slice(0, 10), service_type: "financing" });
     return fetch(`${site.url}/appointments`, { method: "POST", headers: from(address), body });
   };
-  expect(await sendMany(30, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 26 });
-  const refused = await book(30, "203.0.113.7");
+  // One network may send thirty forms of a kind in an hour (row D15): fewer, so that it is the hours held that refuse.
+  expect(await sendMany(28, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 24 });
+  const refused = await book(29, "203.0.113.7");
   const text = await refused.text();
   expect(text).toContain(enoughHeld);
   expect(text).toContain('value="Ana"');

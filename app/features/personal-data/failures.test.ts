@@ -70,7 +70,7 @@ test("a table whose old rows cannot be erased does not stop the others", async (
   await disturb("create trigger failing before delete on auth_failures for each row execute function fail_now()");
   const { did, failed } = await run();
   expect(did).toMatchObject({ people: 3, rows: { form_counters: 1 } });
-  expect(failed).toEqual([{ job: "retention", what: "auth_failures: failed sign-ins and codes", code: "RS999" }]);
+  expect(failed).toEqual([{ job: "retention", what: "auth_failures: wrong codes", code: "RS999" }]);
   await disturb("drop trigger failing on auth_failures");
   expect((await run(1)).did).toMatchObject({ rows: { auth_failures: 1 } });
   expect(await shown()).toEqual([]);
