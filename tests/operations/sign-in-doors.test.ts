@@ -77,6 +77,7 @@ test("a known browser's cookie guesses no faster: five tries, then it waits", as
     cookiesOf(await signIn(email, password, { address: "203.0.113.30" }))
       .split("; ")
       .at(1) ?? "";
+  const start = performance.now();
   const answers = await Promise.all(
     numbers(40).map((number) => signIn(email, "not this one", { address: `10.7.${number}.1`, cookie: browser })),
   );
@@ -84,5 +85,8 @@ test("a known browser's cookie guesses no faster: five tries, then it waits", as
   const looked = answers.filter(({ status }) => status === 400).length;
   expect(looked).toBeLessThanOrEqual(5 + 5 * 40);
   const same = await Promise.all(numbers(40).map(() => signIn(email, "not this one", { address: "10.7.1.1", cookie: browser })));
-  expect(same.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5);
+  // The browser and its network each let one more try through after five seconds, ten more, and twenty more.
+  const seconds = (performance.now() - start) / 1000;
+  const more = [5, 15, 35].filter((after) => seconds > after).length;
+  expect(same.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5 + 2 * more);
 }, 60_000);
