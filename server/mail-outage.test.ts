@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** One instance of the site, as far as mails go. It soon loses patience with a silent server. `look`: seconds between two rounds. */
 function instance(pace: Partial<DeliveryPace> = {}) {
-  const patience = { connection: 2_000, greeting: 2_000, silence: 1_000, mail: 10_000 };
+  const patience = { connection: 5_000, greeting: 5_000, silence: 3_000, mail: 10_000 };
   const post = openPost({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, patience);
   posts.push(post);
   const clock = () => sql<Date>`${now.toString()}::timestamptz`;
