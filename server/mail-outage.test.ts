@@ -81,8 +81,9 @@ async function queueEveryKind(): Promise<string[]> {
   return recipients;
 }
 
+/** Queues them at this moment of the queue's time. */
 async function queueTo(recipients: readonly string[]): Promise<void> {
-  const context = contextOf(database);
+  const context = { ...contextOf(database), now };
   const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Hola."] };
   await as(context, async (transaction) => {
     for (const recipient of recipients)
