@@ -92,8 +92,8 @@ function sharedAddress(c: Context<Environment>): SharedAddress {
 }
 
 /**
- * Who a page for everybody is rendered for: nobody. Its rendering knows the address under which the page is kept and nothing else of the
- * request that came first, neither who it is from nor whether they are still there, so nothing of theirs can get into it (row C10).
+ * A page for everybody is rendered for nobody. The rendering knows only the address under which the page is kept. It does not know who
+ * asked first, or whether they are still connected, so nothing of theirs can get into the page (row C10).
  */
 function everybody({ url, banner }: SharedAddress, requestId: string): Asker {
   const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });

@@ -1,8 +1,8 @@
 import type { HeadersFunction, ServerBuild } from "react-router";
 
 /**
- * The build, with the `Retry-After` of every loader and action in the answer. React Router leaves out the headers of `data(…)` wherever a route
- * or a layout says nothing of them, so a limit would close a form without saying until when (row A4).
+ * The build, with the `Retry-After` of every loader and action in the answer. React Router drops the headers of `data(…)` where
+ * a route or a layout does not pass them on. Without this, a limit would refuse a form and not say until when (row A4).
  */
 export function tellingWhenToRetry(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => [

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { projectFolder } from "#db/project-folder.ts";
 
 /**
- * The tag of tests, and the word in the comment of a file of them, that see the same on any database, such as how a page looks, or what
- * has a database of its own. The first turn runs them; a turn on another database may leave them out (scripts/test.ts). Whatever does not
+ * Marks tests whose result does not depend on the database, as the tag of a test or in the comment of a file. Examples: how a page looks, or
+ * a test that brings its own database. The first turn runs them; a turn on another database may leave them out (scripts/test.ts). Whatever does not
  * say so runs in every turn.
  */
 export const anyDatabase = "@any-database";

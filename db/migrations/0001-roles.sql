@@ -1,5 +1,5 @@
--- Who is asking. Every transaction of the application takes one of the roles app_visitor, app_customer, app_admin and app_system with SET
--- LOCAL ROLE (server/context.ts), and row-level security beside each table says what that role may see and change. A server has one list
+-- Who is asking. Every transaction takes one of four roles: app_visitor, app_customer, app_admin or app_system (server/context.ts).
+-- Row-level security beside each table says what that role may see and change. A server has one list
 -- of roles for all its databases, so each shop has roles of its own: these names stand for them in all migrations (db/roles.ts).
 
 revoke create on schema public from public;

@@ -1,6 +1,6 @@
 /**
- * `npm run torture:restart [-- --requests N --rate M]`: two sites over one PostgreSQL (DATABASE_URL) behind a balancer, 100 requests a second of
- * visitors, of people who are signed in and of people who send forms, and each site restarted by SIGTERM in turn all the while (row R7).
+ * `npm run torture:restart [-- --requests N --rate M]`: two sites stand behind a balancer, over one PostgreSQL (DATABASE_URL).
+ * They get 100 requests a second from visitors, signed-in people and people who send forms. Meanwhile SIGTERM restarts each in turn (row R7).
  * Prints what was sent, answered and lost; ends with code 1 if anything was.
  */
 import { Agent, request as ask } from "node:http";

@@ -15,8 +15,8 @@ function networkKeys({ keys, client: { address } }: RequestFacts) {
 }
 
 /**
- * Whether whoever books has as many appointments to come as one may have. Until the end of the transaction nobody else books for the same
- * person or from the same network, so that twenty tries at once find what the others have. The team books as much as it likes.
+ * Returns whether this person or network already holds as many coming appointments as one may. A lock makes other bookings of the same
+ * person or network wait until this transaction ends. Twenty parallel tries therefore see each other. The team has no limit.
  */
 export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFacts, email: string): Promise<boolean> {
   const { actor } = facts.context;
