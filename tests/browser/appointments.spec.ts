@@ -120,9 +120,12 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await visit(page);
         const slot = await chooseSlot(page);
         await page.getByLabel("Nombre completo").fill("Ana");
+        const ticket = await page.locator("form:has([name=slot]) input[name=ticket]").inputValue();
         await untilTaken();
         await reserve(page);
         await expect(page.getByText("Consentimiento requerido")).toBeVisible();
+        // A new ticket would refuse the corrected form as too fast.
+        await expect(page.locator("form:has([name=slot]) input[name=ticket]")).toHaveValue(ticket);
         await expect(page.getByText("Debe aceptar el tratamiento de datos para continuar.")).toBeVisible();
         await expect(page.getByText("Escribe un correo válido")).toBeVisible();
         await expect(page.getByLabel("Nombre completo")).toHaveValue("Ana");

@@ -86,8 +86,16 @@ describe("a form", () => {
     expect(data).toMatchObject({ ok: false, notice: { text }, typed: fields });
     expect(await rowsOf("form_submissions")).toEqual([]);
     // Where the page was too old, the answer brings the ticket that the same page can be sent with.
-    const fresh = data.ticket === undefined ? undefined : ticketTime(testKeys, data.ticket)?.toString();
-    expect(fresh).toBe(text === refusals["too-old"] ? noon.toString() : undefined);
+    if (text !== refusals["too-old"]) return expect(data.ticket).toBe(ticket);
+    expect(data.ticket).not.toBe(ticket);
+    expect(ticketTime(testKeys, data.ticket ?? "")?.toString()).toBe(noon.toString());
+  });
+
+  test("with a field that is wrong keeps its ticket: the page may be rendered anew, and the corrected form is sent at once", async () => {
+    const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
+    const { data } = await send(sentForm("contact", { ...fields, email: "ana" }, { ticket }));
+    expect(data).toMatchObject({ ok: false, ticket });
+    expect((await send(sentForm("contact", fields, { ticket }))).data).not.toHaveProperty("ticket");
   });
 
   test("with the trap filled in, or without it, is a robot's", async () => {

@@ -85,7 +85,7 @@ export async function answerForm<Schema extends z.ZodObject>(
   const { typed } = read;
   const answer = ({ status, headers, ...said }: Said) =>
     data<FormAnswer>(
-      { form, typed: said.ok ? {} : typed, ...said },
+      said.ok ? { form, typed: {}, ...said } : { form, typed, ...sameTicket(facts, sent), ...said },
       status === undefined ? undefined : { status, ...(headers ? { headers } : {}) },
     );
 
@@ -126,7 +126,16 @@ function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = t
   return { ok, notice: mailed ? messages.done : (messages.unmailed ?? messages.done), errors, ...(outcome ? { outcome } : {}) };
 }
 
-/** Only an old ticket is replaced: with any other, the same form may be sent again as the same. */
+/**
+ * A refused form keeps its ticket, although the page behind it may be rendered anew: the person may correct a field and send it at once,
+ * which a new ticket would refuse as too fast, and it stays the same form however often it is sent.
+ */
+function sameTicket(facts: RequestFacts, sent: FormData): { ticket?: string } {
+  const refusal = refusalOf(facts, sent);
+  return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};
+}
+
+/** A ticket that is too old is replaced. One that was taken with another content is of no more use: a new page brings a new one. */
 function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestFacts): Said {
   return {
     ok: false,
@@ -134,6 +143,7 @@ function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: Requ
     notice: { ...messages.failed, text: refusals[refusal] },
     errors: { fields: {} },
     ...(refusal === "too-old" ? { ticket: nonce } : {}),
+    ...(refusal === "changed" ? { ticket: undefined } : {}),
   };
 }
 

@@ -14,8 +14,8 @@ export type FormAnswer = {
   /** What was typed, shown again unless it was taken. */
   typed: TypedValues;
   errors: FormErrors;
-  /** A new one, where the page's was too old. */
-  ticket?: string;
+  /** The one to send the form with again, in place of the page's: the same after a refusal, a new one where it was too old. */
+  ticket?: string | undefined;
   /** What the command left behind, for the page to show: a reference, a date. */
   outcome?: Record<string, unknown>;
 };
