@@ -11,7 +11,8 @@ export default defineConfig({
   ...(leavesOut
     ? { grepInvert: new RegExp(anyDatabase), testIgnore: leftOutWalks("tests/browser/*.spec.ts").map((file) => `**/${file}`) }
     : {}),
-  workers: 2,
+  // One more than a machine of two cores has: tests also wait, for a second to pass or an animation to end.
+  workers: 3,
   // Stops what hangs; a machine that is busy with others takes several times as long as a quiet one.
   timeout: 90_000,
   forbidOnly: true,

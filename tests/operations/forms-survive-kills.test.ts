@@ -36,7 +36,7 @@ test(`every form that was acknowledged is stored with its mails after ${rounds} 
 async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<string>): Promise<void> {
   const before = acknowledged.size;
   const site = await startSite({ env });
-  const tickets = await ticketsOf(site.url, "/contacto", 60);
+  const tickets = await ticketsOf(site.url, "/contacto", 40);
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const senders = Array.from({ length: atOnce }, async () => {
     for (let ticket = tickets.pop(); ticket !== undefined; ticket = tickets.pop()) {

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { accountWrites, type Write } from "#tests/account-writes.ts";
+import { dataAddress } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -52,9 +53,10 @@ function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
 async function sendAll(writes: readonly Write[], token: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { address, body } of writes) {
-    for (const mischiefs of fc.sample(fc.array(mischief, { minLength: 1, maxLength: 4 }), perWrite)) {
+    for (const [number, mischiefs] of fc.sample(fc.array(mischief, { minLength: 1, maxLength: 4 }), perWrite).entries()) {
       const sent = spoilt(body, mischiefs);
-      const answer = await fetch(site.url + address, {
+      // One in four as a plain form sends it, the others as a running page does: no page has to be rendered for those.
+      const answer = await fetch(site.url + (number % 4 === 0 ? address : dataAddress(address)), {
         method: "POST",
         headers: { Origin: site.url, Cookie: `session=${token}` },
         body: sent,
