@@ -5,7 +5,6 @@ import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
-import { ticketTime } from "#server/form-ticket.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { bodyHash } from "./body-hash.ts";
@@ -13,6 +12,7 @@ import { countSending } from "./commands/sending-limit.server.ts";
 import { formField, ticketField, trapField } from "./fields.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
+import { refusalOf, sameTicket, ticketOf } from "./commands/look-at-ticket.server.ts";
 
 /** A form as it arrived, after its own fields were found in order. */
 export type Submission = {
@@ -41,9 +41,6 @@ export type WrittenForm = {
 };
 
 export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
-
-const shortestSeconds = 1;
-const longestHours = 24;
 
 class Refused extends Error {
   readonly refusal: Refusal;
@@ -124,15 +121,6 @@ type Said = Omit<FormAnswer, "form" | "typed"> & { status?: number; headers?: He
 function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = true }: WrittenForm, messages: FormMessages): Said {
   if (!ok) return { ok, status, errors };
   return { ok, notice: mailed ? messages.done : (messages.unmailed ?? messages.done), errors, ...(outcome ? { outcome } : {}) };
-}
-
-/**
- * A refused form keeps its ticket, although the page behind it may be rendered anew: the person may correct a field and send it at once,
- * which a new ticket would refuse as too fast, and it stays the same form however often it is sent.
- */
-function sameTicket(facts: RequestFacts, sent: FormData): { ticket?: string } {
-  const refusal = refusalOf(facts, sent);
-  return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};
 }
 
 /** A ticket that is too old is replaced. One that was taken with another content is of no more use: a new page brings a new one. */
@@ -250,24 +238,6 @@ async function writeOnce<Result extends Outcome>(
       .execute(),
   );
   return outcome;
-}
-
-/** Why a form is not even looked at: a robot sent it, or its page is too old or too young, or none of ours (row D15). */
-export function refusalOf({ keys, context }: RequestFacts, sent: FormData): Refusal | undefined {
-  const ticket = ticketOf(sent);
-  const team = context.actor.kind === "admin";
-  if (!team && sent.get(trapField) !== "") return "robot";
-  const made = ticketTime(keys, ticket);
-  if (!made) return "too-old";
-  const age = context.now.since(made);
-  // Whoever works here all day is quick by keyboard.
-  if (!team && age.total("seconds") < shortestSeconds) return "too-fast";
-  return age.total("hours") > longestHours ? "too-old" : undefined;
-}
-
-function ticketOf(sent: FormData): string {
-  const ticket = sent.get(ticketField);
-  return typeof ticket === "string" ? ticket : "";
 }
 
 /** Says that this form is being written, or answers what it left behind the first time. A sending under way at the same moment is awaited here. */

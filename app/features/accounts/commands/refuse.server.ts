@@ -1,8 +1,9 @@
 import { data } from "react-router";
 import type { z } from "zod";
-import { ownFields, refusalOf as refusalOfForm } from "#app/features/submissions/commands.server.ts";
+import { ownFields } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/submissions/messages.ts";
+import { refusalOf as refusalOfForm } from "#app/features/submissions/commands/look-at-ticket.server.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
