@@ -112,7 +112,7 @@ describe("an outage (rows R4, R23)", () => {
       const recipients = await queueEveryKind();
       const queued = await mails();
       expect(new Set(queued.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)));
-      const instances = [instance({ look: 60 }), instance({ look: 60 })];
+      const instances = [instance({ look: 120 }), instance({ look: 120 })];
       const choose = dice(11);
       const wrong: Behaviour[] = [
         ...(["busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "quota", "cut-at-rcpt", "cut-at-data"] as const),

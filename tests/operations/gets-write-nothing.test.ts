@@ -47,7 +47,9 @@ describe("looking changes nothing (row C4)", () => {
     async (mode) => {
       const before = await folder.dump();
       const site = await startSite({ env: { DATA_DIR: folder.path, NODE_ENV: mode } });
-      const pages = pageRoutes.flatMap(({ pattern }) => addressesOf(pattern, folder));
+      // In development the server has more addresses of its own; the pages are the same, and one address of each is enough.
+      const most = mode === "production" ? undefined : 1;
+      const pages = pageRoutes.flatMap(({ pattern }) => addressesOf(pattern, folder).slice(0, most));
       const own = serverPatterns(database, folder).flatMap((pattern) => addressesOf(pattern, folder));
       const statuses = new Map<string, number>();
       const files = mode === "production" ? fileAddresses() : [];
