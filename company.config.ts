@@ -1,6 +1,6 @@
 /**
  * Who runs this site. Another importer adopts the product by changing this file, the colours in app/ui/tokens.css and the logo.
- * Claims are the specification's (1, section 1); legal data in brackets must be filled in before real operation.
+ * Claims are those of PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
  */
 export const company = {
   name: "RinSegura",
@@ -24,7 +24,7 @@ export const company = {
   },
   openingHours: { shown: "Lunes a viernes, de 9:00 a 18:00", days: "Mo-Fr", opens: "09:00", closes: "18:00" },
   timeZone: "Europe/Madrid",
-  /** How many people may have an appointment at the same time (rulings). */
+  /** How many people may have an appointment at the same time (BOOK-5). */
   appointmentsPerSlot: 1,
 
   legal: {

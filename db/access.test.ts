@@ -319,7 +319,7 @@ async function ownedTables(): Promise<{ table: string; column: string }[]> {
 }
 
 function statement(table: string, operation: Operation): string {
-  // A car with a reservation cannot be erased (rulings), so one stands aside for the reservations.
+  // A car with a reservation cannot be erased (FLEET-12), so one car is kept for the reservations.
   const which = table === "vehicles" ? " where id <> :available" : "";
   return {
     select: `select 1 from ${table}${which}`,

@@ -12,10 +12,12 @@ import { inlineStyles } from "./structure/inline-styles.ts";
 import { mentions } from "./structure/mentions.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
 import { nothingSilenced } from "./structure/nothing-silenced.ts";
+import { requirements } from "./structure/requirements.ts";
 import { routesExist } from "./structure/routes-exist.ts";
 import { securityRows } from "./structure/security-rows.ts";
 import { smallFiles } from "./structure/small-files.ts";
 import type { Rule, SourceFile } from "./structure/source-file.ts";
+import { unshippedPapers } from "./structure/unshipped-papers.ts";
 
 const root = join(import.meta.dirname, "..");
 const readable = /\.(ts|tsx|mjs|css|md|json|sql)$|^\.env\.example$/;
@@ -34,7 +36,9 @@ const rules: Rule[] = [
   environmentExplained,
   routesExist,
   mentions,
+  requirements,
   securityRows,
+  unshippedPapers,
 ];
 
 const files = projectFiles();

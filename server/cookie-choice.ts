@@ -1,4 +1,4 @@
-/** The key is the specification's (1, section 9). Pages may read it: it is no secret. */
+/** The key of CONSENT-2. Pages may read it: it is no secret. */
 export const choiceCookie = "cookie-consent";
 
 export const cookieChoices = ["accepted", "rejected"] as const;

@@ -5,7 +5,7 @@ import { isAdminNow, type Session } from "./session.ts";
 /** Who is signed in, for the routes behind a gate: `context.get(signedIn)`. */
 export const signedIn = createContext<Session>();
 
-/** The gate of app/routes/account: a visitor signs in first and comes back (rulings). */
+/** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
 export const requireSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const facts = context.get(requestFacts);
   const { session } = facts;
@@ -24,7 +24,7 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
 };
 
 /**
- * The gate of app/routes/admin, after the one above: whoever is no admin goes to the home page (specification 2, section 2). An admin with an
+ * The gate of app/routes/admin, after the one above: a person who is no admin goes to the home page (OFFICE-1). An admin with an
  * authenticator app gives its code first: without it they are no admin to the database either (rows A15, A24).
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {

@@ -99,7 +99,7 @@ export function isAdminNow({ admin, hasFactor, aal }: Session): boolean {
   return admin && (aal === 2 || !hasFactor);
 }
 
-/** What forms begin with for somebody who is signed in: the name they gave, else what stands before the @ (specification 1, section 5). */
+/** What forms begin with for somebody who is signed in: the name they gave, else the part before the @ (ACCOUNT-13). */
 export function personOf(session: Session | undefined): { name: string; email: string } | undefined {
   if (!session) return undefined;
   const { displayName, email } = session;

@@ -1,4 +1,4 @@
-/** Amounts as a person in Spain reads them (specification 1, section 9: es-ES, euros without decimals). */
+/** Amounts as a person in Spain reads them: es-ES, euros without decimals (SITE-10). */
 
 /**
  * By hand: a browser's first Intl.NumberFormat costs more than everything else a page runs on its way to be usable.

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** The specification's words while these pages are on their way (1, section 2; 2, section 2). */
+/** What follows 'Cargando' while these pages load (SITE-12). */
 const awaited: readonly (readonly [RegExp, string])[] = [
   [/^.(stock|vehicle)\/./, " vehículo"],
   [/^.dashboard$/, " tu panel"],

@@ -1,4 +1,4 @@
--- The stock (specification 1, section 3). source and source_key name the listing an import brought, so that a later run updates it.
+-- The stock (CAR-1). source and source_key name the listing an import brought, so that a later run updates it.
 
 create table vehicles (
   id uuid primary key default gen_random_uuid(),

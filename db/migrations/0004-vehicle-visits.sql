@@ -1,4 +1,4 @@
--- A vehicle's visits, counted once per visitor and day (rulings; the specification's increment_vehicle_visitor_count).
+-- A vehicle's visits, counted once per visitor and day (CAR-18).
 -- visitor_hash is made with that day's secret, which is erased with the day's rows: nobody can be followed from one day to the next,
 -- and nothing is kept in the visitor's browser.
 

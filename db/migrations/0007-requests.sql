@@ -1,5 +1,5 @@
--- What people send us. A row belongs to a user id or to nobody, never to an address (rulings): visitors write rows of nobody, customers
--- their own, and whoever is no admin changes none afterwards. Consent flags are the specification's; `consents` keeps their words.
+-- What people send us. A row belongs to a user id or to nobody, never to an address (ACCOUNT-12): visitors write rows of nobody, customers
+-- their own, and only admins change them afterwards. The flags say what was agreed to (ASK-2); `consents` keeps the words.
 
 create table vehicle_inquiries (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +35,7 @@ create table contact_messages (
   created_at timestamptz not null default now()
 );
 
--- Times are Europe/Madrid's (rulings). `place` numbers the bookings that a slot takes (a setting; one by default): the index below refuses
+-- Times are Europe/Madrid's (SITE-11). `place` numbers the bookings that a slot takes (a setting; one by default): the index below refuses
 -- a second active booking of the same place, whatever two instances believed at that moment (row R1). `revision` counts changes, for the
 -- invitation's SEQUENCE.
 create table appointments (
@@ -61,7 +61,7 @@ create table appointments (
 create unique index appointments_one_per_place on appointments (appointment_date, appointment_time, place) where status in ('pending', 'confirmed');
 create index appointments_user on appointments (user_id);
 
--- A request to hold a car for a deposit. The first that an admin accepts wins: one accepted reservation for a vehicle (rulings).
+-- A request to hold a car for a deposit. The first that an admin accepts wins: one accepted reservation for a vehicle (HOLD-5).
 create table reservations (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique,
@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- A reservation is for an available vehicle, at the moment of writing (rulings).
+-- A reservation is for an available vehicle, at the moment of writing (HOLD-2).
 create function reservation_needs_available_vehicle() returns trigger language plpgsql as $$
 begin
   perform 1 from vehicles where id = new.vehicle_id and status = 'available';

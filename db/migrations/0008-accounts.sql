@@ -1,4 +1,4 @@
--- People with an account. Rows that they sent before belong to them from the moment their address is proven, and not before (rulings).
+-- People with an account. Rows that they sent before belong to them from the moment their address is proven, and not before (ACCOUNT-12).
 
 -- The account itself is the software's: what a person or an admin may see of it, they see by the columns granted below.
 create table users (

@@ -1,4 +1,4 @@
--- What a customer looks for (specification 1, section 3), the makes and models that they choose from, and what recommendations read.
+-- What a customer looks for (SURVEY-12), the makes and models that they choose from, and what recommendations read.
 
 -- Every entry of a list is one line of 1 to `longest` characters, and there are at most `most`.
 create function are_names(names text[], longest integer, most integer) returns boolean language sql immutable
@@ -28,7 +28,7 @@ comment on column user_preferences.budget_max is 'Whole euros.';
 comment on column user_preferences.max_mileage is 'Kilometres.';
 comment on column user_preferences.preferred_models is 'As ''Make Model''.';
 
--- What a customer adds is theirs at once (created_by), and everybody's when an admin activates it (rulings). Removing is is_active = false.
+-- What a customer adds is theirs at once (created_by), and everybody's when an admin activates it (SURVEY-16). Removing is is_active = false.
 create table vehicle_makes (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 60 and name = trim(name) and name !~ '[\r\n]'),

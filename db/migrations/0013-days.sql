@@ -6,7 +6,7 @@ create table vehicle_visit_totals (
   visits integer not null check (visits > 0)
 );
 
--- Hours in which no appointment may begin; a whole day is from 00:00 to 24:00. Times are Europe/Madrid's (rulings).
+-- Hours in which no appointment may begin; a whole day is from 00:00 to 24:00. Times are Europe/Madrid's (SITE-11).
 create table appointment_blocks (
   id uuid primary key default gen_random_uuid(),
   day date not null,

@@ -2,7 +2,9 @@ import { describe, expect, test } from "vitest";
 import { environmentExplained } from "./environment.ts";
 import { featureCircles } from "./feature-circles.ts";
 import { mentions } from "./mentions.ts";
+import { requirements } from "./requirements.ts";
 import { securityRows } from "./security-rows.ts";
+import { unshippedPapers } from "./unshipped-papers.ts";
 
 describe("features do not go in a circle", () => {
   const uses = (from: string, to: string) => ({
@@ -88,5 +90,67 @@ describe("the rows of the security page", () => {
     expect(securityRows([page(known, known)])).toMatchObject([{ line: 3 }]);
     expect(securityRows([page("| A5 | Passwords | `server/http.ts` | soon |")])).toMatchObject([{ line: 2 }]);
     expect(securityRows([page("| A5 | Passwords | `server/http.ts` | Not shown yet: why. |")])).toEqual([]);
+  });
+});
+
+describe("the ids of the requirements", () => {
+  const page = (...rows: string[]) => ({ path: "docs/requirements.md", text: ["| id | what must hold |", ...rows].join("\n") });
+  const named = (text: string, path = "server/http.ts") => ({ path, text });
+  const known = ["| STOCK-4 | The sliders step by 1000 €. |", "| STOCK-5 | The orders. |"];
+
+  test.each(["// (STOCK-4)", "// STOCK-4 to STOCK-5", "// SHA-256 of UTF-8", '"RS-AAAA-22"', '"%PDF-1.7"', '"CX-5"', "// row A4"])(
+    "%s is fine",
+    (text) => {
+      expect(requirements([page(...known), named(text)])).toEqual([]);
+    },
+  );
+
+  test.each(["// (STOCK-6)", "// STOCK-4 to STOCK-40", "// (STOK-4)", 'test("a step (STOCK-4, BOOK-1)"'])("%s is refused", (text) => {
+    expect(requirements([page(...known), named(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
+  });
+
+  test.each(["db/migrations/0001-a.sql", "app/ui/controls.css", "README.md", "docs/decisions/0001-a.md"])("also in %s", (path) => {
+    expect(requirements([page(...known), named("BOOK-1", path)])).toMatchObject([{ path }]);
+  });
+
+  test("a row that names an unknown id is refused", () => {
+    expect(requirements([page(...known, "| STOCK-6 | As in BOOK-1. |")])).toMatchObject([{ path: "docs/requirements.md", line: 4 }]);
+  });
+
+  test("an id twice is refused where it is the second time", () => {
+    expect(requirements([page(...known, "| STOCK-4 | Something else. |")])).toMatchObject([{ path: "docs/requirements.md", line: 4 }]);
+  });
+});
+
+describe("papers that do not ship", () => {
+  const file = (text: string, path = "server/http.ts") => ({ path, text });
+
+  test.each([
+    "openingHoursSpecification: {",
+    "const steps = [SpecificationsStep];",
+    "<Specifications vehicle={vehicle} />",
+    "// the specifications of a car",
+    "// (STOCK-4)",
+    "See ARCHITECTURE.md.",
+  ])("%s is fine", (text) => {
+    expect(unshippedPapers([file(text)])).toEqual([]);
+  });
+
+  test.each([
+    "// (specification 1, section 5)",
+    "// in the specification's words",
+    "// The Specification says so",
+    "-- (rulings)",
+    "// a ruling",
+    "As `architecture.md` has it",
+    "// the design-language",
+  ])("%s is refused", (text) => {
+    expect(unshippedPapers([file(`first line\n${text}`)])).toMatchObject([{ line: 2 }]);
+  });
+
+  test("in documents, migrations and styles too, and not in what npm writes", () => {
+    const refused = ["README.md", "docs/decisions/0001-a.md", "db/migrations/0001-a.sql", "app/ui/controls.css"];
+    expect(unshippedPapers(refused.map((path) => file("rulings", path))).map(({ path }) => path)).toEqual(refused);
+    expect(unshippedPapers([file('"specification"', "package-lock.json")])).toEqual([]);
   });
 });

@@ -20,3 +20,10 @@ export const colourExceptions = new Map([
 
 /** Settings that server/config.ts reads and a person does not write into .env. */
 export const settingsOfCommands = new Map([["NODE_ENV", "npm run dev and the tests give it; everything else is production"]]);
+
+/** What looks like a requirement's id, such as STOCK-4, and is the name of a standard. */
+export const standards = new Map([
+  ["AES", "encryption, with the length of its key"],
+  ["SHA", "hashes, with their length"],
+  ["UTF", "encodings of text"],
+]);

@@ -116,7 +116,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(page.getByText("¡Cita reservada!")).toBeVisible();
       });
 
-      test("what is missing is said beside it, and a missing consent in the specification's words", async ({ page }) => {
+      test("what is missing is said beside it, and a missing consent in a sentence of its own (BOOK-7)", async ({ page }) => {
         await visit(page);
         const slot = await chooseSlot(page);
         await page.getByLabel("Nombre completo").fill("Ana");

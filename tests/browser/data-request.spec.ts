@@ -19,7 +19,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
     test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport, javaScriptEnabled });
 
-      test("a request is sent, confirmed in the specification's words, and the form begins anew", async ({ page }) => {
+      test("a request is sent and confirmed, and the form begins anew (DATA-5)", async ({ page }) => {
         await (javaScriptEnabled ? open(page, "/data-request") : page.goto("/data-request"));
         const { email, type, notes, send } = form(page);
         await email.fill(freshAddress());
@@ -34,7 +34,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
         await expectNoSidewaysScroll(page, "after a request");
       });
 
-      test("what is missing is said in the specification's words, and what was typed stays", async ({ page }) => {
+      test("what is missing is said, and what was typed stays (DATA-4)", async ({ page }) => {
         await (javaScriptEnabled ? open(page, "/data-request") : page.goto("/data-request"));
         const { email, type, notes, send } = form(page);
         await email.fill("ana@ejemplo");
@@ -93,7 +93,7 @@ test("while it is on its way the button says so and sends nothing twice", async 
   expect(posts).toHaveLength(1);
 });
 
-test("a request that cannot be sent says so in the specification's words and keeps what was typed", async ({ page }) => {
+test("a request that cannot be sent says so and keeps what was typed (DATA-6)", async ({ page }) => {
   await open(page, "/data-request");
   const { email, type, send } = form(page);
   await email.fill("ana@ejemplo.es");

@@ -14,7 +14,7 @@ const losses: ((route: Route) => Promise<void>)[] = [
     route.fulfill({ status: 200, contentType: "text/x-script", headers: { "X-Remix-Response": "yes" }, body: '[{"_1":2},"data",' }),
 ];
 
-/** What the specification has each form say that fails (1, section 8; rulings). */
+/** What each form says when it fails, as docs/requirements.md has it. */
 const sentences: Record<string, string> = {
   inquiry: "Error al enviarNo pudimos enviar tu consulta. Inténtalo de nuevo.",
   reservation: "Error al reservar",

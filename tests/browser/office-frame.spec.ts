@@ -59,7 +59,7 @@ test("on a phone the menu is a sheet", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Administración" })).toBeHidden();
 });
 
-test("what is not there is said in the shell, in the specification's words", async ({ page }) => {
+test("a missing page is said in the shell (SITE-9)", async ({ page }) => {
   await signInAs(page, "office-frame-admin");
   const answer = await page.goto("/admin/nada");
   expect(answer?.status()).toBe(404);

@@ -63,7 +63,7 @@ test("the privacy page is in force today, in Madrid's days, and leads to one's o
     await expect(page.getByRole("main").getByRole("heading", { name: right }).first()).toBeVisible();
 });
 
-test("the pages about us show what the specification promises", async ({ page }) => {
+test("the pages about us show what they promise (PAGE-8, PAGE-9)", async ({ page }) => {
   await page.goto("/empresa");
   const main = page.getByRole("main");
   for (const figure of [/^98\s?%$/, /^24\s?h/, /^5\+|^\+\s?5/]) await expect(main.getByText(figure).first()).toBeVisible();

@@ -4,7 +4,7 @@ import { expectSecurityHeaders } from "#tests/security-headers.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { codeAt } from "#tests/totp.ts";
 
-/** The interface under /auth/v1 as another program speaks to it (specification 1, section 7). */
+/** The interface under /auth/v1 as another program speaks to it (API-1 to API-8). */
 
 const base = "/auth/v1";
 let people: SignedInSite;

@@ -2,7 +2,7 @@ import { waitAWhile } from "#app/features/sessions/messages.ts";
 import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 
-/** The texts are the specification's (1, sections 5 and 8), but for what it does not know. */
+/** The product's texts (ACCOUNT-2 to ACCOUNT-9), and sentences for what these rows leave open. */
 export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
 /** To somebody who has just given the right password. */

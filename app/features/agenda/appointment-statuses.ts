@@ -3,7 +3,7 @@ import type { Tone } from "#app/ui/state-badge.tsx";
 export const appointmentStatuses = ["pending", "confirmed", "completed", "cancelled", "no_show"] as const;
 export type AppointmentStatus = (typeof appointmentStatuses)[number];
 
-/** The team's words for how an appointment stands (specification 2, section 4). */
+/** The team's words for the state of an appointment (BOOK-14). */
 const words: Record<AppointmentStatus, { label: string; tone: Tone }> = {
   pending: { label: "Pendiente", tone: "waiting" },
   confirmed: { label: "Confirmada", tone: "good" },
@@ -14,7 +14,7 @@ const words: Record<AppointmentStatus, { label: string; tone: Tone }> = {
 
 export const appointmentStatusOptions = appointmentStatuses.map((value) => ({ value, ...words[value] }));
 
-/** An unknown status displays as pending (specification 2, section 4). */
+/** An unknown status reads as pending (AGENDA-3). */
 export function wordsOf(status: string): { label: string; tone: Tone } {
   return words[appointmentStatuses.find((known) => known === status) ?? "pending"];
 }

@@ -12,7 +12,7 @@ export function alreadyChanged(label: string): string {
   return `Alguien la ha puesto en «${label}» mientras tanto. No se ha cambiado nada.`;
 }
 
-/** What is done is said in the specification's words (1, section 8). */
+/** AGENDA-4 gives the words for success. */
 export const statusMessages: FormMessages = {
   done: { title: "Cita actualizada", text: "El estado de la cita ha sido actualizado." },
   failed: { title: "No se ha cambiado", text: "No se pudo actualizar el estado de la cita." },

@@ -50,7 +50,7 @@ export function todayOf({ now }: Context): Temporal.PlainDate {
   return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
 }
 
-/** How many appointments there are in each state; who did not come counts with the cancelled ones (specification 2, section 2). */
+/** How many appointments there are in each state. The state "did not come" counts as cancelled (AGENDA-1). */
 export function countAppointments(context: Context) {
   return as(context, (transaction) =>
     transaction

@@ -4,7 +4,7 @@ import { startOf } from "./slots.ts";
 /** An appointment that takes its slot. */
 export const activeStatuses: readonly string[] = ["pending", "confirmed"];
 
-/** How an appointment stands, for its customer. The words of the state are the back office's (specification 2). */
+/** The state of an appointment (BOOK-14), in words for its customer. */
 const states: Record<string, { label: string; text: string }> = {
   pending: { label: "Pendiente de confirmar", text: "La hora es tuya. El equipo la revisará y te escribirá para confirmarla." },
   confirmed: { label: "Confirmada", text: "Todo listo. Te llamamos a la hora acordada." },

@@ -4,8 +4,8 @@ import type { CalendarDay } from "./slot-times.ts";
 export type CalendarMonth = { month: string; empty: number; days: CalendarDay[] };
 
 /**
- * The calendar by months, Monday to Friday: nobody works at weekends (specification 1, section 9). Weeks at its two ends and months on which
- * nothing is offered are left out. `month` is its first day that is shown.
+ * The calendar by months, Monday to Friday: nobody works at weekends (BOOK-2). It leaves out weeks at its two ends, and months, in which
+ * nothing is offered. `month` is its first day that is shown.
  */
 export function calendarMonths(calendar: readonly CalendarDay[]): CalendarMonth[] {
   const months: CalendarMonth[] = [];

@@ -185,7 +185,7 @@ describe("booking", () => {
     },
   );
 
-  test("without a consent says what is missing, in the specification's words, and writes nothing", async () => {
+  test("without a consent says what is missing and writes nothing (BOOK-7)", async () => {
     const { gdpr_consent: _, ...rest } = fields;
     const { data, init } = await bookAppointment(facts(), sentForm("booking", rest));
     expect(init?.status).toBe(400);

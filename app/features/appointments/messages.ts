@@ -9,7 +9,7 @@ export const bookingFailed: Notice = { title: "Error al reservar", text: "No pud
 export const movingFailed: Notice = { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." };
 export const cancellingFailed: Notice = { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." };
 
-/** The texts are the specification's (1, sections 5 and 8). */
+/** The texts of BOOK-7 and BOOK-11; `unmailed` is for the case that these rows leave open. */
 export const bookingMessages: FormMessages = {
   done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
   unmailed: { title: "¡Cita reservada!", text: "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de tu cita." },

@@ -15,7 +15,7 @@ const slot = z.string(noSlot).transform((value, issues): Slot => {
   return z.NEVER;
 });
 
-/** The booking form (specification 1, section 5). */
+/** The booking form (BOOK-6, BOOK-7). */
 export const bookingSchema = z.object({
   name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
   email: emailAddress(),

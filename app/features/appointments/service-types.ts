@@ -1,4 +1,4 @@
-/** What an appointment is about (specification 1, section 9), in the order in which it is offered. */
+/** The topics of an appointment (BOOK-9), in the order in which the form offers them. */
 export const serviceTypes = [
   { value: "general_consultation", label: "Consulta general" },
   { value: "vehicle_consultation", label: "Consulta sobre vehículo" },
@@ -7,7 +7,7 @@ export const serviceTypes = [
   { value: "documentation", label: "Documentación" },
 ] as const;
 
-/** What is chosen at first: the car, when a person comes from one (specification 1, section 9). */
+/** The topic that is chosen at first: the car, when a person comes from one (BOOK-9). */
 export function usualServiceType(aboutVehicle: boolean): string {
   return aboutVehicle ? "vehicle_consultation" : "general_consultation";
 }

@@ -1,6 +1,6 @@
 /** What the calendar page needs in the browser too: no Temporal, which not every browser has, and no Intl, which is slow at first. */
 
-/** When an appointment may begin, in the company's time zone (specification 1, section 9, "Booking"; the list stays as given). */
+/** When an appointment may begin, in the company's time zone (BOOK-2). */
 export const slotTimes = [
   "09:00",
   "09:30",
@@ -26,7 +26,7 @@ export type SlotTime = (typeof slotTimes)[number];
 /** The length of an appointment: the distance of two slots. */
 export const slotMinutes = 30;
 
-/** How far ahead a person may book, counted from today. Our choice: the specification names no limit. */
+/** How far ahead a person may book, counted from today (BOOK-3). */
 export const weeksAhead = 6;
 
 /** A slot by its day ("2026-11-23") and its time ("09:30"), both as in the company's time zone. */

@@ -19,7 +19,7 @@ const momentAndDay = moments.chain((now) => around(now).map((day) => ({ now, day
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("the slots are the specification's, half an hour apart but for lunch", () => {
+test("the slots are half an hour apart but for lunch (BOOK-2)", () => {
   const minutes = slotTimes.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   expect([slotTimes.length, slotTimes[0], slotTimes.at(-1)]).toEqual([17, "09:00", "18:00"]);
   const gaps = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));

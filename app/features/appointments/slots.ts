@@ -2,7 +2,7 @@ import { company } from "#company";
 import { publicHoliday } from "./public-holidays.ts";
 import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./slot-times.ts";
 
-/** The rulings, "Any slot can be booked any number of times": taken slots, past days, weekends and public holidays are not offered. */
+/** Taken slots, past days, weekends and public holidays are not offered (BOOK-4). */
 
 /** The first day that can be booked: tomorrow in the company's time zone, wherever this process runs. */
 export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
@@ -14,7 +14,7 @@ export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
   return today(now).add({ weeks: weeksAhead });
 }
 
-/** Monday to Friday (specification 1, section 9) and no public holiday in Murcia. */
+/** Monday to Friday (BOOK-2) and no public holiday in Murcia (BOOK-4). */
 export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
 }

@@ -1,4 +1,4 @@
-/** The entries of the back office (specification 2, section 2; the last four are ours). `icon` is a path in a square of 20. */
+/** The entries of the back office (OFFICE-3). `icon` is a path in a square of 20. */
 export type OfficeEntry = { to: string; label: string; icon: string; waiting?: "inquiries" | "appointments" | "dataRequests" | "mails" };
 
 export const officeMenu: readonly OfficeEntry[] = [

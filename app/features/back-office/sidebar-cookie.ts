@@ -1,4 +1,4 @@
-/** Keeps the sidebar as it was left for seven days (specification 1, section 9). The page writes it itself: it is no secret. */
+/** Keeps the sidebar folded or open for seven days (OFFICE-4). The page may write it: it is no secret. */
 export const sidebarCookie = "sidebar";
 const sevenDaysInSeconds = 7 * 24 * 3600;
 

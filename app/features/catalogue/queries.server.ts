@@ -25,7 +25,7 @@ export type CataloguePage = {
   bounds: Bounds;
 };
 
-/** What the specification shows while there are no vehicles (section 7). */
+/** The bounds while there are no vehicles (STOCK-7). */
 const emptyBounds = (now: Temporal.Instant): Bounds => ({
   price: { min: 0, max: 100_000 },
   year: { min: 2000, max: now.toZonedDateTimeISO("Europe/Madrid").year },

@@ -1,11 +1,11 @@
 import { type FuelType, fuelTypes, type Transmission, transmissions } from "#app/features/vehicles/vocabulary.ts";
 import { cleanSearchText, cleanText, readPage, readWholeNumber } from "#app/lib/address-text.ts";
 
-/** The seven orders of the catalogue (specification 1, sections 2 and 7). */
+/** The orders of the catalogue (STOCK-5). */
 export const sorts = ["newest", "price_asc", "price_desc", "year_asc", "year_desc", "mileage_asc", "mileage_desc"] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Steps of the range filters: euros, years, kilometres. */
+/** Steps of the range filters: euros, years, kilometres (STOCK-4). */
 export const rangeSteps = { price: 1000, year: 1, mileage: 5000 } as const;
 export type RangeName = keyof typeof rangeSteps;
 export const rangeNames = Object.keys(rangeSteps) as RangeName[];

@@ -4,7 +4,7 @@ import { questionsAboutProcess } from "./questions-about-process.ts";
 import { questionsAboutVehicles } from "./questions-about-vehicles.ts";
 import { questionsAboutWarranty } from "./questions-about-warranty.ts";
 
-/** The questions of /faq in their four categories (specification 1, section 2). */
+/** The questions of /faq in their four categories (PAGE-10). */
 export const questionCategories: readonly QuestionCategory[] = [
   { id: "proceso", title: "Proceso de importación", questions: questionsAboutProcess },
   { id: "costes", title: "Costes y financiación", questions: questionsAboutCosts },

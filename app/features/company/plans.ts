@@ -1,4 +1,4 @@
-/** The three service plans; each is quoted personally (specification 1, section 1). The deposit is in whole euros and part of the price. */
+/** The three service plans; each gets a personal quote (PAGE-2). The deposit is in whole euros and part of the price (PAGE-5). */
 export const plans = [
   {
     value: "basico",
@@ -26,7 +26,7 @@ export const plans = [
 /** What the price of a plan reads: a personal quote. */
 export const planPrice = "Consultar";
 
-/** The four stations of every import (specification 1, section 2). */
+/** The four steps of every import (PAGE-3). */
 export const importSteps = [
   { title: "Búsqueda", text: "Nos dices qué quieres y cuánto. Buscamos en toda Alemania y te enseñamos solo lo que encaja." },
   { title: "Verificación", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },

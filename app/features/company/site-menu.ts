@@ -1,6 +1,6 @@
 /**
- * The site's menus (specification 1, section 2). The layout sends them with its data, so that they weigh on no page's script and follow who
- * is signed in.
+ * The site's menus (SITE-6 to SITE-8). The layout sends them with its data: so they are part of no script, and depend on who is signed
+ * in.
  */
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };

@@ -77,7 +77,7 @@ describe("a message", () => {
     }
   });
 
-  test("without consent is refused with the specification's sentence and kept in the form", async () => {
+  test("without consent is refused and kept in the form (WRITE-4)", async () => {
     const { gdpr_consent: _, ...without } = fields;
     const { data, init } = await send(without);
     expect(init?.status).toBe(400);

@@ -7,7 +7,7 @@ import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
 
-/** Stores a message from the contact form and queues its two mails (rulings: the original stored nothing). */
+/** Stores a message from the contact form and queues its two mails (WRITE-6). */
 export function sendMessage(facts: RequestFacts, sent: FormData) {
   const { context } = facts;
   return answerForm(facts, { form: "contact", schema: contactSchema, messages: contactMessages }, sent, async (transaction, message) => {

@@ -3,7 +3,7 @@ import { emailAddress, optionalConsent, optionalPhone, requiredConsent, required
 import { consentMissing } from "./messages.ts";
 import { subjects } from "./subjects.ts";
 
-/** The contact form (specification 1, section 5). */
+/** The contact form (WRITE-2 to WRITE-4). */
 export const contactSchema = z.object({
   name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
   email: emailAddress(),

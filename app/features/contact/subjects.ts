@@ -1,4 +1,4 @@
-/** The subjects of a message (specification 1, section 5), in the order in which they are offered. */
+/** The subjects of a message (WRITE-3), in the order in which the form offers them. */
 export const subjects = [
   { value: "info-general", label: "Información general" },
   { value: "presupuesto", label: "Presupuesto" },

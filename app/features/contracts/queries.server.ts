@@ -6,7 +6,7 @@ const currentStatuses = ["pending", "active"];
 
 export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
 
-/** A person's plans that are asked for or under way, newest first (specification 1, section 4: both count as current). */
+/** A person's current plans, newest first: those that are asked for and those that are under way (PLAN-3). */
 export function listCurrentPlans(context: Context, userId: string) {
   return as(context, (transaction) => currentPlans(transaction, userId).execute());
 }

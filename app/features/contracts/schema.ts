@@ -25,7 +25,7 @@ function list(name: string, longestItem: number, most: number) {
 
 const fuels = Object.fromEntries(fuelFields.map(({ name }) => [name, optionalConsent()]));
 
-/** The request for a plan (rulings, "/contratar has no content shown"). Lengths of makes and models are the stock's. */
+/** The request for a plan (PLAN-1). Makes and models have the lengths of the stock's. */
 export const contractSchema = z.object({
   plan: z.enum(
     plans.map(({ value }) => value),

@@ -82,7 +82,7 @@ describe("a customer's reply", () => {
     },
   );
 
-  test.each(["", "   ", "\n\t\r\n", "\u00a0"])("that is blank is refused in the specification's words: %j", async (message) => {
+  test.each(["", "   ", "\n\t\r\n", "\u00a0"])("that is blank is refused (TALK-8): %j", async (message) => {
     const answer = await send({ message });
     expect(statusOf(answer)).toBe(400);
     expect(answer.data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
@@ -253,7 +253,7 @@ describe("the team's reply", () => {
     expect(mail?.plain).toContain(`https://shop.test/dashboard/consultas/${inquiry}`);
   });
 
-  test("changes no status by itself (specification 2, section 4)", async () => {
+  test("changes no status by itself (INBOX-3)", async () => {
     await answer("Hola");
     const [row] = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
     expect(row?.status).toBe("pending");

@@ -87,8 +87,8 @@ export const nothingToReplyTo: WrittenForm = { ok: false, status: 404, errors: {
 export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
 
 /**
- * The team's reply to an inquiry, as an admin: stored under their id, and mailed to whoever the inquiry's row names, both once however often
- * it is sent (row R3). It changes no status (specification 2, section 4) and may be written in a closed thread too.
+ * The team's reply to an inquiry, as an admin: stored under their id, and mailed to the address in the inquiry's row. Both happen once,
+ * however often it is sent (row R3). It changes no status (INBOX-3). The team may write it in a closed thread too.
  */
 export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormData) {
   const { context, siteOrigin } = facts;

@@ -1,4 +1,4 @@
-/** How an inquiry stands, in the words of the customer's panel (specification 2, section 4; rulings: 'resolved' is `completed`). */
+/** The state of an inquiry in the words of the customer's pages (TALK-3, PANEL-9). */
 const states: Record<string, { label: string; onDashboard: string; reached: number }> = {
   pending: { label: "Pendiente", onDashboard: "Nueva", reached: 0 },
   in_progress: { label: "En progreso", onDashboard: "En Progreso", reached: 1 },
@@ -36,7 +36,7 @@ const typeLabels: Record<string, string> = {
   inspection: "Consulta de inspección",
 };
 
-/** What an inquiry without a car is called (specification 2, section 3). */
+/** The name of an inquiry without a car (TALK-4). */
 export function inquiryTypeLabel(type: string): string {
   return typeLabels[type] ?? "Consulta";
 }

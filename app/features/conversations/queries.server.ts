@@ -4,7 +4,7 @@ import { formatDayNumbers, formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
 
-/** The car of an inquiry as its customer may see it: once it is off the site, its name and year are all that is left of it (rulings). */
+/** The car of an inquiry as its customer may see it: of a car that is off the site, only name and year are left (CAR-19). */
 export type InquiryVehicle = {
   id: string;
   make: string;

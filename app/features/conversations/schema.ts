@@ -7,7 +7,7 @@ import { longestReply } from "./reply-length.ts";
 
 const message = requiredParagraphs(longestReply, "La respuesta", replyBlank);
 
-/** A customer's reply in a conversation (specification 2, section 5). */
+/** A customer's reply in a conversation (TALK-8). */
 export const replySchema = z.object({ message });
 
 /**

@@ -22,7 +22,7 @@ test("what is not set is not shown", () => {
   expect(preferenceFacts({ ...none, preferred_transmission: "", usage_type: "" })).toEqual([]);
 });
 
-test("what is set stands in the specification's order and words", () => {
+test("what is set is shown in its order and under its names (PANEL-5)", () => {
   const all: SavedPreferences = {
     budget_max: 25_000,
     preferred_makes: ["Audi"],

@@ -5,10 +5,10 @@ import type { SavedPreferences } from "#app/features/preferences/queries.server.
 /** One line of 'Mis Preferencias': its values, and how many more there are that are not shown. */
 export type PreferenceFact = { name: string; values: readonly string[]; more: number };
 
-/** Of a long list the first are shown (specification 2, section 9). */
+/** Of a long list the first entries are shown (PANEL-6). */
 const mostShown = 3;
 
-/** What is set, in the specification's order and under its names (2, section 2); nothing for what is not. */
+/** The preferences that are set, in their order and under their names (PANEL-5). */
 export function preferenceFacts(preferences: SavedPreferences): PreferenceFact[] {
   const { budget_max, max_mileage, min_year } = preferences;
   return [

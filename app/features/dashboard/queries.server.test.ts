@@ -86,7 +86,7 @@ test("inquiries: one's own, newest first, with their car, and nobody else's even
   expect(mine.map(({ id }) => id)).toEqual([fresh, old]);
   expect(mine[0]?.message.length).toBeLessThan(500);
   expect(mine[0]?.vehicle).toMatchObject({ make: "BMW", model: "X3", year: 2019, onSite: { price: 31_900 } });
-  // A car that is off the site keeps make, model and year, and nothing more (rulings, row B6).
+  // A car that is off the site keeps make, model and year, and nothing more (CAR-19, row B6).
   expect(mine[1]?.vehicle).toEqual({ id: gone, make: "Lancia", model: "Thema", year: 1990, onSite: undefined });
   expect(await countInquiries(contextAs(ana), ana)).toEqual({ total: 2, pending: 1 });
   expect(await listInquiries(contextAs(admin, "admin"), admin)).toEqual([]);

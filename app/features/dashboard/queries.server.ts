@@ -6,7 +6,7 @@ import { company } from "#company";
 import { as } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 
-/** The panel shows at most this many appointments (specification 2, section 9). */
+/** The panel shows at most this many appointments (PANEL-7). */
 const mostShown = 3;
 
 export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];

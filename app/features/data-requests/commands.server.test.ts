@@ -157,7 +157,7 @@ describe("a data request", () => {
     expect(toTeam?.plain).toContain("Comprobad quién lo pide");
   });
 
-  test("that cannot be stored says so in the specification's words and keeps what was typed", async () => {
+  test("that cannot be stored says so and keeps what was typed (DATA-6)", async () => {
     const away = await openTestDatabase();
     await away.close();
     expect(answerOf(await requestData(factsOf(away), sentForm("data-request", ana)))).toMatchObject({

@@ -1,4 +1,4 @@
-/** What can be asked for (specification 1, sections 5 and 9), in the order in which it is explained and offered. */
+/** The types of request (DATA-2), in the order in which the page explains and offers them. */
 export const requestTypes = [
   {
     value: "access",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { emailAddress, paragraphs } from "#app/lib/form-fields.ts";
 import { requestTypes } from "./request-types.ts";
 
-/** The request's form; its sentences are the specification's (1, section 5). */
+/** The request's form, with the sentences of DATA-4. */
 export const dataRequestSchema = z.object({
   email: emailAddress("Email inválido"),
   request_type: z.enum(

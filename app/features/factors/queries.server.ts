@@ -8,7 +8,7 @@ import { appAddress, typedSecret } from "./totp.ts";
 
 export type Factor = { id: string; name: string; added: Temporal.Instant };
 
-/** A person's authenticator apps whose first code was right (specification 1, section 4), the oldest first. */
+/** A person's authenticator apps whose first code was right (ACCOUNT-16), the oldest first. */
 export function listFactors(context: Context, userId: string): Promise<Factor[]> {
   return as(context, async (transaction) => {
     const rows = await transaction

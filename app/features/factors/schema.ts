@@ -12,7 +12,7 @@ export const removeSchema = z.object({ factor_id: z.uuid(factorGone), current_pa
 export const recoverySchema = z.object({ current_password: givenPassword().optional() });
 export const codeSchema = z.object({ code });
 
-/** The bodies of the interface under /auth/v1 (specification 1, section 7). */
+/** The bodies of the interface under /auth/v1 (API-2, API-4, API-5). */
 export const enrolBody = z.strictObject({
   friendly_name: requiredLine(60, "friendly_name", "friendly_name is missing"),
   factor_type: z.enum(["totp", "phone"]),

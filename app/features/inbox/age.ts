@@ -6,8 +6,8 @@ const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", 
 const hoursInADay = 24;
 
 /**
- * How old something is, as a person at work wants to know: hours while they count, days in Madrid's calendar after that. `pending` makes
- * the promised hours count (specification 1, section 1: 24).
+ * How old something is, as a person at work wants to know: hours while they count, days in Madrid's calendar after that. What is `pending`
+ * for longer than the promised hours is late (INBOX-11).
  */
 export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending: boolean): Age {
   const hours = Math.floor(now.since(created).total("hours"));

@@ -43,6 +43,6 @@ test.each([
   ["visita_a_casa", "Visita a casa"],
   ["éxito", "Éxito"],
   ["", "Consulta"],
-])("the type %j is '%s' for the team (specification 2, section 3)", (type, label) => {
+])("the type %j is '%s' for the team (INBOX-5)", (type, label) => {
   expect(officeTypeLabel(type)).toBe(label);
 });

@@ -12,7 +12,7 @@ export function isInboxKind(text: string | undefined): text is InboxKind {
   return inboxKinds.some(({ value }) => value === text);
 }
 
-/** How a row stands, in the admin's words (specification 2, section 4). `tone` colours it. */
+/** The state of a row in the team's words (INBOX-2). `tone` colours it. */
 export const inboxStatuses = [
   { value: "pending", label: "Pendiente", tone: "waiting" },
   { value: "in_progress", label: "En Progreso", tone: "moving" },
@@ -45,7 +45,7 @@ export function statusWord(own: string): string {
   return decisions[own] ?? inboxStatuses.find(({ value }) => value === own)?.label ?? own;
 }
 
-/** An inquiry's type for the team: one of the known, or free text with a capital (specification 2, section 3). */
+/** An inquiry's type for the team: one of the known, or free text with a capital (INBOX-5). */
 export function officeTypeLabel(type: string): string {
   const label = inquiryTypeLabel(type);
   const free = type.trim().replaceAll("_", " ");

@@ -6,7 +6,7 @@ export const statusForm = "inquiry-status";
 export const nothingFound = "No se encontraron consultas";
 export const rowMissing = "No encontramos esta consulta: se habrá borrado.";
 
-/** The specification's (2, section 8). */
+/** INBOX-7 gives this sentence. */
 const notUpdated = "No se pudo actualizar el estado de la consulta.";
 
 export const statusMessages: FormMessages = {

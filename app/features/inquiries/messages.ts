@@ -8,7 +8,7 @@ export const vehicleMissing =
 /** For the page itself, which takes no more than this along. */
 export const inquiryFailed: Notice = { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." };
 
-/** The texts are the specification's (1, sections 5 and 8). */
+/** The texts of ASK-2 and ASK-6; `unmailed` is for the case that these rows leave open. */
 export const inquiryMessages: FormMessages = {
   done: {
     title: "¡Consulta enviada!",

@@ -3,7 +3,7 @@ import { emailAddress, optionalConsent, optionalPhone, paragraphs, requiredConse
 import { contactPreferences } from "./contact-preferences.ts";
 import { consentMissing, phoneMissing } from "./messages.ts";
 
-/** The enquiry about a vehicle (specification 1, section 5). Without words of one's own the greeting is sent. */
+/** The enquiry about a vehicle (ASK-1 to ASK-4). An empty message is sent as the greeting. */
 export const inquirySchema = z
   .object({
     name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),

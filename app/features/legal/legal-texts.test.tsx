@@ -27,7 +27,7 @@ test.each(Object.entries(texts))("%s says tú and names its laws", (_, sections)
   expect(markup).toMatch(/\bLey\b/);
 });
 
-test("the privacy page has the seven sections of the specification and leads to the data request", () => {
+test("the privacy page has its seven sections and leads to the data request (PAGE-11)", () => {
   expect(privacySections).toHaveLength(7);
   expect(markupOf(privacySections)).toContain('href="/data-request"');
 });
@@ -43,6 +43,6 @@ test("the links from the questions to the terms arrive", () => {
   expect(ids).toEqual(expect.arrayContaining(["garantia-legal", "desistimiento"]));
 });
 
-test("the three types of request are those of the specification", () => {
+test("the types of request are access, deletion and portability (DATA-2)", () => {
   expect(requestTypes.map(({ value }) => value)).toEqual(["access", "deletion", "portability"]);
 });

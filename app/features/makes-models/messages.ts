@@ -1,6 +1,6 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
-/** What adding a make says (specification 1, section 8). */
+/** The outcomes of adding a make (SURVEY-15). */
 export const makeAdded = (make: string) => ({ title: "Marca añadida", text: `${make} se ha añadido correctamente.` });
 export const makeNotAdded = { title: "Error", text: "No se pudo añadir la marca personalizada." };
 export const tooManyMakes = "Ya has añadido muchas marcas. Con las que tienes podemos empezar a buscar.";
@@ -11,7 +11,7 @@ const messages = (done: string, text: string, failed: string): FormMessages => (
   failed: { title: failed, text: nothingLost },
 });
 
-/** What the team's forms say, by their names (specification 2, section 8). */
+/** The messages of the team's forms, by their names (NAME-5). */
 export const officeMessages = {
   "create-make": messages("Marca creada", "Ya se puede elegir en toda la web.", "No se pudo crear la marca."),
   "create-model": messages("Modelo creado", "Ya se puede elegir en toda la web.", "No se pudo crear el modelo."),

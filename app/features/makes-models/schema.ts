@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { requiredLine } from "#app/lib/form-fields.ts";
 
-/** A make that is not on the list (specification 1, section 5). */
+/** A make that is not on the list (SURVEY-8). */
 export const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
 
 const rowId = z.uuid("Esta fila ya no está. Recarga la página.");
@@ -10,7 +10,7 @@ const modelName = requiredLine(120, "El modelo", "Escribe el nombre del modelo."
 /** The name that stood there when somebody began to write another: nobody overwrites what they have not seen (row R21). */
 const seenName = z.string().max(120);
 
-/** What the team does with makes and models (specification 2, sections 2 and 5). */
+/** The team's forms for makes and models (NAME-1, NAME-4). */
 export const newMakeSchema = z.object({ name: makeName });
 export const newModelSchema = z.object({ make_id: z.uuid("Elige primero la marca."), name: modelName });
 export const makeNameSchema = z.object({ id: rowId, seen: seenName, name: makeName });

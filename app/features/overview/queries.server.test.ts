@@ -35,7 +35,7 @@ async function inquiry(name: string, hours: number, status = "pending", vehicleI
   );
 }
 
-test("the counters count what the specification says, archived cars aside", async () => {
+test("the counters count inquiries by state and cars, archived ones aside (OFFICE-5)", async () => {
   await inquiry("Ana", 1);
   await inquiry("Eva", 1, "in_progress");
   await inquiry("Luz", 1, "completed");

@@ -3,7 +3,7 @@ import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 
-/** The four counters of the dashboard (specification 2, section 2). Archived vehicles are not counted. */
+/** The four counters of the dashboard (OFFICE-5). */
 export function readCounters(context: Context) {
   return as(context, async (transaction) => {
     const inquiries = await transaction
@@ -28,7 +28,7 @@ const mostShown = 5;
 
 export type NewestInquiry = Awaited<ReturnType<typeof readNewestInquiries>>[number];
 
-/** The five newest inquiries (specification 2, sections 2 and 9). An archived car keeps its name and year. */
+/** The five newest inquiries (OFFICE-6). An archived car keeps its name and year. */
 export async function readNewestInquiries(context: Context) {
   return as(context, (transaction) =>
     inquiriesWithCars(transaction)

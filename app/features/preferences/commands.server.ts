@@ -8,7 +8,7 @@ import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
 
-/** Saves the survey of the signed-in person in place of the one before (specification 1, sections 5 and 8). */
+/** Saves the survey of the signed-in person in place of the one before (SURVEY-11 to SURVEY-14). */
 export async function savePreferences(facts: RequestFacts, sent: FormData) {
   const { context, session } = facts;
   const gathered = gatherLists(sent);

@@ -1,6 +1,6 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
-/** The texts of the survey's outcomes (specification 1, section 8). */
+/** The texts of the survey's outcomes (SURVEY-13). */
 export const surveyMessages: FormMessages = {
   done: {
     title: "Preferencias guardadas",

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 
-/** As the table has them (specification 1, section 3): euros, kilometres; null and empty lists are unset. */
+/** The columns of SURVEY-12, in euros and kilometres. Null and empty lists are unset. */
 export type SavedPreferences = Omit<
   NonNullable<Awaited<ReturnType<typeof readPreferences>>>,
   "user_id" | "survey_completed" | "updated_at"

@@ -1,6 +1,6 @@
 import { bodyStyles, transmissions } from "#app/features/vehicles/vocabulary.ts";
 
-/** Bounds, defaults and lists of the survey (specification 1, sections 3 and 5). */
+/** Bounds, defaults and lists of the survey (SURVEY-4 to SURVEY-7). */
 
 export type Slider = { min: number; max: number; step: number; begun: number };
 

@@ -19,7 +19,7 @@ export type Recommendations = {
   vehicles: { vehicle: VehicleCard; reason: string | undefined }[];
 };
 
-/** What the home page shows to a signed-in person (specification 1, section 9). */
+/** The recommendations on the home page of a signed-in person (MATCH-1). */
 export async function findRecommendations(
   { context, publicResults }: Pick<RequestFacts, "context" | "publicResults">,
   userId: string,

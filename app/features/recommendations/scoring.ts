@@ -2,8 +2,8 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
 /**
- * How well a car fits what a customer looks for (specification 1, section 9, "Recommendations"). The query in queries.server.ts is made
- * from the parts below, so the rules stand here and nowhere else. Prices in whole euros, mileages in kilometres.
+ * How well a car fits what a customer looks for (MATCH-2 to MATCH-7). The query in queries.server.ts is made from the parts below, so the
+ * rules are here and nowhere else. Prices are whole euros, mileages kilometres.
  */
 
 /** What is scored of an available vehicle. */

@@ -101,8 +101,8 @@ const once = { repeatable: true, emailOf: () => undefined };
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
 /**
- * Accepts a reservation as an admin: its car becomes reserved, the other requests for it are rejected, and everyone is written to, all in
- * one transaction. Of two at the same moment the first wins and the other is told (rulings).
+ * Accepts a reservation as an admin: its car becomes reserved, the other requests for it are rejected, and everyone gets a mail, all in one
+ * transaction. Of two at the same moment the first wins and the other is told (HOLD-4, HOLD-5).
  */
 export function acceptReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
   const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...once };

@@ -8,7 +8,7 @@ export const vehicleNotAvailable =
 /** For the page itself, which takes no more than this along. */
 export const reservationFailed: Notice = { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." };
 
-/** Ours, but for the consents: the specification shows no content of the reservation (rulings). */
+/** Success, failure and missing consents (HOLD-3, HOLD-6). */
 export const reservationMessages: FormMessages = {
   done: {
     title: "Solicitud recibida",

@@ -3,7 +3,7 @@ import { plans } from "#app/features/company/plans.ts";
 import { emailAddress, optionalConsent, optionalPhone, requiredConsent, requiredLine } from "#app/lib/form-fields.ts";
 import { consentMissing } from "./messages.ts";
 
-/** The request to hold a car for a deposit (rulings). */
+/** The request to hold a car for a deposit (HOLD-1). */
 export const reservationSchema = z.object({
   plan: z.enum(
     plans.map(({ value }) => value),

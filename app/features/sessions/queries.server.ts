@@ -38,7 +38,7 @@ export function listSessions(context: Context, session: Session): Promise<Listed
   });
 }
 
-/** Whether the person has an authenticator app whose first code was right: then a session's next level is aal2 (specification 1, section 4). */
+/** Whether the person has an authenticator app whose first code was right: then a session's next level is aal2 (ACCOUNT-16). */
 export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string): Promise<boolean> {
   const found = await transaction
     .selectFrom("auth_factors")

@@ -1,6 +1,6 @@
 import { type VehicleStatus, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
 
-/** Spanish input that is understood (rulings, "Words that differ"). */
+/** Spanish words for a status that an import understands (IMPORT-1). */
 const spanishWords = new Map<string, VehicleStatus>([
   ["disponible", "available"],
   ["reservado", "reserved"],

@@ -1,5 +1,5 @@
 /**
- * Names of equipment out of pasted text (specification 2, section 5): by commas where there are commas and no ends of lines, else by lines.
+ * Names of equipment out of pasted text (FLEET-8): by commas where there are commas and no ends of lines, else by lines.
  * Blank items are left out; dots and commas at an item's end are cut off. Ends of lines around the whole text are no lines of it.
  */
 export function readFeatureNames(text: string): string[] {

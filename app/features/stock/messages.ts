@@ -2,8 +2,7 @@ import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
 /**
- * What the back office says of vehicles (specification 2, section 8): the specification's English sentence as the title, and what it means
- * in Spanish below it (rulings).
+ * The back office's messages about vehicles: an English sentence as the title, and its meaning in Spanish below (FLEET-11).
  */
 export const createMessages: FormMessages = {
   done: { title: "Vehicle created successfully", text: "Vehículo creado. Ya puedes añadir sus fotos." },
@@ -70,7 +69,7 @@ export function historyInWords({ inquiries, appointments, reservations }: Histor
   return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
 }
 
-/** Said instead of "deleted" of a vehicle with a history (rulings). */
+/** Said instead of "deleted" of a vehicle with a history (FLEET-12). */
 export function archivedInstead(history: History) {
   return {
     title: "Vehicle archived instead of deleted",

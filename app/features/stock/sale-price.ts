@@ -1,6 +1,6 @@
 /**
- * What a car must cost to be worth importing (specification 2, section 9). All amounts are cents of a euro, so that sums are exact. Nothing
- * of it leaves the browser but the price (row B6).
+ * What a car must cost to be worth importing (PRICE-1, PRICE-2). All amounts are cents of a euro, so that sums are exact. Only the price
+ * leaves the browser (row B6).
  */
 import { formatCount } from "#app/lib/amounts.ts";
 

@@ -37,7 +37,7 @@ function choiceOrNone<Value extends string>(values: readonly Value[], others: Re
   });
 }
 
-/** The gathered lines of the equipment; those without a name are dropped (specification 2, section 5). */
+/** The gathered lines of the equipment; those without a name are dropped (FLEET-7). */
 const features = z
   .string("Falta el equipamiento.")
   .transform(linesIn)

@@ -88,7 +88,7 @@ describe("erasing a vehicle", () => {
     ["inquiry", "1 consulta"],
     ["appointment", "1 cita"],
     ["reservation", "1 reserva"],
-  ])("that has an %s archives it instead, and says so (rulings)", async (past, words) => {
+  ])("that has an %s archives it instead, and says so (FLEET-12)", async (past, words) => {
     const id = await withPicture();
     await pasts[past]?.(id);
     expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
@@ -115,7 +115,7 @@ describe("erasing a vehicle", () => {
     expect(again.data.errors.form).toMatch(/ya no existe/);
   });
 
-  test("whose files cannot be removed is erased all the same: that is only logged (specification 2, section 8)", async () => {
+  test("whose files cannot be removed is erased all the same: that is only logged (FLEET-10)", async () => {
     const id = await withPicture();
     // A store that lost its folder to a file of that name: every removal fails for real.
     const broken = join(folder.path, "broken");

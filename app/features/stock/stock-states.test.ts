@@ -32,7 +32,7 @@ const featured = (fields: Record<string, string>) =>
 describe("a state that is changed in the list", () => {
   const every = ["available", "reserved", "sold", "german_prospect", "archived"];
 
-  test("may be any after any (specification 2, section 4)", async () => {
+  test("may be any after any (FLEET-2)", async () => {
     for (const from of every)
       for (const to of every) {
         const id = await insertVehicle(database, { status: from });

@@ -20,7 +20,7 @@ type Vehicle = {
 /** What the vehicle form's boxes show, as a person would write it. */
 export type VehicleValues = Record<keyof Vehicle, string>;
 
-/** What a new vehicle begins with (specification 2, section 9). */
+/** The values that a new vehicle begins with (FLEET-5). */
 export function defaultValues(currentYear: number): VehicleValues {
   return {
     make: "",

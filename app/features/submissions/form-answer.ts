@@ -20,7 +20,7 @@ export type FormAnswer = {
   outcome?: Record<string, unknown>;
 };
 
-/** The texts of a form's outcomes (specification 1, section 8). */
+/** The texts of a form's outcomes. */
 export type FormMessages = {
   done: Notice;
   failed: Notice;

@@ -43,7 +43,7 @@ function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
 
-/** The key set that other services verify tokens with (specification 1, section 7). It has no private member. */
+/** The key set that other services verify tokens with (API-1). It has no private member. */
 export function keySet({ keys }: Pick<RequestFacts, "keys">): { keys: PublicJwk[] } {
   return { keys: signingKeys(keys).map(({ publicJwk }) => publicJwk) };
 }
@@ -71,7 +71,7 @@ export async function issueToken(
   return { access_token: token, token_type: "bearer", expires_in: lifetimeInSeconds, expires_at: expires };
 }
 
-/** What a token of ours says. Throws `InvalidToken` for anything else, whatever is wrong with it (specification 1, section 8; row A17). */
+/** What a token of ours says. Throws `InvalidToken` for anything else, whatever is wrong with it (API-8, row A17). */
 export async function verifyToken(
   { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
   token: string,

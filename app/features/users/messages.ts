@@ -1,6 +1,6 @@
 import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 
-/** The texts are the specification's (2, sections 5 and 8), but for what it does not know. */
+/** The texts of USER-2 to USER-6, and sentences for what these rows leave open. */
 export const passwordNeeded = "Por favor ingresa tu contraseña de administrador.";
 export const sessionUnverified = "No se pudo verificar tu sesión de administrador.";
 export const wrongAdminPassword: Notice = {

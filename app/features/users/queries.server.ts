@@ -6,7 +6,7 @@ import type { UserSearch } from "./search-params.ts";
 /** Users on a page of the list. */
 const pageSize = 40;
 
-/** How many accounts there are, how many of them administer, and how many have told us what they look for (specification 2, section 7). */
+/** How many accounts there are, how many are admins, and how many have told us what they look for (USER-1). */
 export function countUsers(context: Context) {
   return as(context, async (transaction) => {
     const count = (table: "users" | "user_preferences") =>

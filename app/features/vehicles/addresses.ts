@@ -1,4 +1,4 @@
-/** A vehicle's page; the older form /vehicle/{id} shows the same (rulings, "Addresses"). */
+/** A vehicle's page; /vehicle/{id} shows the same (CAR-9). */
 export function vehicleAddress(id: string): string {
   return `/stock/${id}`;
 }

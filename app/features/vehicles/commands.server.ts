@@ -71,9 +71,9 @@ const markBytes = 16;
 class EnoughVisits extends Error {}
 
 /**
- * Counts a visit of a public vehicle page once per visitor and day, and never an admin's (rulings; specification 1, section 7). The
- * visitor is a hash of network and browser under a secret that lives one day; yesterday's rows go with their secret. A network
- * counts so often and no more (docs/decisions/0031-what-one-network-may-hold.md).
+ * Counts a visit of a public vehicle page once per visitor and day, and never an admin's (CAR-18). The visitor is a hash of network and
+ * browser under a secret that lives one day; yesterday's rows go with their secret. A network counts so often and no more
+ * (docs/decisions/0031-what-one-network-may-hold.md).
  * Returns whether it was counted; an unknown vehicle counts nothing.
  */
 export async function countVisit(context: Context, visit: Visit): Promise<boolean> {

@@ -1,6 +1,6 @@
 import type { FeatureCategory, VehicleStatus } from "./vocabulary.ts";
 
-/** What a person reads for each status; anything else is shown as it is (specification 1, section 4). */
+/** What a person reads for each status; anything else is shown as it is (CAR-16). */
 const statusLabels: Record<VehicleStatus, string> = {
   available: "Disponible",
   reserved: "Reservado",

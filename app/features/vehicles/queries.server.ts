@@ -21,7 +21,7 @@ const cardColumns = [
 
 const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "alt_text"] as const;
 
-/** Primary first, then by display_order (specification 1, section 2). */
+/** The primary picture first (CAR-8). */
 const images = (tables: VehicleTables) =>
   tables
     .selectFrom("vehicle_images")

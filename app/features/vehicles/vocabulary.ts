@@ -1,5 +1,5 @@
 /**
- * The closed lists of the catalogue (specification 1, sections 3, 4 and 9; rulings "Words that differ").
+ * The closed lists of the catalogue (CAR-2 to CAR-5, CAR-7).
  * The database repeats them as CHECK constraints; a test holds the two together.
  */
 

@@ -21,7 +21,7 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
-/** The panel shows at most this many inquiries (specification 2, section 9), and looks through more of them for an answer that waits. */
+/** The panel shows at most this many inquiries (PANEL-9), and looks through more of them for an answer that waits. */
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {

@@ -124,7 +124,7 @@ export default function Vehicle({ loaderData: { vehicle, person, ticket }, actio
 
 const keptFields = { name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
 
-/** Missing or not to be loaded: the specification shows the same words (sections 2 and 8). What was being sent is shown again (row R9). */
+/** A missing car and one that cannot be loaded show the same words (CAR-10). What was being sent is shown again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -13,8 +13,8 @@ import { sendLink } from "./links.server.ts";
 import { readAccountForm } from "./refuse.server.ts";
 
 /**
- * Makes an account whose address is not proven yet and queues the link that proves it. An address that has one is told so (rulings), which
- * the forms' limits keep from being asked many times. `browser` is what this browser keeps, so that the link works in it without a password.
+ * Makes an account with an unproven address and queues the link that proves it. An address that has an account is told so (ACCOUNT-4); the
+ * forms' limits keep anybody from asking this many times. `browser` is what this browser keeps: in it the link works without a password.
  */
 export async function signUp(facts: RequestFacts, sent: FormData, browser: string) {
   const { context } = facts;

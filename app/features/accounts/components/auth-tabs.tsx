@@ -9,7 +9,7 @@ export type AuthTab = (typeof tabs)[number]["tab"];
 
 type Properties = { current: AuthTab; redirectTo: string | undefined };
 
-/** The two ways in; each has its address (specification 1, section 2). */
+/** The two ways in; each has its address (ACCOUNT-1). */
 export function AuthTabs({ current, redirectTo }: Properties) {
   const rest = redirectTo === undefined ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   return (

@@ -17,8 +17,8 @@ import { statusSchema } from "../schema.ts";
 const secondThoughts = 30;
 
 /**
- * Puts an appointment into any state, as an admin (specification 2, section 4). The customer is told when it is confirmed, called off or open
- * again; what is over for them anyway is told to nobody.
+ * Puts an appointment into any state, as an admin (AGENDA-3). The customer is told when it is confirmed, called off or open again. A state
+ * that only closes what is over is told to nobody.
  */
 export function setAppointmentStatus(facts: RequestFacts, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };

@@ -12,7 +12,7 @@ import { announce } from "./announce.server.ts";
 import { holdsEnough, rememberSender } from "./hold.server.ts";
 import { occupyNew, refusalOf } from "./occupy.server.ts";
 
-/** Books a slot. It stays pending until the team confirms it (rulings). `capacity`: how many appointments a slot takes. */
+/** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
 export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const { context, keys } = facts;
   return answerForm(facts, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {

@@ -27,7 +27,7 @@ export function BookingForm({ person, ticket, answer, calendar, vehicle }: Prope
         <>
           <SlotPicker calendar={calendar} answer={answer} />
           {vehicle && <input type="hidden" name="vehicle_id" value={vehicle.id} />}
-          {/* Whoever is signed in is not asked (specification 1, section 5). */}
+          {/* Only a visitor chooses the topic (BOOK-9). */}
           {person && <input type="hidden" name="service_type" value={usualServiceType(vehicle !== undefined)} />}
           <h2 className="mt-6 text-heading-3">Tus datos</h2>
           <div className="grid gap-5 tablet:grid-cols-2">

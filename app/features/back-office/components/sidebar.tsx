@@ -43,7 +43,7 @@ export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
   );
 }
 
-/** Ctrl/Cmd+B folds and unfolds (specification 1, section 9). */
+/** Ctrl/Cmd+B folds and unfolds the sidebar (OFFICE-4). */
 function useCollapsed(startsCollapsed: boolean): [boolean, () => void] {
   const [collapsed, setCollapsed] = useState(startsCollapsed);
   const toggle = () => {

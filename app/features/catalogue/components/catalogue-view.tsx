@@ -134,7 +134,7 @@ function List({ search, page, place, headingLevel }: Props) {
   );
 }
 
-/** The specification's words, and the next step. */
+/** What STOCK-9 says, and the next step. */
 function EmptyList({ search, place }: { search: CatalogueSearch; place: CataloguePlace }) {
   return (
     <div className="border-y border-line py-14">

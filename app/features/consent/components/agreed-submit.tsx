@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 /**
- * The button of a form whose required boxes must all be ticked first (specification 1, section 5). Without a script it can be pressed at
- * any time, and the browser or the server says what is missing.
+ * The button of a form whose required boxes must all be ticked first (ASK-2). Without a script a person can press it at any time, and the
+ * browser or the server says what is missing.
  */
 export function AgreedSubmit({ busy, wide = false, children }: { busy: boolean; wide?: boolean; children: ReactNode }) {
   const id = useId();

@@ -63,7 +63,7 @@ export async function removeByInterface(facts: RequestFacts, session: Session, f
   return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }
 
-/** The person of a session, as the specification's session has them (1, section 3). */
+/** The person of a session, as the interface returns them (API-6). */
 export async function shownUser({ context }: RequestFacts, { userId, email }: Pick<Session, "userId" | "email">) {
   const factors = await listFactors({ ...context, actor: system }, userId);
   return {

@@ -5,7 +5,7 @@ import { statusSchema } from "../schema.ts";
 
 const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
 
-/** Sets any status from any other (specification 2, section 4), unless somebody has changed it since it was seen (row R21). */
+/** Sets any status from any other (INBOX-3), unless somebody has changed it since the admin saw it (row R21). */
 export function setInboxStatus(facts: RequestFacts, sent: FormData) {
   const description = { form: statusForm, schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { kind, id, seen, status }): Promise<WrittenForm> => {

@@ -5,5 +5,5 @@ import { cookies } from "./cookies.tsx";
 import { securityAndRetention } from "./retention.tsx";
 import { rights } from "./rights.tsx";
 
-/** The seven sections of the privacy page (specification 1, section 2). */
+/** The seven sections of the privacy page (PAGE-11). */
 export const privacySections: readonly ProseSection[] = [...collectionAndUse, rights, securityAndRetention, cookies, controller];

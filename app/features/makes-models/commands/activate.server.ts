@@ -12,7 +12,7 @@ const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 /** How many models could come back with their make, for the page that offers it. */
 const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models));
 
-/** Takes a make and its models out of what is offered. Nothing is erased (rulings). */
+/** Takes a make and its models out of what is offered. Nothing is erased (NAME-3). */
 export function removeMake(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await takeTheList(transaction);

@@ -70,7 +70,7 @@ export function ModelsOfMake({ make, models, chosen }: Properties) {
   );
 }
 
-/** The chosen models of this make that are not on its list (specification 1, section 5). */
+/** The chosen models of this make that are not on its list (SURVEY-9). */
 function ownModels({ make, models, chosen }: Properties): string[] {
   const listed = new Set(models.map(foldText));
   return chosen

@@ -15,7 +15,7 @@ type Properties = {
   onClose: () => void;
 };
 
-/** Opens the survey by itself a second after a person without preferences came, once per sign-in (specification 1, section 4). */
+/** Opens the survey a second after a person without preferences came, once per sign-in (SURVEY-10). */
 export function SurveyOnArrival({ sessionId, missing, wanted, onClose }: Properties) {
   const [arrived, setArrived] = useState(false);
   useEffect(() => {

@@ -27,7 +27,7 @@ export type StepProperties = {
   answer: FormAnswer | undefined;
 };
 
-/** The contents of the four steps, in their order (specification 1, section 2). */
+/** The contents of the four steps, in their order (SURVEY-3). */
 export const stepContents = [BudgetStep, MakesStep, SpecificationsStep, FurtherStep] as const;
 
 /** Which step each field stands on, so that a person is led to what is wrong. */

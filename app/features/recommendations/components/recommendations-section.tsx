@@ -12,7 +12,7 @@ type Properties = {
   sessionId: string;
 };
 
-/** What a signed-in person may like, each with the reason (specification 1, section 2). */
+/** Cars that a signed-in person may like, each with the reason (MATCH-1), or why there are none (MATCH-8 to MATCH-10). */
 export function RecommendationsSection({ recommendations, sessionId }: Properties) {
   const [wanted, setWanted] = useState(false);
   const openSurvey = (event: MouseEvent) => {

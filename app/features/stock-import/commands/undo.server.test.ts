@@ -136,7 +136,7 @@ describe("a run that is taken back (decision 0019)", () => {
     ["a change by the team", (id) => asAdmin(`update vehicles set description = 'Revisado' where id = '${id}'`)],
     ["a later run", () => run([car(1, 8_800), car(2, 9_000)])],
   ];
-  test.each(hangings)("archives instead of erasing a car on which hangs %s (rulings)", async (_, hang) => {
+  test.each(hangings)("archives instead of erasing a car on which hangs %s (IMPORT-3)", async (_, hang) => {
     const first = await run([car(1, 9_000), car(2, 9_000)]);
     await hang(await idOf(1));
     const kept = (await stock()).find(({ mileage }) => mileage === 1);

@@ -56,7 +56,7 @@ async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, un
   return changes.length;
 }
 
-/** A car on which nothing hangs and that nobody has worked on is erased; any other is archived (rulings). */
+/** A car on which nothing hangs and that nobody has worked on is erased; any other is archived (IMPORT-3). */
 async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: Undoing, cars: string[]): Promise<void> {
   // Locked first, so that whoever writes to or about one of these cars is seen here, or waits until it is gone.
   await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);

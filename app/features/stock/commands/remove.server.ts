@@ -8,8 +8,8 @@ import { removalSchema } from "../schema.ts";
 import { removeFiles } from "./remove-files.server.ts";
 
 /**
- * Erases a vehicle with its pictures; one with inquiries, appointments or reservations is archived instead, and the answer says so
- * (rulings). The files go after the commit: a file without a row harms nobody, a row without its file shows a hole.
+ * Erases a vehicle with its pictures. One with inquiries, appointments or reservations is archived instead, and the admin is told so
+ * (FLEET-12). The files go after the commit: a file without a row harms nobody, but a row without its file shows a hole.
  */
 export async function removeVehicle(facts: RequestFacts, sent: FormData) {
   let removable: readonly string[] = [];

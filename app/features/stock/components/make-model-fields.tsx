@@ -7,8 +7,8 @@ type Field = Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "e
 type Properties = { makes: readonly MakeWithModels[]; make: Field; model: Field };
 
 /**
- * Make and model: the lists offer what is known, and anything else may be written. The models are those of the make; another make clears the
- * model, and without one the box says so in the specification's words (2, section 5).
+ * Make and model: the lists offer what is known, and a person may write anything else. The models are those of the make. Another make clears
+ * the model; without a make the model's box says 'Select make first' (FLEET-6).
  */
 export function MakeModelFields({ makes, make, model }: Properties) {
   const id = useId();

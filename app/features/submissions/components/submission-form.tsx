@@ -13,7 +13,7 @@ type Properties = {
   answer: FormAnswer | undefined;
   /** Said beside what was typed when no answer came: the `failed` of its messages. */
   failed: Notice;
-  /** The server says what is missing, in the specification's words and all at once, instead of the browser. */
+  /** The server says what is missing, in the product's words and all at once, instead of the browser. */
   noValidate?: boolean;
   /** The id of the place on the page where the form stands: without a script, the browser shows the answer there. */
   place?: string;

@@ -26,8 +26,8 @@ import { roleSchema } from "../schema.ts";
 const lastAdmin = "RS002";
 
 /**
- * Makes somebody an admin or takes that from them, as an admin who has just given their own password (specification 2, sections 5 and 6; row
- * A12). The other person's sessions end (row A8), and they hear of it by mail.
+ * Makes somebody an admin or takes that from them, as an admin who has just given their own password (USER-3, row A12). The other person's
+ * sessions end (row A8), and they get a mail about it.
  */
 export async function changeRole(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
@@ -42,7 +42,7 @@ export async function changeRole(facts: RequestFacts, session: Session, userId: 
   const { data: answer, init } = await answerDelicateForm(facts, session, form, sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, facts, userId) : revoke(transaction, facts, session, userId),
   );
-  return data(inTheSpecificationsWords(answer), init ?? undefined);
+  return data(inTheWordsOfThisForm(answer), init ?? undefined);
 }
 
 async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WrittenForm> {
@@ -90,8 +90,8 @@ async function tell(
   await tellOwner(transaction, facts, { userId: id, email }, change);
 }
 
-/** The same outcomes, as the specification words them for this form. */
-function inTheSpecificationsWords(answer: FormAnswer): FormAnswer {
+/** The same outcomes in the words that this form has of its own (USER-3, USER-4). */
+function inTheWordsOfThisForm(answer: FormAnswer): FormAnswer {
   const { current_password: wrong } = answer.errors.fields;
   if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);
   if (wrong === passwordWrong) return { ...withPasswordError(answer, wrongAdminPassword.text), notice: wrongAdminPassword };

@@ -1,7 +1,7 @@
 import type { VehicleCard as Vehicle } from "../queries.server.ts";
 import { VehicleCard } from "./vehicle-card.tsx";
 
-/** Up to six featured vehicles; `undefined` says that they could not be read (specification 1, sections 2 and 8). */
+/** Up to six featured vehicles (PAGE-14); `undefined` means that they could not be read. */
 export function FeaturedSection({ vehicles }: { vehicles: Vehicle[] | undefined }) {
   return (
     <section aria-labelledby="destacados" className="page-width pt-16">

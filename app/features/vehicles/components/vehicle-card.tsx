@@ -54,7 +54,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
   );
 }
 
-/** One action a card, by status (specification 1, section 4). */
+/** One action a card, by status (CAR-14, CAR-15). */
 function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
   if (status === "sold") {
     return (

@@ -10,7 +10,7 @@ import { VehicleName } from "./vehicle-name.tsx";
 /** `reserve` is what opens the reservation, shown while the vehicle is available. */
 type Properties = { vehicle: VehicleDetail; reserve: ReactNode };
 
-/** Name, price and what one can do, by status (specification 1, sections 2 and 4). */
+/** Name, price and what a person can do, by status (CAR-13 to CAR-17). */
 export function VehiclePanel({ vehicle, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">

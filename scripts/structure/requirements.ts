@@ -1,0 +1,55 @@
+import { standards } from "./exceptions.ts";
+import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+
+const page = "docs/requirements.md";
+const rowOfTable = /^\| ([A-Z]+-\d+) \|/;
+/** An area in capitals and a number: STOCK-4. */
+const idForm = /(?<![\w%-])([A-Z]{3,})-\d+\b/g;
+
+/** Every requirement that code and documents name is a row of docs/requirements.md, and each id has one row there. */
+export function requirements(files: readonly SourceFile[]): Complaint[] {
+  const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
+  return [...unknownIds(files, new Set(rows.map(({ id }) => id))), ...repeatedIds(rows)];
+}
+
+type Row = { id: string; line: number };
+
+function rowsOf(text: string): Row[] {
+  return text.split("\n").flatMap((content, index) => {
+    const id = rowOfTable.exec(content)?.[1];
+    return id === undefined ? [] : [{ id, line: index + 1 }];
+  });
+}
+
+function unknownIds(files: readonly SourceFile[], known: ReadonlySet<string>): Complaint[] {
+  return files.filter(mayName).flatMap(({ path, text }) =>
+    text.split("\n").flatMap((content, index) =>
+      idsIn(content)
+        .filter((id) => !known.has(id))
+        .map((id) => ({
+          path,
+          line: index + 1,
+          sentence: `${id} is no row of ${page}: a reader cannot look it up. Name a row that is there, or add one with a new number.`,
+        })),
+    ),
+  );
+}
+
+/** The rules and their tests make up ids of their own. */
+function mayName(file: SourceFile): boolean {
+  return (isCode(file) || /\.(sql|css|md)$/.test(file.path)) && !file.path.startsWith("scripts/structure/");
+}
+
+function idsIn(content: string): string[] {
+  return [...content.matchAll(idForm)].flatMap(([id, area = ""]) => (standards.has(area) ? [] : [id]));
+}
+
+function repeatedIds(rows: readonly Row[]): Complaint[] {
+  return rows
+    .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
+    .map(({ id, line }) => ({
+      path: page,
+      line,
+      sentence: `${id} is here twice, and an id has one meaning for ever. Give the newer row the next free number.`,
+    }));
+}
