@@ -112,7 +112,7 @@ describe("a customer's reply", () => {
     const answers = [await send({ message: "Hola" }, { as: eva }), await send({ message: "Hola" }, { to: crypto.randomUUID() })];
     expect(answers.map(statusOf)).toEqual([404, 404]);
     // Each keeps the ticket that it was sent with.
-    const [others, nobodys] = answers.map(({ data: { ticket: _, ...said } }) => said);
+    const [others, nobodys] = answers.map(({ data }) => ({ ...data, ticket: "" }));
     expect(others).toEqual(nobodys);
     expect(answers[0]?.data.typed).toEqual({ message: "Hola" });
     expect([await replies(), await mails()]).toEqual([[], []]);
