@@ -1,4 +1,5 @@
 import { Link, NavLink } from "react-router";
+import { company } from "#company";
 import { Button, ButtonLink } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
@@ -8,7 +9,7 @@ export function SiteHeader({ menu, signedIn }: Properties) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-paper/95 backdrop-blur-sm">
       <div className="page-width flex h-16 items-center justify-between gap-6">
-        <Link to="/" aria-label="RinSegura, inicio" className="rounded-field">
+        <Link to="/" aria-label={`${company.name}, inicio`} className="rounded-field">
           <Logo />
         </Link>
         <nav aria-label="Principal" className="hidden items-center gap-1 desktop:flex">

@@ -2,6 +2,7 @@ import { useEffect, useState } from "react";
 import { Link, NavLink } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Logo } from "#app/ui/logo.tsx";
+import { company } from "#company";
 import { officeMenu } from "../menu.ts";
 import type { Waiting } from "../queries.server.ts";
 import { rememberedSidebar } from "../sidebar-cookie.ts";
@@ -19,7 +20,7 @@ export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
         className="night group sticky top-0 hidden h-dvh w-58 shrink-0 flex-col overflow-y-auto bg-night px-3.5 py-5 text-on-night data-collapsed:w-[4.25rem] tablet:flex"
       >
         <div className="flex items-center justify-between gap-2">
-          <Link to="/" aria-label="RinSegura, página de inicio" className="rounded-field px-2 group-data-collapsed:hidden">
+          <Link to="/" aria-label={`${company.name}, página de inicio`} className="rounded-field px-2 group-data-collapsed:hidden">
             <Logo />
           </Link>
           <button
@@ -116,7 +117,7 @@ function Account({ email }: { email: string }) {
 function TopBar({ email, waiting }: Pick<Properties, "email" | "waiting">) {
   return (
     <header className="night sticky top-0 z-30 flex h-14 items-center justify-between bg-night px-4.5 text-on-night tablet:hidden">
-      <Link to="/admin" aria-label="RinSegura, panel de administración">
+      <Link to="/admin" aria-label={`${company.name}, panel de administración`}>
         <Logo />
       </Link>
       <button
