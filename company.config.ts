@@ -1,6 +1,6 @@
 /**
- * Who runs this site. Another importer adopts the product by changing this file, the colours in app/ui/tokens.css and the logo.
- * Claims are those of PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
+ * The company that runs this site. Another importer adopts the product by changing this file, the colours in app/ui/tokens.css and the
+ * logo. The claims are those of PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
  */
 export const company = {
   name: "RinSegura",

@@ -4,16 +4,16 @@ import { testChromium } from "#tests/chromium.ts";
 
 export default defineConfig({
   testDir: "tests/browser",
-  // A folder below the other results: Playwright empties it.
+  // A folder of its own below test-results, because Playwright empties it.
   outputDir: "test-results/browser",
   globalSetup: "./tests/browser/global-setup.ts",
   fullyParallel: true,
   ...(leavesOut
     ? { grepInvert: new RegExp(anyDatabase), testIgnore: leftOutWalks("tests/browser/*.spec.ts").map((file) => `**/${file}`) }
     : {}),
-  // One more than a machine of two cores has: tests also wait, for a second to pass or an animation to end.
+  // One more than the cores of a two-core machine, because tests also wait for a second to pass or an animation to end.
   workers: 3,
-  // Stops what hangs; a machine that is busy with others takes several times as long as a quiet one.
+  // Stops a hanging test; a busy machine takes several times as long as an idle one.
   timeout: 90_000,
   forbidOnly: true,
   reporter: process.env["CI"]
@@ -24,7 +24,7 @@ export default defineConfig({
     timezoneId: "Europe/Madrid",
     viewport: { width: 1440, height: 900 },
     launchOptions: {
-      // Where there is none, the one that Playwright brought.
+      // Without a path, Playwright uses its own Chromium.
       ...(testChromium === undefined ? {} : { executablePath: testChromium }),
       args: [
         "--no-sandbox",

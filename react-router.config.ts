@@ -2,6 +2,6 @@ import type { Config } from "@react-router/dev/config";
 
 export default {
   ssr: true,
-  // A page knows its own routes and asks for those that it links to: nobody who only looks at cars loads the list of the panel's pages.
+  // A page loads only its own routes and those it links to, so a visitor who only looks at cars does not load the list of panel pages.
   routeDiscovery: { mode: "lazy", manifestPath: "/__manifest" },
 } satisfies Config;

@@ -6,14 +6,14 @@ export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   environments: {
     client: {
-      // What many pages need comes in few files, not thirty: they compress better together, and some change rarely.
+      // Modules that many pages need are grouped into few files, which compress better; some of these files change rarely.
       build: {
         rolldownOptions: {
           output: {
             codeSplitting: {
               groups: [
                 { name: "react", test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
-                // Not app/ui/office/: no page of the public site needs it.
+                // Without app/ui/office/, because no page of the public site needs it.
                 {
                   name: "frame",
                   test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|submissions\/fields[.]/,
@@ -33,9 +33,9 @@ export default defineConfig(({ command }) => ({
       },
     },
     ssr: {
-      // The whole server is built around the routes, so that both share one copy of every module.
+      // The server and the routes are one build, so that both share one copy of every module.
       build: { rolldownOptions: { input: "./server/production.ts" } },
-      // React's production version is built in. From outside, a start without NODE_ENV would find the one for development, four times slower.
+      // React's production version is bundled, because a start without NODE_ENV would load its development version, four times slower.
       ...(command === "build"
         ? {
             define: { "process.env.NODE_ENV": JSON.stringify("production") },

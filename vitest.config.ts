@@ -5,10 +5,10 @@ import { leftOutTests } from "#tests/any-database.ts";
 const everyFile = "{app,db,server,scripts,tests}/**/*.test.{ts,tsx}";
 const leftOut = leftOutTests(everyFile);
 
-/** What holds the site to a pace: beside other tests it would be their load that is measured. */
+/** Tests that measure the site's pace run alone, because other tests' load would change the result. */
 const alone = ["tests/operations/rolling-restart.test.ts"];
 
-/** Vitest begins with the largest files, but those that take longest are short ones that walk through the whole site: begun last, they end alone. */
+/** Vitest starts the largest files first, but the slowest are short files that walk through the whole site, so these start first. */
 class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
@@ -17,15 +17,15 @@ class WalksFirst extends BaseSequencer {
   }
 }
 
-// Without the React Router plugin: it belongs to the application's build, not to its tests.
+// Without the React Router plugin, which is for the application's build and not for tests.
 export default defineConfig({
   test: {
-    // Otherwise a stylesheet's address would be empty, and React warns of that.
+    // Otherwise a stylesheet's address is empty, and React warns.
     css: { include: [/[?]url$/] },
     pool: "forks",
-    // Files share their worker's modules, as requests share the site's: to load them anew for each file took a quarter of the time.
+    // Test files share their worker's modules, because loading them again for each file took a quarter of the time.
     isolate: false,
-    // These stop what hangs; a machine that is busy with others takes several times as long as a quiet one.
+    // These stop a hanging test; a busy machine takes several times as long as an idle one.
     testTimeout: 60_000,
     hookTimeout: 120_000,
     sequence: { sequencer: WalksFirst },
@@ -36,7 +36,7 @@ export default defineConfig({
           name: "together",
           include: [everyFile],
           exclude: [...alone, ...leftOut],
-          // Many files wait for a process to end or a limit to pass: one more than a machine of two cores has.
+          // One more than the cores of a two-core machine, because many files wait for a process to end or a limit to pass.
           maxWorkers: 3,
           sequence: { groupOrder: 0 },
         },

@@ -8,7 +8,7 @@ import type { HourlyJob, Watch } from "#server/jobs.ts";
 import { requestFacts } from "#server/request.ts";
 import { startedAfterPaint } from "./lib/start-after-paint.ts";
 
-/** Renders the whole page before the first byte: there is nothing slow to wait for, and the status is known. */
+/** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -21,7 +21,7 @@ export default async function handleRequest(
 
   const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
     nonce: facts.nonce,
-    // What was loaded on the way stands where it belongs: React would put large pieces at the end of the page and move them by a script.
+    // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
     progressiveChunkSize: Infinity,
     onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
   });
@@ -29,26 +29,26 @@ export default async function handleRequest(
   return new Response(startedAfterPaint(await new Response(stream).text()), { status, headers });
 }
 
-/** Every error of a loader or an action comes here once, before its page is rendered. */
+/** Receives each error of a loader or an action once, before its page is rendered. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
-  // The sender's mistake, such as a form for a page that takes none, stands in the log with its status already.
+  // The request log already holds the status of a sender's mistake, such as a form for a page without an action.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const facts = context.get(requestFacts);
   facts.overloaded = isDatabaseUnavailable(error);
   facts.log.error({ requestId: facts.requestId, error: describe(error) }, "request failed");
 };
 
-/** What the server does once an hour (server/jobs.ts): erases what nobody needs any more, and who asked to go. */
+/** The hourly job (server/jobs.ts): erases people who asked to leave and rows past their retention. */
 export const hourly: HourlyJob = async (context, keys) => {
   const { people, failed } = await eraseLeavingPeople(context, keys);
   const { rows, failed: alsoFailed } = await applyRetention(context);
   return { did: { people, rows }, failed: [...failed, ...alsoFailed] };
 };
 
-/** What the server looks after all the time (server/jobs.ts): imports whose process is gone. */
+/** The continuous job (server/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => tendImports(context, storage);
 
-/** The trace without its first line's values: a database's message can quote what a person typed. */
+/** The stack trace without the error's message, because a database message can quote personal input. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return "not an Error";
   const code = "code" in error ? ` ${String(error.code)}` : "";

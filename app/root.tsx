@@ -30,13 +30,13 @@ export const links: Route.LinksFunction = () => [
 
 export function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
-  // The nonce is the request's id again; in a page that is kept, both are renewed each time it is sent.
+  // The nonce is also the request's id. In a page from the page memory, both are replaced on each response.
   return { origin: facts.client.origin, reference: facts.nonce };
 }
 
 export const clientMiddleware = [answerUnanswered];
 
-/** A route that only shows text says `handle = { scripts: false }`, and its page ships none. */
+/** A route with only text sets `handle = { scripts: false }`, and its page contains no scripts. */
 export type RouteHandle = { scripts?: boolean } | undefined;
 
 export function Layout({ children }: { children: ReactNode }) {

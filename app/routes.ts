@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
-/** Table of contents: the site's addresses and the modules that answer them. */
+/** The site's addresses and their route modules. */
 export default [
   layout("routes/public/layout.tsx", [
     index("routes/public/home.tsx"),

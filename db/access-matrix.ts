@@ -1,6 +1,6 @@
 /**
- * Who may do what with which rows of every table (row B4): by database role, as the policies in db/migrations say it. db/access.test.ts
- * tries each entry, and finds a table that has none; `npm run access` prints it.
+ * Which rows each database role may reach in every table, and how (row B4), as in the policies of db/migrations. db/access.test.ts tries
+ * each entry and fails for a table without one; `npm run access` prints the matrix.
  */
 
 export const roles = ["app_visitor", "app_customer", "app_admin", "app_system"] as const;
@@ -8,7 +8,7 @@ export const operations = ["select", "insert", "update", "delete"] as const;
 export type Role = (typeof roles)[number];
 export type Operation = (typeof operations)[number];
 
-/** Which rows an operation reaches: all of them, those of vehicles that are not archived, a customer's own, or none because the database refuses it. */
+/** The rows that an operation reaches: all, those of unarchived vehicles, a customer's own, or none because the database refuses. */
 export type Reach = "all" | "public" | "own" | "refused";
 type Rules = Record<Operation, Reach>;
 
@@ -20,7 +20,7 @@ const counting: Rules = { select: "all", insert: "all", update: "refused", delet
 const stock: Record<Role, Rules> = { app_visitor: reading, app_customer: reading, app_admin: everything, app_system: everything };
 const visits: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: counting };
 
-/** What people send: visitors rows of nobody, customers their own, which they may read; only the team and the software change them. */
+/** Sent forms. Visitors write rows without an owner, customers write and read their own; only the team and the software change them. */
 const writing: Rules = { ...nothing, insert: "all" };
 const sent: Record<Role, Rules> = {
   app_visitor: writing,
@@ -30,9 +30,9 @@ const sent: Record<Role, Rules> = {
 };
 const kept: Record<Role, Rules> = { app_visitor: nothing, app_customer: nothing, app_admin: nothing, app_system: everything };
 
-/** What is somebody's and is written by the software alone. */
+/** Rows of a person that only the software writes. */
 const readingOwn: Rules = { ...nothing, select: "own" };
-/** What customers may add to: they see what is active, here nothing, and their own. */
+/** Lists that customers may add to. They see active rows (none in the test) and their own. */
 const addable: Record<Role, Rules> = {
   app_visitor: nothing,
   app_customer: { ...writing, select: "own" },
@@ -40,7 +40,6 @@ const addable: Record<Role, Rules> = {
   app_system: everything,
 };
 
-/** Every table with row-level security has its entry; db/access.test.ts finds a table that has none. */
 export const matrix: Record<string, Record<Role, Rules>> = {
   vehicles: stock,
   vehicle_images: stock,
@@ -67,7 +66,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
     app_admin: { select: "all", insert: "all", update: "all", delete: "refused" },
     app_system: everything,
   },
-  // An admin bans, and changes no other column.
+  // An admin may update only the columns of a ban and of `unlocked_at`, so an update of other columns is refused.
   users: { ...kept, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   profiles: { ...kept, app_customer: { ...readingOwn, update: "own" }, app_admin: { ...nothing, select: "all" } },
   user_roles: { ...kept, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },

@@ -6,10 +6,10 @@ import { insertVehicle } from "#tests/vehicles.ts";
 import { matrix, type Operation, operations, type Role, roles } from "./access-matrix.ts";
 import type { DB } from "./types.ts";
 
-/** What the catalogue searches is public by construction and has no policies (decision 0005); Kysely's tables hold the migrations' names. */
+/** Tables without policies: the catalogue's, which hold only public data (decision 0005), and Kysely's list of migrations. */
 const withoutPolicies = /^(kysely_.*|catalogue.*)$/;
 
-/** Two people with an account, and one who has nothing else; what is asked as a customer is asked as the first. */
+/** Two people with rows in every table, and one with only a user row. The customer's statements run as `owner`. */
 const owner = "aaaaaaaa-0000-4000-8000-000000000001";
 const somebodyElse = "bbbbbbbb-0000-4000-8000-000000000002";
 const thirdPerson = "cccccccc-0000-4000-8000-000000000003";
@@ -115,10 +115,10 @@ const updates: Record<string, string> = {
   vehicle_models: "update vehicle_models set name = 'x'",
 };
 
-/** Who of the team asks as an admin. */
+/** The person who runs the admin's statements. */
 const teamMember = thirdPerson;
 
-/** What differs in a second row of each table that people write into, so that it may stand beside the first. */
+/** Replacements in each table's insert statement that make a second, different row. */
 const sendings: Record<string, [string, string][]> = {
   vehicle_inquiries: [["Ana", "Eva"]],
   contact_messages: [["Ana", "Eva"]],
@@ -160,7 +160,7 @@ const sendings: Record<string, [string, string][]> = {
   vehicle_models: [["'new'", "'old'"]],
 };
 
-/** How many rows of a table there are where it is not two: the third person, and the appointments that the senders' rows belong to. */
+/** Row counts other than two: the third person, and the appointments that `appointment_senders` needs. */
 const planted: Record<string, number> = { users: 3, appointments: 4 };
 
 let database: TestDatabase;
@@ -178,7 +178,7 @@ beforeAll(async () => {
     for (const [from, to] of sendings[table] ?? []) await runAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
     if (sendings[table]?.length === 1) await runAs("app_system", insertions[table] ?? "", owner);
   }
-  // What an admin does writes the audit log.
+  // These changes by an admin fill the audit log.
   for (const price of [1, 2]) await runAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
   await as(contextOf(database), async (transaction) => {
     await transaction
@@ -205,7 +205,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Two accounts with everything that belongs to one, and a third that has nothing besides. */
+/** Two accounts with profile, role and session, and a third with only a user row. */
 async function plantAccounts(): Promise<void> {
   for (const id of [owner, somebodyElse, thirdPerson])
     await runAs("app_system", `insert into users (id, email) values ('${id}', '${id}@b.es')`, id);
@@ -228,7 +228,7 @@ describe("row-level security", () => {
     expect(outcome).toEqual(reach === "refused" ? { refused: true } : { rows });
   });
 
-  test("lets nobody but the team and the software reach a row of nobody, whatever they may do with their own (row B4)", async () => {
+  test("lets only the team and the software reach rows without an owner (row B4)", async () => {
     const owned = await ownedTables();
     expect(owned.map(({ table }) => table)).toEqual(
       expect.arrayContaining(["vehicle_inquiries", "consents", "appointments", "vehicle_makes"]),
@@ -248,7 +248,7 @@ describe("row-level security", () => {
     }
   });
 
-  test("lets a customer write no row of nobody's or another's, and a visitor none of somebody's (row B4)", async () => {
+  test("lets a customer write only their own rows, and a visitor only rows without an owner (row B4)", async () => {
     for (const { table } of await ownedTables()) {
       const written = (ownerOfRow: string) => statement(table, "insert").replaceAll(":owner", ownerOfRow);
       for (const role of ["app_customer", "app_visitor"] as const) {
@@ -260,7 +260,7 @@ describe("row-level security", () => {
   });
 
   test.each(["source", "source_key", "visitor_count"])(
-    "a visitor or customer cannot read where a listing came from: %s",
+    "hides the source of a listing and its visits from visitors and customers: %s",
     async (column) => {
       for (const role of ["app_visitor", "app_customer"] as const) {
         expect(await tryAs(role, `select ${column} from vehicles`)).toEqual({ refused: true });
@@ -271,7 +271,7 @@ describe("row-level security", () => {
   );
 
   test.each(["vehicles", "vehicle_images", "vehicle_features"])(
-    "a visitor finds nothing of an archived vehicle in %s, even by its id",
+    "hides archived vehicles in %s from visitors, even by id",
     async (table) => {
       const column = table === "vehicles" ? "id" : "vehicle_id";
       expect(await tryAs("app_visitor", `select 1 from ${table} where ${column} = :archived`)).toEqual({ rows: 0 });
@@ -283,14 +283,14 @@ describe("row-level security", () => {
     ["catalogue", 2],
     ["catalogue_names", 1],
     ["catalogue_segments", 1],
-  ])("nobody but the triggers writes %s", async (table, rows) => {
+  ])("lets only the triggers write %s", async (table, rows) => {
     for (const role of roles) {
       expect(await tryAs(role, `select 1 from ${table}`)).toEqual({ rows });
       expect(await tryAs(role, `delete from ${table}`)).toEqual({ refused: true });
     }
   });
 
-  test("no role of the application may create, empty or drop a table", async () => {
+  test("lets no role of the application create, empty or drop a table", async () => {
     for (const role of roles) {
       for (const attempt of ["create table mine (id integer)", "truncate vehicles cascade", "drop table vehicle_features"]) {
         expect(await tryAs(role, attempt), `${role}: ${attempt}`).toEqual({ refused: true });
@@ -298,7 +298,7 @@ describe("row-level security", () => {
     }
   });
 
-  test("is enabled and forced on every table, and every such table stands in the matrix above", async () => {
+  test("is enabled and forced on every table, and the matrix lists every such table", async () => {
     const { rows } = await sql<{ name: string; secured: boolean }>`
       select relname as name, relrowsecurity and relforcerowsecurity as secured
       from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(database.kysely);
@@ -308,7 +308,7 @@ describe("row-level security", () => {
   });
 });
 
-/** Tables whose rows are somebody's or nobody's, as the database's catalogue says, and the column that says whose. */
+/** Tables with an optional owner, and the owner's column, from PostgreSQL's catalogue. */
 async function ownedTables(): Promise<{ table: string; column: string }[]> {
   const { rows } = await sql<{ table: string; column: string }>`
     select distinct on (conrelid) conrelid::regclass::text as table, attname as column
@@ -335,7 +335,7 @@ function statement(table: string, operation: Operation): string {
 
 class Undo extends Error {}
 
-/** Runs one statement under a role and takes back what it did; says how many rows it reached, or that the role may not. */
+/** Runs one statement under a role and rolls it back. Returns how many rows it reached, or that it was refused. */
 async function tryAs(role: Role, text: string): Promise<{ rows: number } | { refused: true }> {
   let rows = 0;
   const error = await runAs(role, text, owner, (reached) => {
@@ -347,7 +347,7 @@ async function tryAs(role: Role, text: string): Promise<{ rows: number } | { ref
   return { refused: true };
 }
 
-/** Runs one statement under a role; a customer, and what the software writes for one, is `userId`'s. */
+/** Runs one statement under a role. `userId` is the customer, and the owner of the rows that the software writes. */
 async function runAs(role: Role, text: string, userId: string, then: (rows: number) => void = () => {}): Promise<void> {
   const ownerOfRow = role === "app_visitor" || role === "app_admin" ? "null" : `'${userId}'`;
   const bound = text

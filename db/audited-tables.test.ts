@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 
-/** What an admin may write and the log does not record, and why (row B9). */
+/** Writes that an admin may do and the audit log does not record, with the reason (row B9). */
 const unrecorded: Readonly<Record<string, string>> = {
   "insert emails": "A mail follows from a change that is recorded.",
 };
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Which operations an admin is granted on which table, and whether a trigger records them, as the database's catalogue says it. */
+/** The writes that an admin is granted, and whether a trigger records them, from PostgreSQL's catalogue. */
 async function writesOfAdmins(): Promise<{ write: string; recorded: boolean }[]> {
   const { rows } = await sql<{ write: string; recorded: boolean }>`
     select operation || ' ' || relname as write, exists (
@@ -30,15 +30,15 @@ async function writesOfAdmins(): Promise<{ write: string; recorded: boolean }[]>
 
 const missing = async () => (await writesOfAdmins()).filter(({ write, recorded }) => !recorded && !(write in unrecorded));
 
-test("whatever an admin may write is recorded, or left out for a reason (row B9)", async () => {
+test("every write that an admin may do is recorded, or left out for a reason (row B9)", async () => {
   expect(await missing()).toEqual([]);
   const writes = new Map((await writesOfAdmins()).map(({ write, recorded }) => [write, recorded]));
   expect(writes.size).toBeGreaterThan(40);
-  // No reason stays for what is recorded meanwhile, or what nobody may do any more.
+  // `unrecorded` names no write that is now recorded or no longer allowed.
   expect(Object.keys(unrecorded).filter((write) => writes.get(write) !== false)).toEqual([]);
 });
 
-test("a table that is new and writable by admins is found", async () => {
+test("a new table that admins may write is found", async () => {
   await sql`create table new_things (id uuid primary key)`.execute(database.kysely);
   await sql`do $$ begin execute format('grant insert, update (id) on new_things to %I', app_role('admin')); end $$`.execute(
     database.kysely,

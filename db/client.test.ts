@@ -10,7 +10,7 @@ import { isDatabaseUnavailable } from "./unavailable.ts";
 const needsPostgres = !process.env["DATABASE_URL"];
 
 describe("the embedded database", () => {
-  test("refuses a folder that another process has, and opens it when that process is gone", async () => {
+  test("refuses a folder in use by another process, and opens it when that process has ended", async () => {
     const folder = temporaryFolder("embedded");
     const other = runScript("tests/operations/hold-folder.ts", [folder.path]);
     expect(await other.nextLine()).toBe("locked");
@@ -36,13 +36,13 @@ describe("both databases", () => {
   });
   afterAll(() => database.close());
 
-  test("give counts as numbers, dates as the texts they are, and moments in UTC", async () => {
+  test("return counts as numbers, dates as texts, and timestamps in UTC", async () => {
     const { rows } = await sql`select count(*) as count, date '2027-03-28' as day, timestamptz '2027-03-28 02:30+01'::text as moment
       from generate_series(1, 3)`.execute(database.kysely);
     expect(rows).toEqual([{ count: 3, day: "2027-03-28", moment: "2027-03-28 01:30:00+00" }]);
   });
 
-  test("hand notifications to whoever listens, at commit and not before", async () => {
+  test("send notifications to listeners at commit and not before", async () => {
     let calls = 0;
     const listening = await database.listen("a_channel", () => void (calls += 1));
     calls = 0;
@@ -80,7 +80,7 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test("a lock is waited for 1 s", async () => {
+  test("a wait for a lock ends after 1 s", async () => {
     const { error, seconds } = await home.kysely.transaction().execute(async (holder) => {
       await sql`update counters set number = 1`.execute(holder);
       return failureOf(() => sql`update counters set number = 2`.execute(database.kysely));
@@ -91,7 +91,7 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     expect(isDatabaseUnavailable(error)).toBe(true);
   });
 
-  test("a transaction that does nothing for 5 s is ended; nothing of it stays, and the process and its next queries go on", async () => {
+  test("an idle transaction is rolled back after 5 s, and the process and its next queries go on", async () => {
     const { error } = await failureOf(() =>
       database.kysely.transaction().execute(async (transaction) => {
         await sql`update counters set number = 99`.execute(transaction);
@@ -104,7 +104,7 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     expect(rows[0]?.number).not.toBe(99);
   });
 
-  test("a free connection is waited for 2 s", async () => {
+  test("a wait for a free connection ends after 2 s", async () => {
     const single = await open("request", 1);
     const { error, seconds } = await single.kysely.connection().execute(() => failureOf(() => sql`select 1`.execute(single.kysely)));
     expect(isDatabaseUnavailable(error)).toBe(true);
@@ -113,10 +113,10 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     await single.close();
   });
 
-  test("a connection that the server cuts in the middle of a query costs that query, not the process", async () => {
+  test("a connection that the server cuts fails its current query, and the process goes on", async () => {
     const { error } = await failureOf(() => Promise.all([sql`select pg_sleep(1.5)`.execute(database.kysely), cutOthers(home)]));
     expect(isDatabaseUnavailable(error)).toBe(true);
-    // The very next query may still be handed the dying connection.
+    // The next query may still get the broken connection.
     await expect
       .poll(() =>
         sql`select 1 as one`.execute(database.kysely).then(

@@ -10,7 +10,7 @@ import type { DB } from "./types.ts";
 export type Database = {
   kind: DatabaseConfig["kind"];
   kysely: Kysely<DB>;
-  /** Calls back with the payload of each notification of a channel, and without one whenever notifications may have been missed. */
+  /** Calls back with the payload of each notification on a channel, and without a payload when notifications may have been missed. */
   listen(channel: string, onNotification: (payload?: string) => void): Promise<Listening>;
   close(): Promise<void>;
 };
@@ -20,8 +20,8 @@ export type Listening = {
 };
 
 /**
- * Time limits of every connection in milliseconds (security row R10); 0 is none. Somebody waits for a request; nobody waits for a
- * command such as an import or a migration, which works in larger pieces.
+ * Time limits of every connection in milliseconds (row R10); 0 is none. A command, such as an import, has longer limits than a request,
+ * because nobody waits for it and it works in larger pieces.
  */
 const timeLimits = {
   request: { statement: 2_000, lock: 1_000, idleInTransaction: 5_000, connection: 2_000 },
@@ -31,12 +31,12 @@ const timeLimits = {
 
 export type Purpose = keyof typeof timeLimits;
 
-// Whole numbers beyond 2^53 do not occur here, and counts are nicer as numbers than as texts.
+// bigint values above 2^53 do not occur here, so counts can be numbers instead of texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// A date is a day in the calendar, not a moment: it stays the text it is.
+// A date is a calendar day without a time, so it stays a text.
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
-/** Opens PostgreSQL by its address, or the embedded database in its folder. Throws FolderInUse when another process has that folder. */
+/** Opens PostgreSQL by its address, or the embedded database in its folder. Throws FolderInUse when another process uses that folder. */
 export async function openDatabase(config: DatabaseConfig, purpose: Purpose = "request"): Promise<Database> {
   return config.kind === "postgres" ? openPostgres(config.url, config.poolSize, purpose) : openEmbedded(config.folder);
 }
@@ -53,11 +53,11 @@ function openPostgres(url: string, poolSize: number, purpose: Purpose): Database
     connectionString: url,
     options,
     connectionTimeoutMillis: limits.connection,
-    // The server's own limit comes first; this one is for a network that has gone silent.
+    // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
   const pool = new pg.Pool({ ...settings, max: poolSize });
-  // A connection that breaks is replaced by the pool, and a query on it fails; without these listeners its error would end the process.
+  // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   return {
@@ -76,9 +76,8 @@ async function openEmbedded(folder: string): Promise<Database> {
   return wrapEmbedded(pglite, async () => lock?.release());
 }
 
-/** The same Database around an embedded one that is already open. */
 export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<void> = async () => {}): Promise<Database> {
-  // One connection: a query made outside an open transaction waits for its end.
+  // There is one connection, so a query outside an open transaction waits for the transaction's end.
   const pool = new pg.Pool(Object.assign(createPgConfig(pglite), { max: 1, connectionTimeoutMillis: timeLimits.command.connection }));
   const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
   await sql`set timezone = 'UTC'`.execute(kysely);

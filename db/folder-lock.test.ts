@@ -37,7 +37,7 @@ test("the folder is free at once when its process is killed with SIGKILL", async
   lockFolder(folder.path).release();
 });
 
-test("of ten processes that start together one gets the folder", async () => {
+test("only one of ten processes that start together gets the folder", async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => holder(folder.path).nextLine()));
   expect(answers.filter((answer) => answer === "locked")).toHaveLength(1);
   expect(answers.filter((answer) => answer.startsWith("FolderInUse"))).toHaveLength(9);
@@ -51,7 +51,7 @@ test("a released folder can be taken again, by this process or another", async (
   expect(await holder(folder.path).nextLine()).toBe("locked");
 });
 
-test("a folder that does not exist yet is made, and two folders do not get in each other's way", async () => {
+test("a missing folder is created, and two folders are locked independently", async () => {
   const [first, second] = [join(folder.path, "one/deep"), join(folder.path, "two")];
   expect(await holder(first).nextLine()).toBe("locked");
   lockFolder(second).release();

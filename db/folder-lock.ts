@@ -2,7 +2,6 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 
-/** Another process works on this folder. */
 export class FolderInUse extends Error {
   override name = "FolderInUse";
   constructor(folder: string) {
@@ -13,15 +12,15 @@ export class FolderInUse extends Error {
   }
 }
 
-/** A connection that nothing refers to is closed by the garbage collector, and its lock is gone: these stay. */
+/** References to the locks, because the garbage collector closes an unreferenced connection and so releases its lock. */
 const held = new Set<DatabaseSync>();
 
 export type FolderLock = { release(): void };
 
 /**
- * Takes the folder for this process alone. Two processes on one embedded database lose data silently, so the second is refused.
- * The lock is SQLite's lock on a file: Node brings it, it works on every system, and the kernel lets go of it when the process dies,
- * however it dies, so nothing stale is ever left behind. Throws FolderInUse.
+ * Locks the folder for this process. Two processes on one embedded database lose data silently, so the second is refused.
+ * The lock is SQLite's file lock: Node includes it, it works on every system, and the kernel releases it however the process dies, so no
+ * stale lock remains. Throws FolderInUse.
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

@@ -4,7 +4,7 @@ import { openTestDatabase } from "#tests/database.ts";
 import { openDatabase } from "./client.ts";
 import { assertSafeLogin, UnsafeLogin } from "./login.ts";
 
-test("a superuser and a login that may bypass row-level security are refused with the statement that mends it; a plain login is accepted", async () => {
+test("a superuser or a login with BYPASSRLS is refused with a statement that helps; a plain login is accepted", async () => {
   const database = await openDatabase({ kind: "embedded", folder: "memory://" });
   await expect(assertSafeLogin(database)).rejects.toThrow(UnsafeLogin);
 

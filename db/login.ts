@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 
-/** The database login is above row-level security. */
+/** The database login bypasses row-level security. */
 export class UnsafeLogin extends Error {
   override name = "UnsafeLogin";
 }
 
 /**
- * Refuses a PostgreSQL login that row-level security does not bind: a superuser, or one that may bypass it (row B4).
- * Throws UnsafeLogin with the statement that mends it.
+ * Refuses a PostgreSQL login that bypasses row-level security: a superuser, or a login with BYPASSRLS (row B4).
+ * Throws UnsafeLogin with a statement that makes a suitable login.
  */
 export async function assertSafeLogin(database: Database): Promise<void> {
   const { rows } = await sql<{ name: string; rolsuper: boolean; rolbypassrls: boolean }>`

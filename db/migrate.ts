@@ -9,9 +9,9 @@ import { prepareRoles, rolePrefixOf, shutOthersOut, withRolesOf } from "./roles.
 const folder = join(projectFolder, "db/migrations");
 
 /**
- * Brings the database to the newest migration. Safe with several instances at once: they wait for one another, and each file runs once,
- * all of them in one transaction, so that a killed start leaves nothing half done. The roles come before, because they belong to the server
- * and not to the database. Open the database for "migration". Returns the names that ran. Throws on failure.
+ * Brings the database to the newest migration. Several instances may call it at once: they wait for one another, and each file runs once.
+ * All files run in one transaction, so that a killed start leaves nothing half done. The roles are made before, because they belong to the
+ * server and not to the database. Open the database for "migration". Returns the names that ran. Throws on failure.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const prefix = await rolePrefixOf(database);
@@ -22,7 +22,7 @@ export async function migrate(database: Database): Promise<string[]> {
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 
-/** The names of migrations that the files have and the database has not. */
+/** The names of the migrations that have not run in this database. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const migrations = await migratorOf(database, await rolePrefixOf(database)).getMigrations();
   return migrations.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);

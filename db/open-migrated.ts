@@ -5,8 +5,8 @@ import { migrate } from "./migrate.ts";
 export type Migrated = { database: Database; ran: string[] };
 
 /**
- * Opens the database and brings it to the newest migration first. PostgreSQL migrates over connections of their own, without time limits;
- * the embedded database takes one handle at a time. Returns the names of the migrations that ran.
+ * Opens the database and brings it to the newest migration. On PostgreSQL the migrations have their own connections without time limits;
+ * the embedded database allows one handle at a time. Returns the database and the names of the migrations that ran.
  */
 export async function openMigrated(config: DatabaseConfig, purpose: Purpose): Promise<Migrated> {
   const migrating = await openDatabase(config, "migration");

@@ -28,7 +28,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
   });
   afterAll(() => postgres.remove());
 
-  /** A login and a database of its own; statements of an administrator come after. */
+  /** Makes a login with its own database, and then runs an administrator's statements. */
   async function openShop(login: string, attributes: string, ...statements: string[]): Promise<Database> {
     await runStatements(
       postgres.superuserUrl,
@@ -39,7 +39,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     return openDatabase({ kind: "postgres", url: addressOf(postgres.superuserUrl, login, login), poolSize: 2 }, "migration");
   }
 
-  test("a login that may make roles makes its own, whatever it is called, and gives up what would let it join others", async () => {
+  test("a login with CREATEROLE makes its own roles, whatever its name, and gives up the right to join others", async () => {
     for (const [login, role] of [
       ["murcia", /^murcia_system$/],
       ["Coches de Murcia", /^shop_[0-9a-f]{16}_system$/],
@@ -56,7 +56,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     }
   });
 
-  test("a login that may make none is told what an administrator must run; with that it works", async () => {
+  test("a login without CREATEROLE is told what an administrator must run, and works after that", async () => {
     const database = await openShop("plain", "nocreaterole");
     const refusal = await migrate(database).then(
       () => "",
@@ -69,7 +69,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     await database.close();
   });
 
-  test("roles that another login can take are refused, and the sentence says how to take them back", async () => {
+  test("roles that another login can take are refused, and work after they are revoked", async () => {
     const roles = ["visitor", "customer", "admin", "system"].map((kind) => `victim_${kind}`);
     await runStatements(postgres.superuserUrl, "create role intruder login", ...roles.map((name) => `create role ${name}`));
     const database = await openShop("victim", "createrole", `grant ${roles.join(", ")} to intruder, victim`);
@@ -79,7 +79,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     await database.close();
   });
 
-  test("a database that was made when all shops shared their roles goes on with them", async () => {
+  test("a database from the time of shared roles keeps using them", async () => {
     const shared = ["app_visitor", "app_customer", "app_admin", "app_system"];
     await runStatements(postgres.superuserUrl, "create role neighbour login", ...shared.map((name) => `create role ${name}`));
     const database = await openShop("old", "createrole", `grant ${shared.join(", ")} to old, neighbour`);
@@ -87,7 +87,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     await migrate(database);
     expect(await roleWithin(database)).toBe("app_system");
     await expect(runStatements(addressOf(postgres.superuserUrl, "neighbour", "old"), "select 1")).rejects.toThrow("permission denied");
-    // An instance of the version before names the roles itself.
+    // An instance of the previous version uses the roles' names directly.
     await database.kysely.transaction().execute(async (transaction) => {
       await sql`select set_config('role', 'app_system', true)`.execute(transaction);
       expect(await transaction.selectFrom("signing_secrets").select("id").execute()).toHaveLength(1);
@@ -95,7 +95,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     await database.close();
   });
 
-  test("many processes of one login make their databases at one moment, and none fails", async () => {
+  test("many processes of one login migrate their databases at the same moment, and none fails", async () => {
     const names = Array.from({ length: 6 }, (_, number) => `crowd_${number}`);
     await runStatements(
       postgres.superuserUrl,
@@ -120,7 +120,7 @@ async function roleWithin(database: Database): Promise<unknown> {
   });
 }
 
-/** The migrations up to the seventeenth, as the version before ran them: their texts as they stand. */
+/** Runs the migrations up to 0017 as the previous version did, without replacing role names. */
 async function migrateAsBefore(database: Database): Promise<void> {
   const folder = join(projectFolder, "db/migrations");
   const names = readdirSync(folder).filter((name) => name < "0018");

@@ -2,21 +2,21 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 
-/** How migrations call the roles; and how databases do that were made before each shop had its own. */
+/** The role prefix in migrations, and in databases from before each shop had roles of its own. */
 const writtenPrefix = "app";
 const kinds = ["visitor", "customer", "admin", "system"] as const;
 const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
-/** Since PostgreSQL 16 a member of a role may take it only when told so; before, every member may. */
+/** Since PostgreSQL 16 a member needs the SET option to take a role; before that, every member may take it. */
 const taking = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");
 
-/** The database login has no roles of its own to ask with. */
+/** The database login's roles are missing, or another login can take them too. */
 export class RolesMissing extends Error {
   override name = "RolesMissing";
 }
 
 /**
- * What the names of this database's roles begin with. A database that was migrated knows it; a new one takes the login's name, so that two
- * shops with a login each share no role. The embedded database is alone on its server.
+ * Returns the prefix of this database's role names. A migrated database has it recorded. A new one takes the login's name, so that two
+ * shops with separate logins share no role. The embedded database is alone on its server and keeps "app".
  */
 export async function rolePrefixOf(database: Database): Promise<string> {
   const { rows } = await sql<{ recorded: boolean; begun: boolean; login: string }>`
@@ -33,14 +33,14 @@ async function recordedPrefix(database: Database): Promise<string> {
   return rows[0]?.name.replace(/_visitor$/, "") ?? writtenPrefix;
 }
 
-/** A migration's text with the roles of one shop in place of app_visitor, app_customer, app_admin and app_system. */
+/** Returns a migration's text with a shop's roles in place of app_visitor, app_customer, app_admin and app_system. */
 export function withRolesOf(prefix: string, text: string): string {
   return text.replace(/\bapp_(visitor|customer|admin|system)\b/g, `${prefix}_$1`);
 }
 
 /**
- * Makes the roles that are missing and lets the login take them. Refuses roles that another login can take too: it could act here.
- * Throws RolesMissing with what an administrator can do.
+ * Makes missing roles and lets the login take them. Refuses roles that another login can take too, because it could act in this database.
+ * Throws RolesMissing with the statements for an administrator.
  */
 export async function prepareRoles(database: Database, prefix: string): Promise<void> {
   const names = kinds.map((kind) => `${prefix}_${kind}`);
@@ -71,7 +71,7 @@ export async function prepareRoles(database: Database, prefix: string): Promise<
   }
 }
 
-/** Several databases of one login, and several processes, may do this at the same moment: who comes second finds the role. */
+/** Several databases of one login, and several processes, may do this at the same moment: the second one finds the role. */
 async function makeRole(database: Database, name: string): Promise<void> {
   await sql`do $$
     begin
@@ -88,8 +88,8 @@ async function makeRole(database: Database, name: string): Promise<void> {
 }
 
 /**
- * Shuts the other logins of the server out: nobody connects to this database who was not told to, and the login gives up what would let it
- * become another. Before PostgreSQL 16 that is CREATEROLE, with which it could join any role; later ones let it join only its own.
+ * Shuts out the server's other logins: only those with a grant can connect to this database. The login also gives up its CREATEROLE before
+ * PostgreSQL 16, because it could join any role with it; later versions let it join only roles that it made.
  */
 export async function shutOthersOut(database: Database): Promise<void> {
   await sql`do $$
@@ -109,7 +109,7 @@ export async function shutOthersOut(database: Database): Promise<void> {
         alter role current_user nocreaterole;
       end if;
     exception
-      -- "tuple concurrently updated": another database of this login gives it up at this very moment.
+      -- "tuple concurrently updated": another database of this login does the same at this moment.
       when internal_error then null;
     end
   $$`.execute(database.kysely);

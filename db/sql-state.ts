@@ -1,4 +1,4 @@
-/** PostgreSQL's code of what went wrong ("23505", or one of our triggers' own such as "RS001"); undefined for any other error. */
+/** The SQLSTATE of a database error ("23505", or one of our triggers' own such as "RS001"); undefined for an error without a code. */
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -1,7 +1,7 @@
 const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "EHOSTUNREACH"]);
 
 /**
- * Whether an error means that the database cannot be reached or is too busy now, so that trying again later is the right advice:
+ * Whether an error means that the database is unreachable or too busy now, so that trying again later is the right advice:
  * broken connections (SQLSTATE class 08), shutdown (57P…), too many connections (53300), a time limit (57014, 55P03), no free connection.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {

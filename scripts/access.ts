@@ -1,4 +1,4 @@
-/** `npm run access`: prints who may do what with which rows of every table (db/access-matrix.ts), a line for each table and role. */
+/** `npm run access`: prints for each table and role who may read or change which rows (db/access-matrix.ts). */
 import { matrix, operations, roles } from "#db/access-matrix.ts";
 import { printTable } from "./bench/measure.ts";
 

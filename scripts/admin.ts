@@ -1,4 +1,4 @@
-/** `npm run admin -- person@example.org`: makes that person an admin, and invites them by e-mail when they have no account. */
+/** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
 import { makeAdmin, type MadeAdmin } from "#app/features/accounts/commands/make-admin.server.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { FolderInUse } from "#db/folder-lock.ts";

@@ -1,4 +1,4 @@
-/** `npm run blocked -- person@example.org`: what a law kept of a person who is gone, for a judge or an authority that asks (row G5). */
+/** `npm run blocked -- person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
 import { findBlockedRecords } from "#app/features/personal-data/queries.server.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";

@@ -9,14 +9,14 @@ const sources = ["app", "server", "db", "public", "company.config.ts", "package-
 
 if (!existsSync(build) || newest(sources) > statSync(build).mtimeMs) {
   console.log("Compilando la web (solo la primera vez y tras un cambio)…");
-  // Whoever asks may be a test, whose NODE_ENV would build React's development version into the pages.
+  // A test may call this, and its NODE_ENV would build React's development version into the pages.
   const env = { ...process.env, NODE_ENV: "production" };
   const options = { cwd: root, env, stdio: "inherit", shell: process.platform === "win32" } as const;
   const { status } = spawnSync("npm", ["run", "--silent", "build"], options);
   if (status !== 0) process.exit(status ?? 1);
 }
 
-/** Milliseconds since 1970 of the latest change below the given paths. */
+/** The time of the latest change below the given paths, in milliseconds since 1970. */
 function newest(paths: string[]): number {
   const times = paths.flatMap((path) => {
     const full = join(root, path);

@@ -1,4 +1,4 @@
-/** Part of `npm run check`: names, sizes and places of files, and what no other tool knows of this project. Prints `path:line  sentence`. */
+/** Part of `npm run check`: names, sizes and places of files, and rules of this project only. Prints `path:line  sentence`. */
 import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -46,7 +46,7 @@ const complaints = rules.flatMap((rule) => rule(files)).sort((a, b) => a.path.lo
 for (const { path, line, sentence } of complaints) console.log(`${path}:${line}  ${sentence}`);
 if (complaints.length > 0) process.exitCode = 1;
 
-/** What git knows or would take: neither installed packages nor anything that was built. */
+/** Files that git tracks or would add, so no installed packages and no build output. */
 function projectFiles(): SourceFile[] {
   const list = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "-z"], { cwd: root, encoding: "utf8" });
   const paths = list.split("\0").filter((path) => path !== "" && existsSync(join(root, path)));

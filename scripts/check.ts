@@ -1,4 +1,4 @@
-/** `npm run check`: everything that can be said of the code without running it. The tests are `npm test`. */
+/** `npm run check`: all checks that do not run the code. The tests are `npm test`. */
 import { spawn } from "node:child_process";
 import { delimiter, join } from "node:path";
 
@@ -8,7 +8,7 @@ type Outcome = { name: string; passed: boolean; seconds: number; output: string 
 const root = join(import.meta.dirname, "..");
 const mostAtOnce = 2;
 
-/** One stage after the other: the types of the routes come first, because those who read types need them. */
+/** Stages run one after the other. The types of the routes come first, because other checks read them. */
 const stages: Check[][] = [
   [
     { name: "route types", command: ["react-router", "typegen"] },
@@ -45,7 +45,7 @@ if (failed.length > 0) {
   process.exitCode = 1;
 }
 
-/** Runs the checks in their order, a few at a time, and says of each at its end how it went. */
+/** Starts the checks in their order, a few at a time, and prints the result of each when it ends. */
 async function runAll(checks: readonly Check[]): Promise<Outcome[]> {
   const waiting = [...checks];
   const done: Outcome[] = [];
@@ -60,7 +60,7 @@ async function runAll(checks: readonly Check[]): Promise<Outcome[]> {
   return done;
 }
 
-/** Runs one check with the project's own programs first on the path, its own Node among them. */
+/** Runs one check. The project's own programs, including its Node, come first on the path. */
 function run({ name, command: [program, ...args] }: Check): Promise<Outcome> {
   const start = performance.now();
   const path = `${join(root, "node_modules/.bin")}${delimiter}${process.env["PATH"] ?? ""}`;

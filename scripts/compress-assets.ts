@@ -1,4 +1,4 @@
-/** Part of `npm run build`: puts a Brotli and a gzip copy beside every built text file, so that the server sends them as they are. */
+/** Part of `npm run build`: writes a Brotli and a gzip copy next to each built text file, so that the server need not compress them. */
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";

@@ -1,4 +1,4 @@
-/** `npm run demo`: plants the demonstration stock, or what is missing of it, beside anything that is there. */
+/** `npm run demo`: adds the demonstration vehicles that are missing, and leaves all other data as they are. */
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { plantDemo } from "#db/seed/demo.ts";

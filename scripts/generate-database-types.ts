@@ -1,4 +1,4 @@
-/** `npm run db:types` writes db/types.ts from a fresh database with all migrations; with --check it only says whether the file is current. */
+/** `npm run db:types`: writes db/types.ts from a fresh database with all migrations. --check only checks that the file is current. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { generate, getDialect } from "kysely-codegen";

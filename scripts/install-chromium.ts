@@ -1,4 +1,4 @@
-/** Part of `npm test`: a Chromium for the browser tests. Debian's without windows as root, elsewhere Playwright's own. */
+/** Part of `npm test`: installs a Chromium for the browser tests. On Debian as root its headless package, otherwise Playwright's own. */
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { chromium } from "@playwright/test";
@@ -8,7 +8,7 @@ import { installDebian, mayInstallOnDebian } from "./install-debian.ts";
 const found = testChromium !== undefined || existsSync(chromium.executablePath());
 
 if (process.env["CHROMIUM_PATH"]) {
-  // The person has chosen.
+  // The person has chosen a browser.
 } else if (mayInstallOnDebian) {
   const trouble = installDebian({ "chromium-headless-shell": headlessShell, "fonts-liberation": "/usr/share/fonts/truetype/liberation" });
   if (trouble && !found) giveUp(trouble);

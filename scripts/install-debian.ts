@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 /** Whether this is Debian and this user may install there. */
 export const mayInstallOnDebian = process.platform === "linux" && process.getuid?.() === 0 && existsSync("/usr/bin/apt-get");
 
-/** Installs the packages whose files are missing here. Returns what to tell the person when that is not possible. */
+/** Installs the packages whose files are missing. Returns a message for the person when that is not possible. */
 export function installDebian(packages: Record<string, string>): string | undefined {
   const missing = Object.keys(packages).filter((name) => !existsSync(packages[name] ?? ""));
   if (missing.length === 0) return undefined;

@@ -1,6 +1,6 @@
 /**
- * `npm run keys:rotate`: puts SECRET_KEY to use and locks with it what was locked with the key before, while the site goes on. Every instance
- * must know the new key first (SECRET_KEY) and the old one too (SECRET_KEY_PREVIOUS). It may be run again at any time.
+ * `npm run keys:rotate`: starts to use SECRET_KEY and encrypts again with it everything that the previous key encrypted, while the site
+ * runs. Every instance must have the new key (SECRET_KEY) and the old one (SECRET_KEY_PREVIOUS) before. Running it again does no harm.
  */
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";

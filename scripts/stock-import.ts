@@ -15,12 +15,12 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 
-/** Seconds between two lines of progress where the output is no terminal. */
+/** Seconds between two lines of progress when the output is not a terminal. */
 const quietSeconds = 5;
 
 process.exitCode = await main(process.argv.slice(2));
 
-/** Returns the exit code: 0 when the file was read to its end, refused rows or not. */
+/** Returns the exit code: 0 when the file was read to its end, with or without refused rows. */
 async function main(args: readonly string[]): Promise<number> {
   const order = readCommandLine(args);
   if (order.kind === "help") {
@@ -48,7 +48,7 @@ async function main(args: readonly string[]): Promise<number> {
 
 type OpenFile = { handle: FileHandle; size: number };
 
-/** The file, or the sentence that says why it cannot be read. */
+/** Returns the open file, or a sentence with the reason why it cannot be read. */
 async function openFile(path: string): Promise<OpenFile | string> {
   try {
     const handle = await open(path);
@@ -108,7 +108,7 @@ async function importInto(database: Database, order: Order, file: OpenFile, fold
   }
 }
 
-/** Imports, and writes down what it did, so that the back office can take it back. Undefined while another import is at work. */
+/** Imports the file and stores the result, so that the back office can undo it. Undefined while another import runs. */
 async function importOrder(
   database: Database,
   { file: path, format, status, gone, dryRun }: Order,
@@ -124,7 +124,7 @@ async function importOrder(
   return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, hooks);
 }
 
-/** Ctrl+C ends the batch at hand and then stops; a second one stops at once. */
+/** The first Ctrl+C stops after the current batch; the second stops at once. */
 function interruption(): AbortSignal {
   const controller = new AbortController();
   process.once("SIGINT", () => controller.abort());
@@ -143,7 +143,7 @@ async function openRefusedFile(folder: string, name: string) {
   };
 }
 
-/** One line that is written over on a terminal; a line every few seconds in a log. */
+/** Shows progress: on a terminal in one line that is overwritten, in a log in a new line every few seconds. */
 function createProgress(seconds: () => number) {
   const terminal = process.stdout.isTTY;
   let shownAt = 0;

@@ -1,7 +1,4 @@
-/**
- * `npm run fonts`: cuts the two variable fonts to the letters of western European languages and the weights that the design uses.
- * The results are committed, so that a build needs no font tool.
- */
+/** `npm run fonts`: cuts the fonts to western European letters and the design's weights. Results are committed, so builds need no tool. */
 import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import subsetFont from "subset-font";

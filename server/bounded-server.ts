@@ -10,20 +10,20 @@ const bounds = {
   headersTimeout: 10_000,
   requestTimeout: longestUpload,
   keepAliveTimeout: 10_000,
-  // Node would refuse it without a word; who listens refuses it as well.
+  // The application's listener refuses a request without Host too, but with a text. Node's own response has none.
   requireHostHeader: false,
 };
-/** How long a form may be on its way; Node knows one limit for all requests, and that one is for large files. Milliseconds. */
+/** Time limit for receiving a form, in milliseconds. Node has one limit for all requests, which must allow large files. */
 const formTimeout = 30_000;
 
 const statuses: Partial<Record<string, PlainStatus>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
-/** Node's server with limits for what is large, slow or no HTTP (row D17). It answers for itself where Node's own answer would be bare. */
+/** Node's server with limits for large, slow and malformed requests (row D17). It replaces Node's bare error responses with its own. */
 export function createBoundedServer(refusing: Refusing, listener: RequestListener): Server {
   const answers = new WeakMap<Duplex, ServerResponse>();
   const refuse = async (socket: Duplex, status: PlainStatus) => {
     const answer = answers.get(socket);
-    // In the middle of another answer nothing can be said.
+    // A response has begun on this connection, so no other can be sent.
     if (!socket.writable || (answer?.headersSent && !answer.writableFinished)) return void socket.destroy();
     socket.end(await asBytes(refusedRequest(refusing, status)), () => socket.destroy());
   };
@@ -41,7 +41,7 @@ export function createBoundedServer(refusing: Refusing, listener: RequestListene
   return server;
 }
 
-/** Cuts off whoever takes too long to send a body that is no large file. */
+/** Cuts off a client that takes too long to send a form's body. */
 function boundTime(request: IncomingMessage, cutOff: () => void): void {
   const { headers } = request;
   if (headers["content-length"] === undefined && headers["transfer-encoding"] === undefined) return;

@@ -15,53 +15,53 @@ const plain = { origin: "http://shop.test", secure: false };
 const secure = { origin: "https://shop.test", secure: true };
 
 const cases: Case[] = [
-  { title: "a direct visitor is who the socket says", from: "203.0.113.7", expected: { address: "203.0.113.7", ...plain } },
+  { title: "a direct visitor has the socket's address", from: "203.0.113.7", expected: { address: "203.0.113.7", ...plain } },
   {
     title: "an IPv4 address mapped into IPv6 is the IPv4 address",
     from: "::ffff:203.0.113.7",
     expected: { address: "203.0.113.7", ...plain },
   },
   { title: "an IPv6 address stays as it is", from: "2001:db8::7", expected: { address: "2001:db8::7", ...plain } },
-  { title: "a socket that is gone has no address", from: undefined, expected: { address: "", ...plain } },
+  { title: "a closed socket has no address", from: undefined, expected: { address: "", ...plain } },
   {
-    title: "a visitor who writes X-Forwarded-* is not believed",
+    title: "a visitor's own X-Forwarded-* headers are ignored",
     from: "203.0.113.7",
     headers: { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https" },
     expected: { address: "203.0.113.7", ...plain },
   },
   {
-    title: "a visitor who names the proxy as the sender is not believed",
+    title: "a visitor who names the proxy in X-Forwarded-For is ignored too",
     from: "203.0.113.7",
     headers: { "x-forwarded-for": `198.51.100.1, ${proxy}`, "x-forwarded-proto": "https" },
     expected: { address: "203.0.113.7", ...plain },
   },
   {
-    title: "the proxy is believed",
+    title: "a configured proxy is trusted",
     from: proxy,
     headers: { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" },
     expected: { address: "203.0.113.7", ...secure },
   },
   {
-    title: "the proxy is recognised by its mapped address too",
+    title: "the proxy is also recognised by its IPv4-mapped address",
     from: `::ffff:${proxy}`,
     headers: { "x-forwarded-for": "203.0.113.7", "x-forwarded-proto": "https" },
     expected: { address: "203.0.113.7", ...secure },
   },
   {
-    title: "of several hops only the one that the proxy added counts: those before it were written by the other side",
+    title: "of several hops only the one that the proxy added counts, because the client wrote those before it",
     from: proxy,
     headers: { "x-forwarded-for": "198.51.100.1, 192.0.2.9 , 203.0.113.7", "x-forwarded-proto": "https" },
     expected: { address: "203.0.113.7", ...secure },
   },
-  { title: "a proxy that says nothing is the visitor", from: proxy, expected: { address: proxy, ...plain } },
+  { title: "a proxy that sends no headers counts as the visitor", from: proxy, expected: { address: proxy, ...plain } },
   {
-    title: "an empty X-Forwarded-For counts as none",
+    title: "an empty X-Forwarded-For counts as absent",
     from: proxy,
     headers: { "x-forwarded-for": " " },
     expected: { address: proxy, ...plain },
   },
   {
-    title: "a configured address is the origin and says whether it is secure, whatever was asked",
+    title: "a configured SITE_URL gives the origin and whether it is secure, whatever the request says",
     from: "203.0.113.7",
     siteUrl: "https://www.rinsegura.example",
     expected: { address: "203.0.113.7", origin: "https://www.rinsegura.example", secure: true },
@@ -74,7 +74,7 @@ describe("where a request comes from", () => {
     expect(clientOrigin(request, from, { siteUrl, trustedProxies: [proxy] })).toEqual(expected);
   });
 
-  test("without configured proxies nobody is believed", () => {
+  test("without configured proxies all X-Forwarded-* headers are ignored", () => {
     const request = new Request("http://shop.test/", { headers: { "x-forwarded-for": "198.51.100.1", "x-forwarded-proto": "https" } });
     expect(clientOrigin(request, "127.0.0.1", { siteUrl: undefined, trustedProxies: [] })).toEqual({ address: "127.0.0.1", ...plain });
   });
@@ -90,7 +90,7 @@ describe("the request as the person made it", () => {
     expect(await seen.text()).toBe("a=1");
   });
 
-  test("is the same object where the person came by http", () => {
+  test("is the same object when the person came by http", () => {
     const request = new Request("http://shop.test/");
     expect(asSeenByClient(request, { address: "", ...plain })).toBe(request);
   });

@@ -5,14 +5,14 @@ import { isWithin } from "./networks.ts";
 export type ClientOrigin = {
   /** The address of the person's machine, for limits and visit counts; never logged. */
   address: string;
-  /** What the person typed: scheme and host, without a trailing slash. */
+  /** The scheme and host that the person typed, without a trailing slash. */
   origin: string;
   secure: boolean;
 };
 
 /**
- * Where a request comes from. SITE_URL says how people reach the site, whatever a proxy forwards; X-Forwarded-* headers are believed only
- * from configured proxies (row A4).
+ * Returns where a request comes from. SITE_URL, when set, decides the origin, whatever a proxy forwards. X-Forwarded-* headers are trusted
+ * only from configured proxies (row A4).
  */
 export function clientOrigin(
   request: Request,
@@ -26,7 +26,7 @@ export function clientOrigin(
   return { address, origin: config.siteUrl ?? `${secure ? "https" : "http"}://${url.host}`, secure };
 }
 
-/** The request as the person made it: React Router compares a form's origin with the address it sees. */
+/** The request with the person's own scheme, because React Router compares a form's origin with the request's address. */
 export function asSeenByClient(request: Request, client: ClientOrigin): Request {
   const url = new URL(request.url);
   if (!client.secure || url.protocol === "https:") return request;
@@ -35,8 +35,8 @@ export function asSeenByClient(request: Request, client: ClientOrigin): Request 
 }
 
 /**
- * From the socket's end back over our own proxies, each of which wrote down whom it heard from: the first that is no proxy of ours is the
- * person. What stands before was written by the other side. `hops` is how many proxies there were.
+ * Walks back from the socket over our own proxies, each of which recorded its client's address. The first address that is not one of our
+ * proxies is the person's. The client itself wrote everything before that. `hops` is the number of proxies.
  */
 function walkBack(peer: string, forwardedFor: string | null, proxies: readonly string[]): { address: string; hops: number } {
   const heardFrom = (forwardedFor ?? "").split(",").map((part) => plainAddress(part.trim()));
@@ -51,14 +51,14 @@ function walkBack(peer: string, forwardedFor: string | null, proxies: readonly s
   return { address, hops };
 }
 
-/** The scheme that the outermost of our proxies saw. Some proxies add theirs to the list, others hand on or replace what is there. */
+/** The scheme that the outermost of our proxies saw. Some proxies append theirs to the list; others pass on or replace the header. */
 function schemeAt(forwardedProto: string | null, hops: number): "http:" | "https:" | undefined {
   const schemes = (forwardedProto ?? "").split(",").map((part) => part.trim().toLowerCase());
   const scheme = schemes.at(-hops) ?? schemes[0];
   return scheme === "http" || scheme === "https" ? `${scheme}:` : undefined;
 }
 
-/** Without what some proxies and sockets write around it: a port, brackets, the prefix of an IPv4 address in IPv6. */
+/** Removes what some proxies and sockets add: a port, brackets, the prefix of an IPv4 address in IPv6. */
 function plainAddress(text: string): string {
   const bare = /^\[([^\]]+)\](:\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(bare)?.[1];

@@ -5,7 +5,7 @@ import { ConfigError, doubtsAbout, readConfig } from "./config.ts";
 const bucket = { STORAGE_BUCKET: "pictures", STORAGE_ACCESS_KEY_ID: "id", STORAGE_SECRET_ACCESS_KEY: "secret" };
 
 describe("the configuration", () => {
-  test("needs nothing: an empty environment is a whole configuration", () => {
+  test("is complete with an empty environment", () => {
     expect(readConfig({})).toEqual({
       mode: "production",
       port: 3000,
@@ -24,7 +24,7 @@ describe("the configuration", () => {
     });
   });
 
-  test("counts an empty value as not given, so that .env.example can be copied as it is", () => {
+  test("treats an empty value as absent, so that .env.example can be copied unchanged", () => {
     const names = [
       "PORT",
       "SITE_URL",
@@ -114,18 +114,18 @@ describe("a wrong setting", () => {
     expect(complaint).toMatch(/^Configuración: \S[^\n]*\. Mira \.env\.example\.$/);
   });
 
-  test.each(Object.keys(bucket))("a bucket without %s is refused: its three settings go together", (missing) => {
+  test.each(Object.keys(bucket))("a bucket without %s is refused, because its three settings belong together", (missing) => {
     const given = Object.fromEntries(Object.entries(bucket).filter(([name]) => name !== missing));
     expect(complaintAbout(given)).toContain("STORAGE_BUCKET, STORAGE_ACCESS_KEY_ID y STORAGE_SECRET_ACCESS_KEY van juntas");
     expect(complaintAbout({ ...bucket, [missing]: "" })).toContain("van juntas");
   });
 
-  test("is never quoted: a password in a mistyped address does not reach the screen", () => {
+  test("is never quoted, so a password in a mistyped address stays off the screen", () => {
     expect(complaintAbout({ DATABASE_URL: "postgres//shop:hunter2@localhost/shop" })).not.toContain("hunter2");
   });
 });
 
-describe("a setting that works, but hardly as it was meant, is told at the start", () => {
+describe("a setting that works but is probably a mistake is reported at the start", () => {
   const doubts = (environment: Record<string, string>) => doubtsAbout(readConfig(environment)).join("");
   test.each([
     [{}, ""],

@@ -14,7 +14,7 @@ const address = (name: string, protocols: RegExp, example: string) =>
     .url({ protocol: protocols, error: `${name} debe ser una dirección como ${example}.` })
     .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
 
-/** How to make one, at the end of every sentence about it. */
+/** How to make a secret key; every sentence about the key ends with it. */
 const makingSecretKey =
   "Crea una con: openssl rand -base64 32 (o con node -p 'crypto.randomBytes(32).toString(\"base64\")') y guárdala aparte de la base de datos.";
 const secretKey = (name: string) => z.string().min(32, `${name} debe tener al menos 32 caracteres al azar. ${makingSecretKey}`);
@@ -97,7 +97,7 @@ export type StorageConfig =
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
 
-/** Another place where people may sign in, such as Google; `name` is on the button. */
+/** Another service to sign in with, such as Google; the button shows `name`. */
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
 export type Config = {
@@ -105,34 +105,34 @@ export type Config = {
   port: number;
   host: string;
   dataFolder: string;
-  /** The public origin without a trailing slash; the request's own origin is used where it is not given. */
+  /** The public origin without a trailing slash; undefined: each request's own origin is used. */
   siteUrl: string | undefined;
   database: DatabaseConfig;
-  /** What the keys follow from beside the database's own secret: the newest, and the one before while keys change. */
+  /** Secrets that keys are derived from, in addition to the database's own: the newest, and the previous one while keys change. */
   secretKeys: readonly string[];
   storage: StorageConfig;
   smtpUrl: string | undefined;
-  /** Undefined: people sign in with a password only. */
+  /** Undefined: people sign in only with a password. */
   openId: OpenIdConfig | undefined;
-  /** How many forms of visitors an hour may send mails before each network is left a few (row D15). */
+  /** Visitors' forms per hour that may send mails; above that, each network may send only a few (row D15). */
   formsPerHour: number;
-  /** Addresses and networks of proxies whose X-Forwarded-* headers are believed; none by default. */
+  /** Addresses and networks of the proxies that may set X-Forwarded-* headers; none by default. */
   trustedProxies: readonly string[];
-  /** How long a stopping server still takes requests after /readyz has said 503. */
+  /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
   drainSeconds: number;
   /** Whether an empty database is filled with the demonstration stock. */
   demo: boolean;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 };
 
-/** What is wrong with the settings, as one sentence for the person who starts the server. */
+/** An error in the settings; the message is one sentence for the person who starts the server. */
 export class ConfigError extends Error {
   override name = "ConfigError";
 }
 
 /**
- * Reads and validates every setting; the only place that looks at the environment.
- * Empty values count as not given. Throws ConfigError with one clear sentence.
+ * Reads and validates every setting; nothing else reads the environment.
+ * Empty values count as absent. Throws ConfigError with one clear sentence.
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
@@ -166,13 +166,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** In operation, what locks secrets must not lie beside them (row E5). Throws ConfigError with how to make a key. */
+/** Requires SECRET_KEY in production on PostgreSQL, so that the key is not in the same database as the secrets (row E5). */
 export function assertSecretKey({ mode, database, secretKeys }: Config): void {
   if (mode !== "production" || database.kind !== "postgres" || secretKeys.length > 0) return;
   throw new ConfigError(`Configuración: en producción con PostgreSQL hace falta SECRET_KEY. ${makingSecretKey} Mira .env.example.`);
 }
 
-/** What works, but hardly as it was meant: sentences for the person who starts the server. */
+/** Settings that work but are probably mistakes, as sentences for the person who starts the server. */
 export function doubtsAbout({ mode, siteUrl, trustedProxies }: Config): string[] {
   if (mode !== "production" || siteUrl === undefined) return [];
   const { protocol, hostname } = new URL(siteUrl);

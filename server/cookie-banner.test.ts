@@ -16,20 +16,20 @@ const page = async (path: string, cookie?: string) =>
 const asks = (html: string) => html.includes('id="aviso-de-cookies"');
 
 describe("the form of the cookie banner", () => {
-  test.each(["accepted", "rejected"])("%s: a cookie for half a year, and back to the page it was sent from", async (choice) => {
+  test.each(["accepted", "rejected"])("stores the choice %s for half a year and leads back to the page", async (choice) => {
     const answer = await send({ choice, page: "/stock?search=golf&page=2" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/stock?search=golf&page=2"]);
     expect(answer.headers.get("set-cookie")).toBe(`cookie-consent=${choice}; Max-Age=15724800; Path=/; SameSite=Lax`);
     expectSecurityHeaders(answer.headers, choice);
   });
 
-  test("a script, which names no page, gets the cookie and stays where it is", async () => {
+  test("sends a script, which names no page, the cookie without a redirect", async () => {
     const answer = await send({ choice: "rejected" });
     expect([answer.status, answer.headers.get("location")]).toEqual([204, null]);
     expect(answer.headers.get("set-cookie")).toContain("cookie-consent=rejected");
   });
 
-  test("reopen forgets the choice and leads to the banner", async () => {
+  test("forgets the choice on reopen and leads to the banner", async () => {
     const answer = await send({ choice: "reopen", page: "/faq" });
     expect([answer.status, answer.headers.get("location")]).toEqual([303, "/faq#aviso-de-cookies"]);
     expect(answer.headers.get("set-cookie")).toContain("cookie-consent=; Max-Age=0");
@@ -42,7 +42,7 @@ describe("the form of the cookie banner", () => {
     "data:text/html,<script>alert(1)</script>",
     "/%2f/evil.example",
     "/a\r\nSet-Cookie: session=1",
-  ])("from %j it leads home (row C5)", async (from) => {
+  ])("leads to the home page from %j (row C5)", async (from) => {
     for (const choice of ["accepted", "reopen"]) {
       const answer = await send({ choice, page: from });
       expect(answer.status).toBe(303);
@@ -57,12 +57,12 @@ describe("the form of the cookie banner", () => {
     { page: "/" },
     { choice: "accepted", session: "1" },
     { choice: "accepted; HttpOnly" },
-  ])("%j is refused and sets nothing", async (fields) => {
+  ])("refuses %j and sets no cookie", async (fields) => {
     const answer = await send(fields);
     expect([answer.status, answer.headers.get("set-cookie")]).toEqual([400, null]);
   });
 
-  test("is not there to be looked at", async () => {
+  test("refuses GET", async () => {
     const answer = await fetch(`${site.url}/cookies`);
     expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   });
@@ -73,7 +73,7 @@ describe("a page that is kept in memory", () => {
   const silent = ["cookie-consent=accepted", "cookie-consent=rejected", "a=b; cookie-consent=rejected"];
 
   test.each(["/", "/stock", "/faq", "/privacy", "/data-request", "/nada"])(
-    "%s asks whoever has not chosen, and nobody else, in any order",
+    "%s asks only people who have not chosen, in any order of requests",
     async (path) => {
       for (const cookie of [...asking, ...silent, ...asking, ...silent.toReversed(), ...asking]) {
         const expected = cookie === undefined || !silent.includes(cookie);
@@ -82,13 +82,13 @@ describe("a page that is kept in memory", () => {
     },
   );
 
-  test("asks the right ones too when many ask at once", async () => {
+  test("asks the right people when many request it at once", async () => {
     const cookies = Array.from({ length: 40 }, (_, position) => (position % 2 === 0 ? undefined : "cookie-consent=rejected"));
     const pages = await Promise.all(cookies.map((cookie) => page("/empresa", cookie)));
     expect(pages.map(asks)).toEqual(cookies.map((cookie) => cookie === undefined));
   });
 
-  test("and its data, which a running page asks for, is kept apart likewise", async () => {
+  test("keeps its data, which a running page requests, apart in the same way", async () => {
     const dataFor = async (cookie?: string) => (await page("/faq.data", cookie)).replaceAll(/"[\w-]{32}"/g, "nonce");
     const first = await dataFor();
     const chosen = await dataFor("cookie-consent=accepted");

@@ -17,11 +17,11 @@ test.each([
   ["Cookie-Consent=accepted", undefined],
   ["not-cookie-consent=accepted", undefined],
   ["a=cookie-consent=accepted", undefined],
-])("%j says %s", (header, choice) => {
+])("the Cookie header %j means %s", (header, choice) => {
   expect(cookieChoice(header)).toBe(choice);
 });
 
-test("a choice is stored for half a year, on the whole site, and only over https where the person came by it", () => {
+test("a choice is stored for half a year, for the whole site, and as Secure when the person came by https", () => {
   expect(storedChoice("rejected", true)).toBe("cookie-consent=rejected; Max-Age=15724800; Path=/; SameSite=Lax; Secure");
   expect(storedChoice("accepted", false)).toBe("cookie-consent=accepted; Max-Age=15724800; Path=/; SameSite=Lax");
   expect(storedChoice(undefined, true)).toBe("cookie-consent=; Max-Age=0; Path=/; SameSite=Lax; Secure");

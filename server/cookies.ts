@@ -1,11 +1,11 @@
-/** A cookie that only the server reads. */
+/** A cookie that scripts cannot read (HttpOnly). */
 export type SecretCookie = {
   name: string;
-  /** How long the browser keeps it, in seconds; 0 forgets it. */
+  /** How long the browser keeps it, in seconds; 0 deletes it. */
   maxAge: number;
 };
 
-/** The value of a cookie in a request's Cookie header; undefined when it is not there. */
+/** The value of a cookie in a request's Cookie header; undefined when it is missing. */
 export function cookieValue(header: string | null | undefined, name: string): string | undefined {
   for (const cookie of (header ?? "").split(";")) {
     const [key = "", ...value] = cookie.trim().split("=");
@@ -14,12 +14,12 @@ export function cookieValue(header: string | null | undefined, name: string): st
   return undefined;
 }
 
-/** The name under which a secret cookie is kept: bound to this host where the connection is secure (row A7). */
+/** The stored name of a secret cookie; over https, a prefix binds it to this host (row A7). */
 export function secretCookieName(name: string, secure: boolean): string {
   return secure ? `__Host-${name}` : name;
 }
 
-/** The Set-Cookie header of a secret cookie. `secure` is whether the person came by https. */
+/** The Set-Cookie header of a secret cookie. `secure`: the person came by https. */
 export function secretCookie({ name, maxAge }: SecretCookie, value: string, secure: boolean): string {
   return `${secretCookieName(name, secure)}=${value}; Max-Age=${maxAge}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

@@ -25,11 +25,11 @@ const mail: Mail = {
 };
 
 describe("the mails of development", () => {
-  test("say that there are none yet", async () => {
+  test("show a message when there are none", async () => {
     expect(await (await ask("/")).text()).toContain("Todavía no hay ninguno");
   });
 
-  test("are kept as files that mail programmes open, each with what its page shows, and listed newest first", async () => {
+  test("are kept as files for mail programs, with the data of their pages, and are listed newest first", async () => {
     const post = openPost(config);
     await post.send(mail);
     await new Promise((resolve) => setTimeout(resolve, 5));
@@ -50,7 +50,7 @@ describe("the mails of development", () => {
     expect(list).toContain("ana@ejemplo.es");
   });
 
-  test("show the mail in a frame that can do nothing, and its text with links to follow", async () => {
+  test("are shown in a sandboxed frame, and as plain text with links", async () => {
     const [latest = "", first = ""] = [...(await (await ask("/")).text()).matchAll(/href="\/desarrollo\/correos(\/[^"]+)"/g)].map(
       (match) => match[1] ?? "",
     );
@@ -69,7 +69,7 @@ describe("the mails of development", () => {
     expect(framed.headers.get("cache-control")).toBe("no-store");
   });
 
-  test.each(["/nada", "/..%2f..%2fdatabase", `/${mail.id}`, `/x-${mail.id}`, `/x-${mail.id}/html`])("%s is not there", async (path) => {
+  test.each(["/nada", "/..%2f..%2fdatabase", `/${mail.id}`, `/x-${mail.id}`, `/x-${mail.id}/html`])("do not exist at %s", async (path) => {
     expect((await ask(path)).status).toBe(404);
   });
 });

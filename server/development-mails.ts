@@ -9,13 +9,13 @@ import { plainAnswer } from "./plain-answer.ts";
 import { framedFilePolicy } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
-/** Names that server/mail.ts gives; anything else is not looked for. */
+/** Names that server/mail.ts makes; any other name gets a 404 without access to the disk. */
 const mailName = /^[\w.-]{1,80}-[0-9a-f-]{36}$/;
 
 type ListedMail = KeptMail & { name: string };
 
 /**
- * /desarrollo/correos: the mails that development keeps in a folder instead of sending them, newest first, for whoever works on the site.
+ * /desarrollo/correos: the mails that development keeps in a folder instead of sending them, newest first, for developers.
  * Mounted in development only.
  */
 export function developmentMails({ config }: Pick<Services, "config">): Hono<Environment> {
@@ -38,7 +38,7 @@ export function developmentMails({ config }: Pick<Services, "config">): Hono<Env
     return c.html(page(mail.subject, shown(mail)));
   });
 
-  // The mail as its reader's programme shows it: its styles and nothing else.
+  // The mail as a mail program shows it: with its styles and nothing else.
   routes.get("/:name/html", async (c) => {
     const mail = await keptMail(folder, c.req.param("name"));
     if (!mail) return plainAnswer(c, 404, c.get("requestId"));
@@ -143,7 +143,7 @@ function shown({ name, subject, recipient, at, plain, calendar }: ListedMail): M
     }`;
 }
 
-/** In Madrid's time, as the people of the company read it. */
+/** The instant in the company's time zone, Europe/Madrid. */
 function timeOf(instant: string): string {
   return Temporal.Instant.from(instant).toLocaleString("es-ES", { timeZone: company.timeZone, dateStyle: "medium", timeStyle: "medium" });
 }

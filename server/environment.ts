@@ -1,11 +1,11 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { ClientOrigin } from "./client-origin.ts";
 
-/** What every handler of the server finds in Hono's context. */
+/** Hono's context in every handler of the server. */
 export type Environment = {
   Bindings: HttpBindings;
   Variables: {
-    /** Names the request in the log and on error pages, and is the nonce of its scripts: random, and used once. */
+    /** The request's id in the log and on error pages, and the nonce of its scripts: random, and used once. */
     requestId: string;
     client: ClientOrigin;
   };

@@ -36,7 +36,7 @@ afterAll(() => database.close());
 
 describe("an error page (row D16)", () => {
   test.each(["/fails", "/query", "/fails.data", "/query.data"])(
-    "of %s shows the request's id and nothing of what went wrong",
+    "for %s shows the request's id and no detail of the error",
     async (path) => {
       const answer = await application.ask(path);
       const body = await answer.text();
@@ -54,7 +54,7 @@ describe("an error page (row D16)", () => {
     },
   );
 
-  test("is not kept: the next one has its own id, which is its nonce", async () => {
+  test("is not kept, so the next one has an id of its own, which is its nonce", async () => {
     const ids = await Promise.all(
       [1, 2, 3].map(async () => {
         const answer = await application.ask("/fails");
@@ -67,14 +67,14 @@ describe("an error page (row D16)", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test.each(["/busy", "/busy.data"])("of %s, where the database is too slow, is a 503 that says when to try again", async (path) => {
+  test.each(["/busy", "/busy.data"])("for %s, when the database is too slow, is a 503 with Retry-After", async (path) => {
     const answer = await application.ask(path);
     expect(answer.status).toBe(503);
     expect(answer.headers.get("retry-after")).toBe("5");
     expect(await answer.text()).not.toContain("hunter2");
   });
 
-  test("comes after 10 s where a page does not (row R10)", async () => {
+  test("comes after 10 s when the page is not ready (row R10)", async () => {
     const start = Date.now();
     const answer = await application.ask("/never");
     expect(answer.status).toBe(504);
@@ -88,7 +88,7 @@ describe("an error page (row D16)", () => {
   });
 });
 
-describe("a page of which a part could not be read (row R9)", () => {
+describe("a page with an unreadable part (row R9)", () => {
   test.each(["/half", "/half.data"])("is sent but not kept: %s", async (path) => {
     half.mockClear();
     for (let time = 0; time < 2; time += 1) {
@@ -106,7 +106,7 @@ describe("the page memory (row C8)", () => {
     expect(page).toHaveBeenCalledTimes(1);
   });
 
-  test("is neither asked nor filled by a request with another cookie", async () => {
+  test("is neither read nor filled for a request with another cookie", async () => {
     page.mockClear();
     for (const address of ["/page", "/page?unseen"])
       await application.ask(address, { headers: { Cookie: "cookie-consent=essential; session=1" } });

@@ -6,18 +6,18 @@ import { keysFrom } from "./keys.ts";
 const keys = keysFrom(Buffer.from("one secret"));
 const moment = Date.UTC(2026, 10, 20, 11, 0, 0);
 
-test("a ticket tells when it was made, to those who hold the secret", () => {
+test("a ticket tells the holder of the secret when it was made", () => {
   const ticket = makeTicket(keys, moment + 999);
   expect(ticket).toMatch(/^[\w-]{32}$/);
   expect(ticketTime(keys, ticket)?.epochMilliseconds).toBe(moment);
   expect(ticketTime(keysFrom(Buffer.from("another secret")), ticket)).toBeUndefined();
 });
 
-test("a thousand tickets of one second are a thousand", () => {
+test("a thousand tickets of one second all differ", () => {
   expect(new Set(Array.from({ length: 1000 }, () => makeTicket(keys, moment))).size).toBe(1000);
 });
 
-test("no other text is a ticket, nor one with any character changed", () => {
+test("any other text, and a ticket with one character changed, is refused", () => {
   const ticket = makeTicket(keys, moment);
   const changed = fc
     .tuple(fc.nat(31), fc.constantFrom("A", "Z", "a", "z", "0", "9", "-", "_"))
@@ -26,7 +26,7 @@ test("no other text is a ticket, nor one with any character changed", () => {
   expect(() => fc.assert(fc.property(fc.oneof(changed, fc.string(), fc.base64String()), (text) => !accepted(text)))).not.toThrow();
 });
 
-test("a signature is worth something for its own purpose and text only", () => {
+test("a signature is valid only for its own purpose and text", () => {
   const signature = keys.sign("appointment-link", "7");
   expect(keys.verify("appointment-link", "7", signature)).toBe(true);
   expect(keys.verify("data-request-link", "7", signature)).toBe(false);

@@ -5,9 +5,9 @@ const pool = Buffer.alloc(12 * 256);
 let position = pool.byteLength;
 
 /**
- * A response's id, which is also its scripts' nonce and its forms' ticket (rows C1, R3, D15): 96 random bits, the second in which it was
- * made, and a signature over both; 32 URL-safe characters. A page that is kept in memory gets a fresh one each time it is sent, so that
- * every form on every page has a ticket of its own. Random bytes are drawn for 256 tickets at a time.
+ * Makes a response's id, which is also its scripts' nonce and its forms' ticket (rows C1, R3, D15): 96 random bits, the current second,
+ * and a signature over both; 32 URL-safe characters. A page from the page memory gets a new one each time it is sent, so that every form
+ * has a ticket of its own. Random bytes are drawn for 256 tickets at a time.
  */
 export function makeTicket(keys: Keys, now: number = Date.now()): string {
   if (position === pool.byteLength) {
@@ -20,7 +20,7 @@ export function makeTicket(keys: Keys, now: number = Date.now()): string {
   return Buffer.concat([content, signature(keys.counting()[0], content)]).toString("base64url");
 }
 
-/** When a ticket was made, to the second; undefined when we did not make it. */
+/** The second in which a ticket was made; undefined when we did not make it. */
 export function ticketTime(keys: Keys, ticket: string): Temporal.Instant | undefined {
   const bytes = Buffer.from(ticket, "base64url");
   const content = bytes.subarray(0, 16);

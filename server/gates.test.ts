@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Where the gates of the back office lead a request; "in" where they open. */
+/** Returns where the gates of the back office redirect a request, the status of a refusal, or "in". */
 async function wayOf(session: Session | undefined, address: string, { method = "GET", unknown = false } = {}): Promise<string> {
   const facts = { ...factsOf(database, session ? { session } : {}), sessionUnknown: unknown };
   const context = new RouterContextProvider();
@@ -44,16 +44,16 @@ const verify = (userId: string) =>
       .execute(),
   );
 
-test("a visitor signs in first, and comes back to where they wanted to go", async () => {
+test("a visitor signs in first, and comes back to the requested page", async () => {
   expect(await wayOf(undefined, "/admin/users?page=2")).toBe("/auth?tab=signin&redirectTo=%2Fadmin%2Fusers%3Fpage%3D2");
 });
 
-test("a customer goes home, an admin in", async () => {
+test("a customer is redirected to the home page, and an admin gets in", async () => {
   expect(await wayOf(await insertSignedIn(database, { now: noon }), "/admin")).toBe("/");
   expect(await wayOf(await insertSignedIn(database, { now: noon, admin: true }), "/admin")).toBe("in");
 });
 
-test.each(["GET", "POST"])("an admin with an app gives its code before anything is shown or changed: %s (row A15)", async (method) => {
+test.each(["GET", "POST"])("an admin with an authenticator app gives its code before any page or change: %s (row A15)", async (method) => {
   const { userId, token } = await insertSignedIn(database, { now: noon, admin: true });
   await verify(userId);
   const admin = (await sessionWith(database, token, noon)) ?? expect.fail();
@@ -61,6 +61,6 @@ test.each(["GET", "POST"])("an admin with an app gives its code before anything 
   expect(await wayOf({ ...admin, aal: 2 }, "/admin/vehicles", { method })).toBe("in");
 });
 
-test("whoever cannot be known while the database is away is no admin, and is told to come back (row R9)", async () => {
+test("a request gets a 503 when the database is unreachable and its session unknown (row R9)", async () => {
   expect(await wayOf(undefined, "/admin", { unknown: true })).toBe("503");
 });

@@ -2,7 +2,7 @@ import { createContext, data, type MiddlewareFunction, redirect } from "react-ro
 import { requestFacts } from "./request.ts";
 import { isAdminNow, type Session } from "./session.ts";
 
-/** Who is signed in, for the routes behind a gate: `context.get(signedIn)`. */
+/** The signed-in person's session, for the routes behind a gate: `context.get(signedIn)`. */
 export const signedIn = createContext<Session>();
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
@@ -10,13 +10,13 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
   const facts = context.get(requestFacts);
   const { session } = facts;
   if (facts.sessionUnknown) {
-    // To sign in again would help nobody, and would take what they were writing (row R9).
+    // Signing in again would not help, and the person would lose the form that they were filling in (row R9).
     facts.overloaded = true;
     throw data(null, { status: 503 });
   }
   if (!session) {
     const { pathname, search } = new URL(request.url);
-    // What was sent to a gate is not sent again after it: whoever posted comes back to the page.
+    // A form that was sent here is not sent again after sign-in: the person comes back to its page.
     throw redirect(`/auth?tab=signin&redirectTo=${encodeURIComponent(pathname + search)}`);
   }
   context.set(signedIn, session);
@@ -24,8 +24,8 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
 };
 
 /**
- * The gate of app/routes/admin, after the one above: a person who is no admin goes to the home page (OFFICE-1). An admin with an
- * authenticator app gives its code first: without it they are no admin to the database either (rows A15, A24).
+ * The gate of app/routes/admin, after the one above: a person who is not an admin goes to the home page (OFFICE-1). An admin with an
+ * authenticator app must give its code first; without it the database does not treat them as an admin either (rows A15, A24).
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const session = context.get(signedIn);

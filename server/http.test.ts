@@ -23,7 +23,7 @@ const answers: [title: string, status: number, ask: () => Promise<{ status: numb
   ["a page's data", 200, () => get("/stock.data")],
   ["a page that is not there", 404, () => get("/nada")],
   ["a vehicle that is not there", 404, () => get("/stock/11111111-1111-4111-8111-111111111111")],
-  ["a vehicle's address that is none", 404, () => get("/stock/%00'%22%3Cscript%3E")],
+  ["an invalid vehicle address", 404, () => get("/stock/%00'%22%3Cscript%3E")],
   ["a HEAD of a page", 200, () => get("/stock", { method: "HEAD" })],
   ["a built script", 200, () => get(asset())],
   ["an icon", 200, () => get("/favicon.svg")],
@@ -33,7 +33,7 @@ const answers: [title: string, status: number, ask: () => Promise<{ status: numb
     404,
     () => get("/media/vehicle-images/11111111-1111-4111-8111-111111111111/11111111-1111-4111-8111-111111111111/400.avif"),
   ],
-  ["a picture's address that climbs", 404, () => get("/media/..%2f..%2fdatabase")],
+  ["a picture's address that leads out of its folder", 404, () => get("/media/..%2f..%2fdatabase")],
   ["the process's health", 200, () => get("/healthz")],
   ["its readiness", 200, () => get("/readyz")],
   ["robots.txt", 200, () => get("/robots.txt")],
@@ -49,22 +49,22 @@ const answers: [title: string, status: number, ask: () => Promise<{ status: numb
   ["another method", 405, () => get("/", { method: "DELETE" })],
   ["an address of 2,100 characters", 414, () => get(`/stock?search=${"x".repeat(2_100)}`)],
   [
-    "the modules behind a page's many links, asked without saying of which build",
+    "the modules for a page's many links, requested without the build's version",
     204,
     () => get(`/__manifest?paths=${"/stock,".repeat(500)}`),
   ],
-  ["the modules behind too many", 414, () => get(`/__manifest?paths=${"/stock,".repeat(1_200)}`)],
+  ["the modules for too many links", 414, () => get(`/__manifest?paths=${"/stock,".repeat(1_200)}`)],
   ["a form of 300 KiB", 413, () => post("/contacto", own(), "x".repeat(300 * 1024))],
 ];
 
-describe("every answer carries the security headers (rows C1, C3)", () => {
+describe("every response has the security headers (rows C1, C3)", () => {
   test.each(answers)("%s (%i)", async (title, status, ask) => {
     const answer = await ask();
     expect(answer.status).toBe(status);
     expectSecurityHeaders(answer.headers, title);
   });
 
-  test("and no page names a third party's address to load from (row C9)", async () => {
+  test("and no page loads anything from a third party (row C9)", async () => {
     for (const path of ["/", "/stock", "/contacto", "/faq", "/nada"]) expect(foreignTags(await (await get(path)).text()), path).toEqual([]);
   });
 });
@@ -78,7 +78,7 @@ function foreignTags(html: string): string[] {
 }
 
 describe("a page's scripts", () => {
-  test.each(["/", "/stock", "/nada"])("of %s all carry the answer's own nonce, a fresh one each time, also from memory", async (path) => {
+  test.each(["/", "/stock", "/nada"])("of %s all have the response's own nonce, new for each response, also from memory", async (path) => {
     const nonces = new Set<string>();
     for (let time = 0; time < 4; time += 1) {
       const answer = await get(path);
@@ -94,7 +94,7 @@ describe("a page's scripts", () => {
     expect(nonces.size).toBe(4);
   });
 
-  test("are the same page compressed and plain", async () => {
+  test("are the same in the compressed and the plain page", async () => {
     const [compressed, plain] = await Promise.all([get("/stock"), get("/stock", { headers: { "Accept-Encoding": "identity" } })]);
     expect(compressed.headers.get("content-encoding")).toBe("gzip");
     expect(plain.headers.get("content-encoding")).toBeNull();
@@ -116,20 +116,20 @@ describe("every write needs our own origin (row C4)", () => {
     expect(answer.headers.get("cache-control")).toBe("no-store");
   });
 
-  test("our own is taken, in one piece and in chunks", async () => {
+  test("our own origin is accepted, in one piece and in chunks", async () => {
     expect((await post(visit, own())).status).toBe(204);
     const chunked = `POST ${visit} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n3\r\na=1\r\n0\r\n\r\n`;
     expect((await sendRaw(site.port, chunked)).status).toBe(204);
   });
 
-  test("a foreign host header does not make a foreign origin ours", async () => {
+  test("a foreign Host header does not make a foreign origin ours", async () => {
     const request = `POST ${visit} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: http://evil.example\r\nX-Forwarded-Host: evil.example\r\nX-Forwarded-Proto: https\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`;
     expect((await sendRaw(site.port, request)).status).toBe(403);
   });
 });
 
-describe("behind a proxy that speaks https with the people", () => {
-  test("forms in one piece or in chunks are taken from the public origin, and the answer says HSTS", async () => {
+describe("behind a proxy that serves people over https", () => {
+  test("forms from the public origin are accepted, in one piece or in chunks, and the response has HSTS", async () => {
     const proxied = await startSite({ env: { TRUSTED_PROXIES: "127.0.0.1", SITE_URL: "https://shop.example" } });
     const head = `POST ${visit} HTTP/1.1\r\nHost: shop.example\r\nOrigin: https://shop.example\r\nX-Forwarded-Proto: https\r\nX-Forwarded-For: 203.0.113.7\r\nContent-Type: text/plain\r\nConnection: close\r\n`;
     for (const body of ["Content-Length: 3\r\n\r\na=1", "Transfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n0\r\n\r\n"]) {
@@ -142,15 +142,15 @@ describe("behind a proxy that speaks https with the people", () => {
   }, 60_000);
 });
 
-describe("what is too much or unknown is refused (row D17)", () => {
-  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s answers 405 and says what is allowed", async (method) => {
+describe("a request that is too large or unknown is refused (row D17)", () => {
+  test.each(["PUT", "DELETE", "PATCH", "OPTIONS"])("%s gets a 405 that lists the allowed methods", async (method) => {
     for (const path of ["/", "/stock", "/media/x", "/healthz"]) {
       const answer = await get(path, { method });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "GET, HEAD, POST"]);
     }
   });
 
-  test.each(["TRACE", "PROPFIND"])("%s, which Node's parser knows, answers 405 too", async (method) => {
+  test.each(["TRACE", "PROPFIND"])("%s, which Node's parser knows, gets a 405 too", async (method) => {
     const answer = await sendRaw(site.port, `${method} / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n`);
     expect(answer.status).toBe(405);
     expect(answer.headers.get("allow")).toBe("GET, HEAD, POST");
@@ -164,7 +164,7 @@ describe("what is too much or unknown is refused (row D17)", () => {
     ["a length and chunks", "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", 400],
     ["no host", "GET / HTTP/1.1\r\n\r\n", 400],
     ["a broken host", "GET / HTTP/1.1\r\nHost: a b<script>\r\nConnection: close\r\n\r\n", 400],
-    ["what nobody can promise", "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417],
+    ["an unknown expectation", "GET / HTTP/1.1\r\nHost: x\r\nExpect: tea\r\n\r\n", 417],
   ])("%s", async (title, request, status) => {
     const answer = await sendRaw(site.port, request);
     expect(answer.status).toBe(status);
@@ -172,13 +172,13 @@ describe("what is too much or unknown is refused (row D17)", () => {
     expect(Buffer.from(answer.body, "latin1").toString()).toContain(`(${status} · ${answer.headers.get("x-request-id")})`);
   });
 
-  test("a form of 300 KiB in chunks, without saying its length, is refused too", async () => {
+  test("a form of 300 KiB in chunks, without Content-Length, is refused too", async () => {
     const chunk = `10000\r\n${"x".repeat(0x10000)}\r\n`;
     const head = `POST /contacto HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n`;
     expect((await sendRaw(site.port, `${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
   });
 
-  test("a connection whose body was refused says that it closes, so that nobody's next request is lost on it", async () => {
+  test("a response to a refused body closes the connection, so that no later request is lost on it", async () => {
     const answer = await post("/contacto", own(), "x".repeat(300 * 1024));
     expect([answer.status, answer.headers.get("connection")]).toEqual([413, "close"]);
   });
@@ -193,7 +193,7 @@ describe("what is too much or unknown is refused (row D17)", () => {
 });
 
 describe("the page memory and cookies (row C8)", () => {
-  /** Pages from memory say so by their Cache-Control; rendered ones for one person must not be kept anywhere. */
+  /** Whether a page came through the memory: its Vary header then names Cookie. */
   const cached = async (path: string, cookie?: string) => {
     const answer = await get(path, { headers: cookie === undefined ? {} : { Cookie: cookie } });
     await answer.arrayBuffer();
@@ -207,7 +207,7 @@ describe("the page memory and cookies (row C8)", () => {
   });
 
   test.each(["session=1", "cookie-consent=essential; session=1", "Cookie-Consent=1", "__Host-session=1", "cookie-consent", "=1", "x"])(
-    "with the cookie %j it neither comes from there nor goes there, and nobody else may keep it",
+    "with the cookie %j only the banner's name lets a page through the memory, and no other cache may keep it",
     async (cookie) => {
       const known = cookie === "cookie-consent";
       expect(await cached("/empresa", cookie)).toBe(known);
@@ -216,7 +216,7 @@ describe("the page memory and cookies (row C8)", () => {
     },
   );
 
-  test("no answer invites a shared cache to keep a page", async () => {
+  test("no response lets a shared cache keep a page", async () => {
     for (const path of ["/", "/stock", "/robots.txt", "/sitemap.xml", "/stock.data", "/nada"]) {
       for (const headers of [{}, { Cookie: "session=1" }]) {
         expect((await get(path, { headers })).headers.get("cache-control") ?? "no-store", path).toMatch(/no-store|private/);

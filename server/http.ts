@@ -15,17 +15,17 @@ import { staticFiles } from "./static-files.ts";
 import { uploadAt } from "./uploads.ts";
 
 const methods = ["GET", "HEAD", "POST"];
-/** Where something is deleted by its address; pages delete by a form. */
+/** Addresses that accept DELETE; pages delete with a form. */
 const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
 const longestAddress = 2_000;
-/** A running page asks in one address for the modules behind all links that it shows; React Router itself keeps it below 7,680 characters. */
+/** A running page requests the modules for all its links in one address, which React Router keeps below 7,680 characters. */
 const modulesPath = "/__manifest";
 const longestModulesAddress = 8_000;
 const largestForm = 256 * 1024;
 
 /**
- * The outside of the application, from the first byte to the routes: request id, log, bounds, security headers, health, files, pages.
- * Every request goes through it in this order.
+ * The HTTP side of the application. Every request passes through it in this order: request id, log, limits, security headers, health,
+ * files, pages.
  */
 export function createApplication(services: Services): Hono<Environment> {
   const { config, log } = services;
@@ -48,7 +48,7 @@ export function createApplication(services: Services): Hono<Environment> {
   return application;
 }
 
-/** Gives the request its id and its headers, and writes one line about it when it is answered. */
+/** Gives the request its id and the response its headers, and logs one line after the response. */
 function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const start = performance.now();
@@ -81,8 +81,8 @@ const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("request
 const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
 
 /**
- * A form's body is small, an upload's may be large. Only one that says its length, as every browser's does: one without would be read here
- * to be measured, before the gate has said who may send it.
+ * Limits a form's body, and an upload's to its own, larger size. An upload without Content-Length gets a form's limit, because it would be
+ * read here to be measured, before the gate has checked its sender. Every browser states the length.
  */
 const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
   const upload = uploadAt(c.req.path);
@@ -91,7 +91,7 @@ const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
   return Number(c.req.header("content-length")) > upload.largestBody ? tooLarge(c) : next();
 };
 
-/** Every write must come from our own pages (row C4): browsers name the sending page's origin on everything that is no GET. */
+/** Every write must come from our own pages (row C4). Browsers send the page's origin with every request that is not a GET or HEAD. */
 const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
   return c.req.header("origin") === c.get("client").origin ? next() : plainAnswer(c, 403, c.get("requestId"));

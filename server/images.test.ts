@@ -8,7 +8,7 @@ const twoHalves = (): Sharp =>
     { input: { create: { width: 300, height: 400, channels: 3, background: "#ff0000" } }, left: 0, top: 0 },
   ]);
 
-/** With a camera's name, the place where the picture was taken, a colour profile, and turned by 180°. */
+/** A JPEG with a camera's name, a GPS position and a colour profile, turned by 180°. */
 const fromTelephone = () =>
   twoHalves()
     .withExif({ IFD0: { Model: "SECRET-CAMERA", Copyright: "Jane" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "51/1 30/1 0/1" } })
@@ -38,7 +38,7 @@ describe.each<[format: string, upload: () => Promise<Buffer>]>([
     picture = await processPicture(await upload());
   });
 
-  test("becomes AVIF and WebP in three widths and one JPEG, each of its promised type and size, three by two", async () => {
+  test("becomes AVIF and WebP in three widths and one JPEG, each of its stated type and size, three by two", async () => {
     expect(picture).toMatchObject({ width: 1600, height: 1067 });
     expect(picture.files.map((file) => file.name).toSorted()).toEqual(names.toSorted());
     for (const { name, contentType, bytes } of picture.files) {
@@ -57,7 +57,7 @@ describe.each<[format: string, upload: () => Promise<Buffer>]>([
     }
   });
 
-  test("has a placeholder that the database takes", () => {
+  test("has a placeholder that the database accepts", () => {
     expect(picture.placeholder).toMatch(/^data:image\/webp;base64,[A-Za-z0-9+/=]+$/);
     expect(picture.placeholder.length).toBeLessThan(2_000);
   });
@@ -71,7 +71,7 @@ describe("a picture from a telephone", () => {
     picture = await processPicture(upload);
   });
 
-  test("carries what must not be published: otherwise the next test would show nothing", async () => {
+  test("has metadata that must not be published, so that the next test proves something", async () => {
     const { exif, orientation } = await sharp(upload).metadata();
     expect(orientation).toBe(3);
     expect(exif?.includes("SECRET-CAMERA")).toBe(true);
@@ -115,7 +115,7 @@ const refused: [title: string, reason: PictureRefused["reason"], upload: () => P
   ["a small file of giant dimensions", "too_many_pixels", () => flat(8_000, 5_001).png({ compressionLevel: 9 }).toBuffer()],
 ];
 
-describe("what is no picture of ours is refused", () => {
+describe("an unacceptable upload is refused", () => {
   test.each(refused)("%s", async (_title, reason, upload) => {
     const bytes = await upload();
     const error = await processPicture(bytes).then(
@@ -127,7 +127,7 @@ describe("what is no picture of ours is refused", () => {
   });
 });
 
-test("a picture with a web page behind its last byte comes out as a picture alone", async () => {
+test("a web page after a picture's last byte is removed", async () => {
   const upload = Buffer.concat([await fromTelephone(), Buffer.from("<script>alert(1)</script>")]);
   const { files } = await processPicture(upload);
   for (const { name, bytes } of files) expect(Buffer.from(bytes).includes("<script"), name).toBe(false);

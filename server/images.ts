@@ -10,7 +10,7 @@ export type ProcessedPicture = {
   files: PictureFile[];
 };
 
-/** Why a file was not taken as a picture. */
+/** A file that was not accepted as a picture, with the reason. */
 export class PictureRefused extends Error {
   override name = "PictureRefused";
   readonly reason: "too_large" | "unknown_format" | "too_many_pixels" | "broken";
@@ -20,12 +20,12 @@ export class PictureRefused extends Error {
   }
 }
 
-/** Widths in pixels: a card on a phone, a card on a dense screen, the gallery. `app/ui/picture.tsx` offers the same. */
+/** Widths in pixels: a card on a phone, a card on a dense screen, the gallery. `app/ui/picture.tsx` uses the same. */
 const widths = [400, 800, 1600] as const;
 const largestWidth = 1600;
 /** Every picture is shown three by two. */
 const proportion = 3 / 2;
-/** For link previews, which do not all know AVIF and WebP. */
+/** Width in pixels of the JPEG for link previews, which do not all support AVIF and WebP. */
 const sharingWidth = 1200;
 const largestFile = 12 * 1024 * 1024;
 const mostPixels = 40_000_000;
@@ -33,7 +33,7 @@ const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
 
 /**
  * Turns an uploaded picture (JPEG, PNG, WebP or AVIF by its bytes, at most 12 MiB and 40 megapixels) into the files that the site serves:
- * three by two, AVIF and WebP in every width, one JPEG for sharing, upright, without metadata (row D5). Throws PictureRefused.
+ * three by two, AVIF and WebP in every width, one JPEG for link previews, upright, without metadata (row D5). Throws PictureRefused.
  */
 export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
   const largest = await decode(upload);
@@ -57,7 +57,7 @@ export async function processPicture(upload: Uint8Array): Promise<ProcessedPictu
   };
 }
 
-/** The picture's pixels upright, three by two, without transparency or metadata. The format is taken from the bytes, never from a name. */
+/** The picture's pixels: upright, three by two, without transparency or metadata. The bytes decide the format, never a name. */
 async function decode(upload: Uint8Array): Promise<Buffer> {
   if (upload.byteLength > largestFile) throw new PictureRefused("too_large");
   if (upload.byteLength === 0) throw new PictureRefused("unknown_format");

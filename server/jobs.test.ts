@@ -24,7 +24,7 @@ function buildWith(hourly: HourlyJob): ServerBuild {
   return { ...build, entry: { module: entry } };
 }
 
-test("the job of the build runs again and again as the system, also after a failure, and stopping waits for the run under way", async () => {
+test("the build's job runs repeatedly as the system, also after a failure, and stop() waits for the current run", async () => {
   let runs = 0;
   let ended = 0;
   const third = Promise.withResolvers<undefined>();
@@ -45,7 +45,7 @@ test("the job of the build runs again and again as the system, also after a fail
   expect(runs).toBe(3);
 });
 
-test("on PostgreSQL the job has more time for a statement than a request", async () => {
+test("the job has more time for a statement than a request on PostgreSQL", async () => {
   const limit = Promise.withResolvers<string | undefined>();
   const build = buildWith(async (context) => {
     const { rows } = await as(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
@@ -53,12 +53,12 @@ test("on PostgreSQL the job has more time for a statement than a request", async
     return { did: {}, failed: [] };
   });
   const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, pace });
-  // The embedded database acts on no such limit (decision 0003).
+  // The embedded database has no such limit (decision 0003).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
 });
 
-test("the watch of the build runs from the start on, again and again, and stopping waits for it", async () => {
+test("the build's watch runs repeatedly from the start, and stop() waits for it", async () => {
   const third = Promise.withResolvers<undefined>();
   let runs = 0;
   const watch: Watch = async ({ actor }, given) => {
@@ -79,7 +79,7 @@ test("the watch of the build runs from the start on, again and again, and stoppi
   expect(runs).toBe(ended);
 });
 
-test("a build without a job is served all the same", async () => {
+test("a build without a job is accepted", async () => {
   const build = buildOf({});
   const job = startHourlyJob({
     config: configOf(database),
@@ -93,7 +93,7 @@ test("a build without a job is served all the same", async () => {
   await expect(job.stop()).resolves.toBeUndefined();
 });
 
-test("one instance at a time has the turn, until its transaction ends", async () => {
+test("only one instance has the turn, until its transaction ends", async () => {
   const turn = () => as(contextOf(database), (transaction) => takeTurn(transaction, "a job of the test"));
   expect(await turn()).toBe(true);
   expect(await turn()).toBe(true);

@@ -10,15 +10,15 @@ import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
 /**
- * What the application does once an hour, as the system; answers what it did, in counts, and which parts failed, for the log. Nothing in
- * either may name a person.
+ * The application's hourly work, as the system. Returns counts of what it did and the parts that failed, for the log. Neither may name a
+ * person.
  */
 export type HourlyJob = (context: Context, keys: Keys) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
 
-/** What the application looks after from its start on, several times a minute, as the system; answers how much there was to do. */
+/** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
 export type Watch = (context: Context, storage: Storage) => Promise<number>;
 
-/** `server/` does not know the application: its jobs come with the build, as exports of app/entry.server.tsx. */
+/** `server/` does not import the application: its jobs come with the build, as exports of app/entry.server.tsx. */
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Seconds until the first run, and between two. */
@@ -29,7 +29,7 @@ export type JobOptions = { database: Database; keys: Keys; log: Logger; build: B
 const hourlyPace = { first: 60, every: 3_600 };
 const watchPace = { first: 0, every: 20 };
 
-/** Runs the application's job once an hour for as long as the process lives, with the time that long work needs. `stop` waits for a run under way. */
+/** Runs the application's hourly job while the process lives, with the time limits of commands. `stop` waits for the current run. */
 export function startHourlyJob({ config, database, keys, log, build, pace = hourlyPace }: JobOptions & { config: DatabaseConfig }): {
   stop(): Promise<void>;
 } {
@@ -43,7 +43,7 @@ export function startHourlyJob({ config, database, keys, log, build, pace = hour
   });
 }
 
-/** Runs the application's watch in the same way, from the start of the process on. */
+/** Runs the application's watch repeatedly from the start of the process. `stop` waits for the current run. */
 export function startWatch({ database, storage, log, build, pace = watchPace }: Omit<JobOptions, "keys"> & { storage: Storage }): {
   stop(): Promise<void>;
 } {
@@ -88,7 +88,7 @@ async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob; watch?: Watch
   return entry.module as { hourly?: HourlyJob; watch?: Watch };
 }
 
-/** Whether this transaction has the turn for a job until it ends; false while another instance is at it. */
+/** Whether this transaction has the turn for a job until it ends; false while another instance has it. */
 export async function takeTurn(transaction: Kysely<DB>, job: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${job}, 0)) as mine`.execute(transaction);
   return rows[0]?.mine ?? false;

@@ -21,7 +21,7 @@ afterEach(() => database.close());
 const rotateTo = (secretKeys: string[]) =>
   as(contextOf(database), (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
 
-/** Whoever has the database and nothing else: a backup, or a hole in a query. */
+/** The keys of a thief who has only the database, through a backup or an injected query. */
 async function keysOfThief(): Promise<Keys> {
   const { secret } = await as(contextOf(database), (transaction) =>
     transaction.selectFrom("signing_secrets").select("secret").executeTakeFirstOrThrow(),
@@ -48,8 +48,8 @@ async function openFactor(keys: Keys, id: string): Promise<string> {
   return keys.open("factor-secrets", id, secret).toString();
 }
 
-describe("what locks secrets at rest is not in the same database (row E5)", () => {
-  test("who has the database alone opens what was locked before there was a SECRET_KEY, and nothing once it was locked anew", async () => {
+describe("the key that encrypts secrets at rest is outside the database (row E5)", () => {
+  test("a thief of the database opens secrets from before SECRET_KEY, and none after they are locked again", async () => {
     const id = await insertFactor(await openKeys(database));
     expect(await openFactor(await keysOfThief(), id)).toBe(content.toString());
 
@@ -62,7 +62,7 @@ describe("what locks secrets at rest is not in the same database (row E5)", () =
     expect(await relockAll(database, keys)).toEqual({ relocked: 0, unreadable: 0 });
   });
 
-  test("a new database begins with its SECRET_KEY: what the database's own key signs is worth nothing", async () => {
+  test("a new database uses SECRET_KEY at once, and signatures by the database's own key are invalid", async () => {
     await beginWithSecretKey(database, [first]);
     const keys = await openKeys(database, [first]);
     const thief = await keysOfThief();
@@ -73,7 +73,7 @@ describe("what locks secrets at rest is not in the same database (row E5)", () =
     await expect(openFactor(thief, id)).rejects.toThrow("unable to authenticate");
   });
 
-  test("a database in which somebody has an account waits for the command, so that no link of theirs dies", async () => {
+  test("a database with an account waits for the command, so that mailed links stay valid", async () => {
     await insertUser(database);
     await beginWithSecretKey(database, [first]);
     const keys = await openKeys(database, [first]);
@@ -82,8 +82,8 @@ describe("what locks secrets at rest is not in the same database (row E5)", () =
   });
 });
 
-describe("while one key takes the place of another", () => {
-  test("an instance that knows both and one that knows the old understand each other; after the change, tickets, links and tokens of both count", async () => {
+describe("while one key replaces another", () => {
+  test("instances with the old key and with both accept each other's signatures, and both keys' count after the change", async () => {
     await beginWithSecretKey(database, [first]);
     const old = await openKeys(database, [first]);
     const both = await openKeys(database, [second, first]);
@@ -104,7 +104,7 @@ describe("while one key takes the place of another", () => {
     const before = await made(old);
     const id = await insertFactor(both);
     expect(await openFactor(old, id)).toBe(content.toString());
-    // Other services fetch the key set each five minutes: the new key is in it before it signs anything.
+    // Other services fetch the key set every five minutes, so it contains the new key before that key signs anything.
     const published = keySet(facts(both)).keys.map(({ kid }) => kid);
     expect(published).toHaveLength(2);
 
@@ -123,7 +123,7 @@ describe("while one key takes the place of another", () => {
     await expect(verifyToken(facts(alone), before.token)).rejects.toThrow("Invalid JWT signature");
   });
 
-  test("what the database's own key has signed counts for a month after another took its place, and no longer", async () => {
+  test("signatures by the database's own key are valid for a month after its replacement", async () => {
     await insertUser(database);
     const link = (await openKeys(database)).sign("appointment-link", "7");
     await rotateTo([first]);
@@ -141,7 +141,7 @@ describe("while one key takes the place of another", () => {
     expect((await openKeys(database, [first])).verify("appointment-link", "7", link)).toBe(false);
   });
 
-  test("a secret that no known key opens stays as it is and is counted; the others are locked anew", async () => {
+  test("a secret that no known key opens stays unchanged and is counted; the others are locked again", async () => {
     const good = await insertFactor(await openKeys(database));
     await insertFactor(keysFrom(Buffer.from("the secret of another database")));
     await rotateTo([first]);
@@ -150,7 +150,7 @@ describe("while one key takes the place of another", () => {
     expect(await openFactor(keys, good)).toBe(content.toString());
   });
 
-  test("more secrets than are locked at once are all locked anew", async () => {
+  test("more secrets than one batch holds are all locked again", async () => {
     const keys = await openKeys(database);
     const records = Array.from({ length: 450 }, () => {
       const id = crypto.randomUUID();
@@ -162,10 +162,10 @@ describe("while one key takes the place of another", () => {
   });
 });
 
-describe("a start is refused, and says what to do", () => {
+describe("a start is refused with a sentence that says what to do", () => {
   test.each([
     ["without the key that is in use", [], "Falta SECRET_KEY"],
-    ["with another", [second], "SECRET_KEY no es la clave de esta base de datos"],
+    ["with another key", [second], "SECRET_KEY no es la clave de esta base de datos"],
   ])("%s", async (_, secretKeys, sentence) => {
     await beginWithSecretKey(database, [first]);
     await expect(openKeys(database, secretKeys)).rejects.toThrow(sentence);

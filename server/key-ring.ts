@@ -5,27 +5,27 @@ import type { DB } from "#db/types.ts";
 import { as, type Context, system } from "./context.ts";
 import { databaseKey, type KeyRing, type Keys, keysOf, keyVersion, type KeyVersion, lockMark, markOf } from "./keys.ts";
 
-/** How long signatures by the database's own key count after another has taken its place: as long as a mailed link may be of use. */
+/** Days for which signatures by the database's own key stay valid after its replacement: as long as a mailed link may be useful. */
 const databaseKeyDays = 30;
 
-/** The database was locked with another SECRET_KEY than those that are given. */
+/** The database needs a SECRET_KEY that is not among the given ones. */
 export class WrongSecretKey extends Error {
   override name = "WrongSecretKey";
 }
 
 export type OpenedKeys = Keys & {
-  /** Looks again which key is in use. */
+  /** Reads again which key is in use. */
   reload(): Promise<void>;
-  /** Whether the newest SECRET_KEY is known here, but not in use yet. */
+  /** Whether the newest SECRET_KEY is set on this instance but not in use yet. */
   waiting(): boolean;
 };
 
-/** SECRET_KEY and, while keys change, the one before; none: the database's own secret alone. */
+/** SECRET_KEY and, while keys change, SECRET_KEY_PREVIOUS. Empty: only the database's own secret is used. */
 export type SecretKeys = readonly string[];
 
 /**
- * The keys of this database, the same for every instance on it. Throws WrongSecretKey when what is in use, or what something is still locked
- * with, is not among the given ones: better at the start than at somebody's sign-in.
+ * The keys of this database, the same for every instance on it. Throws WrongSecretKey when the key in use, or a key that still locks a
+ * secret, is not among the given ones: an error at the start is better than an error at sign-in.
  */
 export async function openKeys(database: Database, secretKeys: SecretKeys = []): Promise<OpenedKeys> {
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
@@ -45,7 +45,7 @@ export async function openKeys(database: Database, secretKeys: SecretKeys = []):
   };
 }
 
-/** The name of a SECRET_KEY in this database; it tells nothing of the key, whose length allows no guessing. */
+/** The key version of a SECRET_KEY in this database. Its id reveals nothing about the key, because the key is too long to guess. */
 function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
   const secret = Buffer.from(hkdfSync("sha256", secretKey, databaseSecret, "rinsegura", 32));
   const id = Buffer.from(hkdfSync("sha256", secret, "", "name of this key", 8)).toString("hex");
@@ -53,8 +53,8 @@ function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
 }
 
 /**
- * Puts the newest SECRET_KEY to use as the system, and tells all instances. `counts`: whether what the database's own key has signed still
- * counts for a while.
+ * Starts to use the newest SECRET_KEY, as the system, and notifies all instances. `counts`: whether signatures by the database's own key
+ * stay valid for `databaseKeyDays`. Returns the id of the key in use.
  */
 export async function useNewestKey(
   transaction: Transaction<DB>,
@@ -73,7 +73,7 @@ export async function useNewestKey(
   return id;
 }
 
-/** A database in which nobody has done anything yet begins with SECRET_KEY at once: no link is out, and nothing is locked. */
+/** Starts to use SECRET_KEY at once in an unused database, because no link was mailed and no secret is locked there. */
 export async function beginWithSecretKey(database: Database, secretKeys: SecretKeys): Promise<void> {
   if (secretKeys.length === 0) return;
   await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {

@@ -11,52 +11,52 @@ const purposes = [
   "known-browser",
 ] as const;
 
-/** What a signature is for; one made for one purpose is worth nothing for another. */
+/** The purpose of a signature; a signature for one purpose is invalid for another. */
 export type Purpose = (typeof purposes)[number];
 
-/** What is locked at rest. */
+/** The data that is locked (encrypted) at rest. */
 export type LockUse = "factor-secrets" | "blocked-records";
 
-/** What derived bytes are for. */
+/** The use of derived bytes. */
 export type KeyUse = LockUse | "access-tokens";
 
-/** All keys that follow from one secret. Several may count at a time, while one takes the place of another (decision 0027). */
+/** All keys derived from one secret. Several versions are valid at a time while one replaces another (decision 0027). */
 export type KeyVersion = {
   id: string;
   /** The first 128 bits of an HMAC-SHA256. */
   signature(purpose: Purpose, text: string): Buffer;
-  /** Secret bytes for a cipher or a signing key; the same on every instance, and stored nowhere. */
+  /** Secret bytes for a cipher or a signing key: the same on every instance, and never stored. */
   derive(use: KeyUse, bytes: number): Buffer;
 };
 
 export type Keys = {
-  /** 22 URL-safe characters (128 bits) that only the holder of the secret can make, by the key in use. */
+  /** Signs with the key in use: 22 URL-safe characters (128 bits). */
   sign(purpose: Purpose, text: string): string;
-  /** Whether the signature is that text's by any key that counts, compared in constant time. */
+  /** Whether any valid key made this signature for the text; compared in constant time. */
   verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** Encrypts under the key in use. What was locked for one use and about one thing cannot be opened for or about another. */
+  /** Encrypts with the key in use. `open` needs the same `use` and the same `about` (such as the row's id). */
   lock(use: LockUse, about: string, content: Uint8Array): Buffer;
-  /** What was locked by any known key. Throws when the key, what it is about, or a single bit is another. */
+  /** Decrypts what any known key locked. Throws when the key, `about` or a single bit differs. */
   open(use: LockUse, about: string, locked: Uint8Array): Buffer;
-  /** The versions whose signatures count, the one in use first. */
+  /** The versions with valid signatures, the one in use first. */
   counting(): readonly KeyVersion[];
 };
 
 export type KeyRing = {
-  /** The one in use first. */
+  /** Versions with valid signatures, the one in use first. */
   counting: readonly KeyVersion[];
-  /** Those that open what is locked: also one whose signatures count no more. */
+  /** Versions that can open locked data, including those with expired signatures. */
   opening: readonly KeyVersion[];
 };
 
-/** The version that follows from the database's own secret; what it locks bears no mark, as before there were others. */
+/** The version derived from the database's own secret. Its locked data has no mark, because at first there was no other version. */
 export const databaseKey = "database";
-/** Stands before what any other version has locked, together with the version's id. */
+/** Any other version's locked data begins with this and the version's id. */
 export const lockMark = Buffer.from("locked:");
 
 const signatureBytes = 16;
 
-/** One key for each purpose from a secret (HKDF-SHA256). */
+/** Derives one key for each purpose from a secret (HKDF-SHA256). */
 export function keyVersion(secret: Buffer, id: string): KeyVersion {
   const keys = new Map(purposes.map((purpose) => [purpose, Buffer.from(hkdfSync("sha256", secret, "", purpose, 32))]));
   return {
@@ -70,13 +70,13 @@ export function keyVersion(secret: Buffer, id: string): KeyVersion {
   };
 }
 
-/** Keys from one secret, as a database without a SECRET_KEY has them. */
+/** The keys of a database without SECRET_KEY, all from one secret. */
 export function keysFrom(secret: Buffer): Keys {
   const only = [keyVersion(secret, databaseKey)];
   return keysOf(() => ({ counting: only, opening: only }));
 }
 
-/** Keys from several versions. `ring` is asked each time, so that a change of key needs no restart. */
+/** Keys from several versions. `ring` is called each time, so that a change of key needs no restart. */
 export function keysOf(ring: () => KeyRing): Keys {
   const inUse = () => ring().counting[0] ?? noKey();
   return {
@@ -101,7 +101,7 @@ export function keysOf(ring: () => KeyRing): Keys {
   };
 }
 
-/** What stands before everything that a version has locked. */
+/** The bytes that begin everything that a version has locked; empty for the database's own key. */
 export function markOf({ id }: Pick<KeyVersion, "id">): Buffer {
   return id === databaseKey ? Buffer.alloc(0) : Buffer.concat([lockMark, Buffer.from(id, "hex")]);
 }

@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers());
 
 const pace = { mostPerPerson: 2, heartbeat: 20, longest: 100 };
 
-/** Reads a stream as a browser would, and keeps what has come so far. */
+/** Reads a stream as a browser would, and keeps the text received so far. */
 function reading(stream: ReadableStream<Uint8Array> | undefined) {
   const seen = { text: "", ended: false };
   const reader = stream?.getReader();
@@ -22,7 +22,7 @@ function reading(stream: ReadableStream<Uint8Array> | undefined) {
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
-test("only those who wait for it hear of it, and nothing but that there is something", async () => {
+test("only streams about a topic hear of its news, and the event has no content", async () => {
   const pages = new LivePages(pace);
   const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();
@@ -32,7 +32,7 @@ test("only those who wait for it hear of it, and nothing but that there is somet
   expect(eva.seen.text).toBe("retry: 3000\n\n");
 });
 
-test("the streams of a person end with their session, and nobody else's; all of them when it is not known whose ended", async () => {
+test("a person's streams end with their session, and all streams end when the person is unknown", async () => {
   const pages = new LivePages(pace);
   const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "one"))];
   await settle();
@@ -42,11 +42,11 @@ test("the streams of a person end with their session, and nobody else's; all of 
   pages.endOf();
   await settle();
   expect([eva.seen.ended, pages.size]).toEqual([true, 0]);
-  // They may come again.
+  // The person may open a stream again.
   expect(pages.open("ana", "one")).toBeDefined();
 });
 
-test("everybody is told when nobody knows what was missed", async () => {
+test("every stream is told when notifications may have been missed", async () => {
   const pages = new LivePages(pace);
   const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();
@@ -55,7 +55,7 @@ test("everybody is told when nobody knows what was missed", async () => {
   for (const { seen } of both) expect(seen.text).toContain("event: news");
 });
 
-test("a person has a share, and gets it back when a page is left", async () => {
+test("a person has a limited number of streams, and leaving a page frees one", async () => {
   const pages = new LivePages(pace);
   const first = reading(pages.open("ana", "one"));
   reading(pages.open("ana", "one"));
@@ -67,20 +67,20 @@ test("a person has a share, and gets it back when a page is left", async () => {
   expect(pages.open("ana", "two")).toBeDefined();
 });
 
-test("streams that were opened at once and are read later still keep to the share", async () => {
+test("streams that are opened at once and read later respect the limit", async () => {
   const pages = new LivePages(pace);
   const three = [1, 2, 3].map(() => pages.open("ana", "one")).map(reading);
   await settle();
   expect([pages.size, three.map(({ seen }) => seen.ended)]).toEqual([2, [false, false, true]]);
 });
 
-test("what nobody reads takes no place", () => {
+test("a stream that is never read does not count", () => {
   const pages = new LivePages(pace);
   for (let time = 0; time < 5; time += 1) expect(pages.open("ana", "one")).toBeDefined();
   expect(pages.size).toBe(0);
 });
 
-test("a quiet stream shows that it lives, and ends after its time", async () => {
+test("a quiet stream sends heartbeats, and ends after its time limit", async () => {
   const pages = new LivePages(pace);
   const { seen } = reading(pages.open("ana", "one"));
   await vi.advanceTimersByTimeAsync(45_000);
@@ -89,7 +89,7 @@ test("a quiet stream shows that it lives, and ends after its time", async () => 
   expect([seen.ended, pages.size]).toEqual([true, 0]);
 });
 
-test("a process that stops ends them all and opens no more", async () => {
+test("a stopping process ends all streams and opens no more", async () => {
   const pages = new LivePages(pace);
   const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();

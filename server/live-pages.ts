@@ -1,9 +1,9 @@
 export type LivePace = {
-  /** How many streams a person may have open on this instance: a browser opens six connections to a site, and pages need some too. */
+  /** Streams that a person may have open on this instance. A browser opens six connections to a site, and pages need some of them. */
   mostPerPerson: number;
-  /** Seconds between two signs of life, so that nothing on the way takes a quiet stream for a dead one. */
+  /** Seconds between two heartbeats, so that no proxy closes a quiet stream. */
   heartbeat: number;
-  /** Seconds after which a stream ends and the browser asks anew, with the session that it has then (row A10). */
+  /** Seconds until a stream ends and the browser reconnects with its current session (row A10). */
   longest: number;
 };
 
@@ -13,9 +13,9 @@ type Stream = {
   person: string;
   about: string;
   send(text: string): void;
-  /** Its reader has gone. */
+  /** Stops the stream after its reader has gone. */
   leave(): void;
-  /** It says goodbye. */
+  /** Stops and closes the stream. */
   end(): void;
 };
 
@@ -23,8 +23,8 @@ const encoder = new TextEncoder();
 const said = { hello: "retry: 3000\n\n", news: "event: news\ndata:\n\n", heartbeat: ":\n\n" };
 
 /**
- * The open pages of this process that hear of news as server-sent events. A stream says that there is something new and never what: the
- * page then asks for its data as ever, so nothing of anybody's is sent to a session that ended meanwhile.
+ * Sends server-sent events to the open pages of this process. An event only says that something is new. The page then requests its data as
+ * usual, so no personal data goes to a session that has ended.
  */
 export class LivePages {
   readonly #streams = new Set<Stream>();
@@ -35,13 +35,13 @@ export class LivePages {
     this.#pace = pace;
   }
 
-  /** A stream of news about something for a person; undefined when they have their share, or the process is stopping. */
+  /** A stream of news about a topic for a person; undefined when the person has too many streams or the process is stopping. */
   open(person: string, about: string): ReadableStream<Uint8Array> | undefined {
     if (!this.#hasRoom(person)) return undefined;
     let stream: Stream | undefined;
     return new ReadableStream(
       {
-        // Joined when it is read first: what nobody reads, such as the answer to HEAD, takes no place.
+        // The stream counts from its first read, so that an unread one, such as the response to HEAD, does not count.
         pull: (controller) => {
           if (stream) return;
           if (this.#hasRoom(person)) stream = this.#join(person, about, controller);
@@ -53,23 +53,22 @@ export class LivePages {
     );
   }
 
-  /** Tells those who wait for news of this, or everybody when it is not known what was missed. */
+  /** Notifies the streams about a topic, or all streams when it is unknown which notifications were missed. */
   tell(about?: string): void {
     for (const stream of this.#streams) if (about === undefined || stream.about === about) stream.send(said.news);
   }
 
-  /** Ends the streams of a person whose session has ended, or everybody's when it is not known whose: who may see more asks anew. */
+  /** Ends a person's streams after their session ended, or all streams when the person is unknown. Pages with a session reconnect. */
   endOf(person?: string): void {
     for (const stream of this.#streams) if (person === undefined || stream.person === person) stream.end();
   }
 
-  /** Ends every stream and opens no more: the process stops. */
+  /** Ends every stream and opens no more, because the process stops. */
   end(): void {
     this.#ended = true;
     for (const stream of this.#streams) stream.end();
   }
 
-  /** How many streams are open. */
   get size(): number {
     return this.#streams.size;
   }

@@ -3,7 +3,7 @@ import { cleanAnswer, troubleOf } from "./mail-answer.ts";
 
 const errorOf = (given: Record<string, unknown>) => Object.assign(new Error("x"), given);
 
-describe("what went wrong", () => {
+describe("the trouble with a mail", () => {
   test.each([
     ["5xx at RCPT", { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true, false],
     ["5xx at DATA", { code: "EMESSAGE", command: "DATA", responseCode: 554 }, true, false],
@@ -15,14 +15,14 @@ describe("what went wrong", () => {
     ["a greeting with 421", { code: "EPROTOCOL", command: "CONN", responseCode: 421 }, false, true],
     ["a connection that broke", { code: "ECONNECTION", command: "CONN" }, false, true],
     ["time that ran out", { code: "ETIMEDOUT", command: "CONN" }, false, true],
-    ["a mail as a whole that took too long", { code: "EABORT" }, false, true],
-    ["a recipient that no server takes", { code: "EENVELOPE", command: "API" }, true, false],
+    ["a mail that took too long as a whole", { code: "EABORT" }, false, true],
+    ["a recipient that no server accepts", { code: "EENVELOPE", command: "API" }, true, false],
     ["a fault of our own", {}, true, false],
-  ])("%s", (_, given, lasting, serverWide) => {
+  ])("is classified for %s", (_, given, lasting, serverWide) => {
     expect(troubleOf(errorOf(given))).toMatchObject({ lasting, serverWide });
   });
 
-  test("what is no error counts as one of our own", () => {
+  test("counts as our own fault for a thrown value that is not an Error", () => {
     expect(troubleOf("x")).toEqual({ code: "unknown", answer: null, lasting: true, serverWide: false });
   });
 });

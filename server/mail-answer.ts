@@ -1,16 +1,16 @@
-/** What went wrong with a mail, as far as the delivery and the back office need to know. */
+/** Why a mail was not sent, for the delivery and the back office. */
 export type MailTrouble = {
   /** The library's code and the server's, such as "EENVELOPE 550". */
   code: string;
-  /** The server's own words, cleaned (`cleanAnswer`); null where it said none. */
+  /** The server's response, cleaned (`cleanAnswer`); null when there was none. */
   answer: string | null;
-  /** The server refused this mail for good: it costs a try. Everything else is "later" (row R23). */
+  /** Whether this mail was refused permanently, which costs a try. Everything else is "later" (row R23). */
   lasting: boolean;
-  /** It happened before the server had heard the recipient, so it may concern every mail. */
+  /** Whether it happened before the server had heard the recipient, so that it may concern every mail. */
   serverWide: boolean;
 };
 
-/** Reads an error of the mail library. An error that is none of the server's or the network's is this mail's own fault. */
+/** Classifies an error of the mail library. An error that comes from neither the server nor the network is this mail's own fault. */
 export function troubleOf(error: unknown): MailTrouble {
   if (!(error instanceof Error)) return { code: "unknown", answer: null, lasting: true, serverWide: false };
   const { responseCode, code, command, response } = error as SmtpError;
@@ -25,15 +25,15 @@ export function troubleOf(error: unknown): MailTrouble {
 
 type SmtpError = Error & { responseCode?: number; code?: string; command?: string; response?: string };
 
-/** The connection broke, never came about, or time ran out. */
+/** The connection failed or broke, time ran out, or the sign-in failed. */
 const interrupted = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROTOCOL", "EPROXY", "EAUTH", "ENOAUTH", "EABORT"]);
 
 const longestAnswer = 200;
 const longestWord = 24;
 
 /**
- * A server's answer as a person of the team may read it: one line of bounded length. It may quote the mail, so addresses, links and long
- * words, which could be tokens, are left out.
+ * A mail server's response for the team to read: one line of at most 200 characters. It may quote the mail, so addresses, links and long
+ * words, which could be tokens, are replaced.
  */
 export function cleanAnswer(response: string): string {
   const words = response

@@ -8,7 +8,7 @@ import { openPost, type Post } from "./mail.ts";
 import { deliverMails, type DeliveryPace } from "./mail-delivery.ts";
 import { mostTries } from "./mail-queue.ts";
 
-/** Hours in milliseconds' clothes: what takes half a minute in operation takes 30 ms here. */
+/** Pauses of milliseconds instead of seconds and minutes, so that the tests are quick. */
 const quick: DeliveryPace = { look: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 1 };
 
 let database: TestDatabase;
@@ -62,7 +62,7 @@ const recipients = () => peer.received.flatMap((mail) => mail.recipients).toSort
 const wait = { timeout: 20_000, interval: 20 };
 
 describe("delivery", () => {
-  test("sends every queued mail once, whole and to its one recipient", async () => {
+  test("sends every queued mail once, complete and to its one recipient", async () => {
     await queue(people(25));
     start();
     await expect.poll(unsent, wait).toBe(0);
@@ -73,7 +73,7 @@ describe("delivery", () => {
     expect(mail?.content).toContain("Content-Type: text/html");
   });
 
-  test("by two instances at once sends none twice", async () => {
+  test("by two instances at once sends no mail twice", async () => {
     await queue(people(40));
     peer.behave("slow", "take");
     start();
@@ -82,7 +82,7 @@ describe("delivery", () => {
     expect(recipients()).toEqual(people(40).toSorted());
   });
 
-  test("waits out a server that is away, at no cost in tries, and then sends everything", async () => {
+  test("waits for an unreachable server without costing tries, and then sends everything", async () => {
     const { port } = peer;
     await peer.close();
     await queue(people(5));
@@ -96,7 +96,7 @@ describe("delivery", () => {
     expect(recipients()).toEqual(people(5).toSorted());
   });
 
-  test("tries again what the server refuses for now, and what it took without saying so at most once more", async () => {
+  test("retries temporarily refused mails, and sends accepted but unconfirmed ones at most once more", async () => {
     await queue(people(3));
     peer.behave("refuse", "drop", "refuse", "take");
     start();
@@ -107,7 +107,7 @@ describe("delivery", () => {
     expect(new Set(ids).size).toBe(3);
   });
 
-  test("gives up after twelve refusals, with the server's cleaned words, and leaves the mail for a person", async () => {
+  test("gives up after twelve refusals, keeps the server's cleaned response, and leaves the mail for a person", async () => {
     await queue(["nobody@example.es"]);
     peer.behave("reject");
     start();
@@ -117,14 +117,14 @@ describe("delivery", () => {
     expect(peer.received).toEqual([]);
   });
 
-  test("leaves a mail for later until its moment", async () => {
+  test("sends a postponed mail only when its time comes", async () => {
     await queue(["later@example.es"], Temporal.Now.instant().add({ hours: 1 }));
     start();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(peer.received).toEqual([]);
   });
 
-  test("takes over what an instance had claimed that was killed", async () => {
+  test("takes over the mails that a killed instance had claimed", async () => {
     await queue(["claimed@example.es"]);
     await as(contextOf(database), (transaction) =>
       transaction

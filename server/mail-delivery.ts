@@ -5,40 +5,40 @@ import { troubleOf } from "./mail-answer.ts";
 import { type Backoff, type ClaimedMail, databaseClock, MailQueue, pauseAfter, type QueueClock } from "./mail-queue.ts";
 
 export type DeliveryPace = {
-  /** Seconds between two looks into the queue when nothing announces a mail. */
+  /** Seconds between two looks into the queue without a notification. */
   look: number;
-  /** Until a server that is away, or takes nothing from us, is asked again. */
+  /** Pause until the next attempt with a server that is unreachable or refuses all our mails. */
   unreachable: Backoff;
-  /** Until a mail that was refused or put off is tried again: well below the ten minutes of row R4. */
+  /** Pause until the next attempt with a mail that was refused or put off: well below the ten minutes of row R4. */
   refused: Backoff;
-  /** Seconds after which a mail whose sender was killed is anybody's again; more than one attempt can take. */
+  /** Seconds after which a killed instance's claim on a mail expires; longer than one attempt can take. */
   claim: number;
 };
 
 export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
 
 /**
- * The mails that one instance sends at the same time. One of these lanes takes the newest that nothing has held up yet: however many a slow
- * or moody server keeps waiting, a new mail leaves at once.
+ * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt, so that a new mail leaves at
+ * once, however many mails a slow server delays.
  */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 
-/** The server is asked again at once after so many attempts in a row that failed before it had heard a recipient; then it gets a rest. */
+/** Failures in a row, before the server heard a recipient, after which delivery still tries again at once. After more it pauses. */
 const mostInARow = 2;
 
 export type DeliveryOptions = { database: Database; post: Post; log: Logger; pace?: DeliveryPace; clock?: QueueClock };
 
 /**
- * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short while, so that one whose sender was killed
- * is sent by another, at most once more. A server that is away costs no tries, nor does "later" in a mail's first day (row R23): an outage
- * of hours ends with every mail sent within minutes of its return. `round` looks into the queue once and returns how many seconds to rest.
+ * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short time, so that another instance sends a
+ * killed instance's mails, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day (row
+ * R23): after hours of outage every mail leaves within minutes. `round` looks into the queue once and returns how many seconds to rest.
  */
 export function openDelivery({ database, post, log, pace = usualPace, clock = databaseClock }: DeliveryOptions) {
   const queue = new MailQueue(database, clock);
-  /** Attempts in a row that failed before the server had heard a recipient. */
+  /** Failures in a row before the server had heard a recipient. */
   let troubles = 0;
 
-  /** Sends one mail after the other until none is due, or until the round is over. */
+  /** Sends mails one by one until none is due or the round is over. */
   async function work(lane: (typeof lanes)[number], round: Round): Promise<void> {
     try {
       while (!round.over()) {
@@ -52,7 +52,7 @@ export function openDelivery({ database, post, log, pace = usualPace, clock = da
     }
   }
 
-  /** Returns whether the server is there, whatever it thinks of this mail. */
+  /** Returns whether the server is reachable, even if it refuses this mail. */
   async function deliver(mail: ClaimedMail): Promise<boolean> {
     try {
       await post.send(mail);
@@ -77,7 +77,7 @@ export function openDelivery({ database, post, log, pace = usualPace, clock = da
   }
 
   return {
-    /** Whether the server seems to be away, so that a new mail is no reason to ask again. */
+    /** Whether the server seems unreachable, so that a new mail does not start another attempt. */
     troubled: () => troubles > mostInARow,
     async round(stopping?: AbortSignal): Promise<number> {
       if (!(await queue.anyDue())) return pace.look;
@@ -96,10 +96,10 @@ export function openDelivery({ database, post, log, pace = usualPace, clock = da
   };
 }
 
-/** One look into the queue; it ends early when the server seems to be away. */
+/** One look into the queue; it ends early when the server seems unreachable. */
 type Round = { over(): boolean; end(): void };
 
-/** Delivers for as long as the process lives. `wake` says that a mail was queued. */
+/** Delivers mails while the process lives. Call `wake` when a mail was queued. */
 export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): Promise<void> } {
   const { log, pace = usualPace } = options;
   const delivery = openDelivery(options);

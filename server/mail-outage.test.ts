@@ -11,7 +11,7 @@ import { openPost, type Post } from "./mail.ts";
 import { type DeliveryPace, openDelivery, usualPace } from "./mail-delivery.ts";
 import { mostTries } from "./mail-queue.ts";
 
-/** Time is an input: the queue's clock is ours, and the rest that a round asks for passes at once. Only the network takes real time. */
+/** Time is an input: the test sets the queue's clock, and a round's rest passes at once. Only the network takes real time. */
 const begin = Temporal.Instant.from("2026-11-20T11:00:00Z");
 const company = "equipo@example.es";
 
@@ -37,7 +37,7 @@ afterEach(async () => {
   await peer.close();
 });
 
-/** One instance of the site, as far as mails go. It soon loses patience with a silent server. `look`: seconds between two rounds. */
+/** The mail delivery of one instance, with short timeouts for a silent server. `look`: seconds between two rounds. */
 function instance(pace: Partial<DeliveryPace> = {}) {
   const patience = { connection: 5_000, greeting: 5_000, silence: 3_000, mail: 10_000 };
   const post = openPost({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, patience);
@@ -48,7 +48,7 @@ function instance(pace: Partial<DeliveryPace> = {}) {
 
 type Delivery = ReturnType<typeof instance>;
 
-/** Lets the instances work side by side for a while of the queue's time; `between` happens before each round. */
+/** Runs the instances at the same time for some minutes of the queue's time; `between` runs before each round. */
 async function pass(minutes: number, instances: readonly Delivery[], between: () => void = () => {}): Promise<number> {
   const end = now.add({ minutes });
   let rounds = 0;
@@ -63,7 +63,7 @@ async function pass(minutes: number, instances: readonly Delivery[], between: ()
 
 const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
 
-/** One mail of every kind and audience, each to a recipient of its own. */
+/** Queues one mail of every kind and audience, each to its own recipient. */
 async function queueEveryKind(): Promise<string[]> {
   const context = contextOf(database);
   const recipients: string[] = [];
@@ -81,7 +81,7 @@ async function queueEveryKind(): Promise<string[]> {
   return recipients;
 }
 
-/** Queues them at this moment of the queue's time. */
+/** Queues one mail for each recipient at the queue's current time. */
 async function queueTo(recipients: readonly string[]): Promise<void> {
   const context = { ...contextOf(database), now };
   const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Hola."] };
@@ -91,7 +91,7 @@ async function queueTo(recipients: readonly string[]): Promise<void> {
   });
 }
 
-/** The same choices in every run. */
+/** Makes the same choices in every run. */
 function dice(seed: number): <Item>(items: readonly Item[]) => Item {
   let state = seed;
   return (items) => {
@@ -106,7 +106,7 @@ const messageIdOf = (content: string) => /^Message-ID: <(.+)@/im.exec(content)?.
 
 describe("an outage (rows R4, R23)", () => {
   test(
-    "of six hours with everything that a server can do wrong: each mail of every kind arrives within ten minutes of its end, with its tries",
+    "of six hours with every server fault costs no tries, and each mail of every kind arrives within ten minutes of its end",
     { timeout: 200_000 },
     async () => {
       const recipients = await queueEveryKind();
@@ -118,7 +118,7 @@ describe("an outage (rows R4, R23)", () => {
         ...(["busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "quota", "cut-at-rcpt", "cut-at-data"] as const),
       ];
       let drops = 0;
-      /** Before each round; now and then the server takes a mail and hangs up before it says so. */
+      /** Runs before each round. Sometimes the server accepts a mail and hangs up before it confirms. */
       const goWrong = () => {
         const dropped = choose([0, 0, 0, 0, 1]) === 1;
         if (dropped) drops += 1;
@@ -163,7 +163,7 @@ describe("an outage (rows R4, R23)", () => {
     },
   );
 
-  test("is asked after now and then, never without a rest", { timeout: 60_000 }, async () => {
+  test("is checked from time to time, always after a rest", { timeout: 60_000 }, async () => {
     await queueTo(["a@example.es", "b@example.es"]);
     peer.behave("busy-greeting");
     const rounds = await pass(60, [instance()]);
@@ -177,10 +177,10 @@ describe("an outage (rows R4, R23)", () => {
 });
 
 describe("a mail", () => {
-  test("that is put off costs no try for a day, and is given up after twelve more", { timeout: 120_000 }, async () => {
+  test("that is put off costs no try for a day, and is given up after twelve more tries", { timeout: 120_000 }, async () => {
     await queueTo(["grey@example.es"]);
     peer.behave("busy-at-rcpt");
-    // With half an hour between attempts in place of five minutes, to have fewer of them.
+    // Half an hour between attempts instead of five minutes, to have fewer of them.
     const instances = [instance({ look: 1_800, refused: { first: 30, most: 1_800 } })];
     await pass(23 * 60, instances);
     expect((await mails())[0]).toMatchObject({ tries: 0, given_up_at: null });
@@ -189,7 +189,7 @@ describe("a mail", () => {
     expect((await mails())[0]).toMatchObject({ tries: mostTries, given_up_at: expect.any(Date), last_error: "EENVELOPE 451" });
   });
 
-  test("that its server refuses for good is given up within the hour; the others have long arrived", async () => {
+  test("that its server refuses permanently is given up within the hour, and the others arrive long before", async () => {
     const good = Array.from({ length: 10 }, (_, number) => `good${number}@example.es`);
     peer.behaveTo("bad@example.es", "reject");
     await queueTo(["bad@example.es", ...good]);
@@ -201,7 +201,7 @@ describe("a mail", () => {
   });
 
   test.each(["busy-at-rcpt", "silent-at-rcpt"] as const)(
-    "new in the queue passes fifty to whom the server is %s",
+    "that is new passes fifty mails for which the server is %s",
     async (mood) => {
       const held = Array.from({ length: 50 }, (_, number) => `held${number}@example.es`);
       for (const recipient of held) peer.behaveTo(recipient, mood);
@@ -215,7 +215,7 @@ describe("a mail", () => {
     60_000,
   );
 
-  test("of a hundred is sent once, by two instances at once whose server is slow", async () => {
+  test("of a hundred is sent once, by two instances at once to a slow server", async () => {
     const people = Array.from({ length: 100 }, (_, number) => `p${number}@example.es`);
     await queueTo(people);
     peer.behave("slow", "slow", "slow", "take");

@@ -8,24 +8,24 @@ import type { MailTrouble } from "./mail-answer.ts";
 /** After this many refusals a mail waits for a person (row R4). */
 export const mostTries = 12;
 
-/** Below this time from a mail's first attempt, only a refusal for good costs a try (row R23). */
+/** In these hours after a mail's first attempt, only a permanent refusal costs a try (row R23). */
 const hoursOfGrace = 24;
 
-/** The time, as the queue's statements take it. All instances share the database's clock; a test brings its own. */
+/** The current time in the queue's statements. All instances share the database's clock; tests set their own. */
 export type QueueClock = () => RawBuilder<Date>;
 export const databaseClock: QueueClock = () => sql<Date>`clock_timestamp()`;
 
 export type ClaimedMail = Mail & { tries: number; delays: number };
 
-/** Seconds until a mail is tried again: at first, doubled each time, and at the most. */
+/** Seconds until the next attempt: `first`, then doubled each time up to `most`. */
 export type Backoff = { first: number; most: number };
 
-/** The seconds after `attempts` attempts that failed. */
+/** Seconds to wait after `attempts` failed attempts. */
 export function pauseAfter({ first, most }: Backoff, attempts: number): number {
   return Math.min(first * 2 ** Math.min(attempts - 1, 20), most);
 }
 
-/** The queue of mails as the delivery sees it: the table `emails`, as the system. */
+/** The delivery's access to the mail queue: the table `emails`, as the system. */
 export class MailQueue {
   readonly #database: Database;
   readonly #clock: QueueClock;
@@ -35,14 +35,13 @@ export class MailQueue {
     this.#clock = clock;
   }
 
-  /** Whether a mail is due. */
   async anyDue(): Promise<boolean> {
     return (await this.#do((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
   }
 
   /**
-   * Claims one mail that is due for some seconds: the oldest of all, or the newest of those that no attempt has failed for. What is due stands
-   * in a part of its own (`with`), because PostgreSQL may ask a subquery twice and would claim a second mail that nobody sends.
+   * Claims one due mail for some seconds: the oldest, or the newest without a failed attempt. The due mail is selected in a `with` clause,
+   * because PostgreSQL may run a subquery twice and would then claim a second mail, which would not be sent.
    */
   claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
     return this.#do((transaction) => {
@@ -65,7 +64,6 @@ export class MailQueue {
     });
   }
 
-  /** The server took it. */
   async sent(id: string): Promise<void> {
     await this.#do((transaction) =>
       transaction
@@ -76,7 +74,7 @@ export class MailQueue {
     );
   }
 
-  /** The attempt failed: it costs a try when the refusal is for good, or when the mail's time of grace is over. Returns how the mail stands. */
+  /** Records a failed attempt. It costs a try when the refusal is permanent or `hoursOfGrace` are over. Returns the mail's new state. */
   failed({ id, tries, delays }: ClaimedMail, trouble: MailTrouble, backoff: Backoff): Promise<{ tries: number; givenUp: boolean }> {
     const now = this.#clock();
     const counts = trouble.lasting
@@ -99,13 +97,13 @@ export class MailQueue {
         })
         .where("id", "=", id)
         .returning(["tries", "given_up_at"])
-        // Erased meanwhile, with whom it was for.
+        // No row: the mail was erased meanwhile with its recipient's data.
         .executeTakeFirst();
       return { tries: row?.tries ?? tries, givenUp: row !== undefined && row.given_up_at !== null };
     });
   }
 
-  /** No mail could be tried, because the server is away: the mails that are due say why, and lose nothing. */
+  /** Records on all due mails that the server is unreachable, and why; this costs no try. */
   async explain({ code, answer }: MailTrouble): Promise<void> {
     await this.#do((transaction) =>
       transaction

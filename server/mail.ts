@@ -16,25 +16,25 @@ export type Mail = {
   calendarMethod: string | null;
 };
 
-/** What stands beside each .eml file of the folder, for the page that lists them; `at` is an ISO instant. */
+/** The .json file next to each .eml file, for the page that lists the mails; `at` is an ISO instant. */
 export type KeptMail = Pick<Mail, "recipient" | "subject" | "html" | "plain" | "calendar"> & { at: string };
 
 export type Post = {
-  /** Where mails go; nowhere in production without SMTP_URL: they wait in the database. */
+  /** Where mails go. In production without SMTP_URL that is nowhere, and mails wait in the database. */
   kind: "smtp" | "folder" | "nowhere";
-  /** Says hello to the server as before a mail; throws what it said, or why it cannot be spoken to. */
+  /** Connects to the server as before a mail. Throws the server's error, or the reason why it cannot be reached. */
   greet(): Promise<void>;
-  /** Hands a mail over, in so many milliseconds at the most; throws what the server said. */
+  /** Sends a mail within so many milliseconds. Throws the server's error. */
   send(mail: Mail, milliseconds?: number): Promise<void>;
   close(): void;
 };
 
-/** Milliseconds that the server may take: to be reached, to greet, between two of its words, and for a mail as a whole. */
+/** Time limits for the server in milliseconds: to connect, to greet, to stay silent, and for a whole mail. */
 export type Patience = { connection: number; greeting: number; silence: number; mail: number };
 
 const usualPatience: Patience = { connection: 10_000, greeting: 10_000, silence: 30_000, mail: 60_000 };
 
-/** The way out for mails: SMTP_URL, else in development a folder of .eml files, else none. */
+/** Opens the way out for mails: SMTP_URL; else nowhere in production, and a folder of .eml files elsewhere. */
 export function openPost(
   { smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">,
   patience: Patience = usualPatience,
@@ -89,11 +89,11 @@ function openFolder(folder: string): Post {
   };
 }
 
-/** The id of the row is the message's id: a mail that is handed over twice can be recognised by the one who gets it. */
+/** The row's id becomes the Message-ID, so that the recipient can recognise a mail that was sent twice. */
 function message(mail: Mail): SendMailOptions {
   return {
     from: { name: company.name, address: company.email },
-    // Addresses as objects: in a text, a comma or a line break would make a second recipient.
+    // Addresses are objects, because a comma or a line break in a text would make a second recipient.
     to: { name: "", address: mail.recipient },
     ...(mail.replyTo === null ? {} : { replyTo: { name: "", address: mail.replyTo } }),
     subject: mail.subject,

@@ -26,13 +26,13 @@ import { openStorage } from "./storage.ts";
 export type StartOptions = {
   config: Config;
   build: ServerBuild | (() => Promise<ServerBuild>);
-  /** Development's files and hot reload, asked before the application. */
+  /** Handles a request before the application: development's files and hot reload. */
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
 };
 
 const patienceInMilliseconds = 15_000;
 
-/** Configuration → database → page memory → http, and on SIGTERM or SIGINT the way back down. Resolves when the server listens. */
+/** Starts the database, the page memory, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. */
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
   const log = openLog(config);
@@ -74,7 +74,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     accepting: () => accepting,
   };
   const application = getRequestListener(createApplication(services).fetch, {
-    // Reached by what is no address; whatever fails after that, the application answers itself.
+    // A request without a valid address or Host header ends here. The application handles every later error itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
   });
   const server = createBoundedServer(services, (request, response) => {
@@ -111,7 +111,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   return { port, stop: () => stop(0) };
 }
 
-/** The site serves while its pictures are drawn; a failure here costs the demonstration, not the site. */
+/** Draws the demonstration's pictures while the site already serves. A failure is only logged. */
 async function plantDemo({ database, storage, log }: Services, signal: AbortSignal): Promise<void> {
   try {
     const context = { actor: system, database, now: Temporal.Now.instant() };
@@ -122,14 +122,14 @@ async function plantDemo({ database, storage, log }: Services, signal: AbortSign
   }
 }
 
-/** Development's two people, so that whoever works on the site can sign in at once. There are none anywhere else. */
+/** In development only: makes two accounts, so that a developer can sign in at once. */
 async function plantPeople({ config, database }: Services): Promise<void> {
   if (config.mode !== "development" || !config.demo) return;
   for (const { email, password, role } of await plantDemoPeople({ actor: system, database, now: Temporal.Now.instant() }))
     console.log(`Entrar como ${role}: ${email} / ${password}`);
 }
 
-/** Delivery begins at once when a mail is queued on any instance, and looks by itself from time to time. */
+/** Delivers a mail at once when any instance queues it, and also looks into the queue from time to time. */
 async function startMails(post: Post, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
   if (post.kind === "nowhere") {
     log.warn("no SMTP_URL: mails wait in the database");
@@ -156,7 +156,7 @@ async function openReady(config: Config, log: Logger): Promise<Database> {
   return database;
 }
 
-/** The keys, and the ear that hears when another comes into use (`npm run keys:rotate`). */
+/** Opens the keys, and listens for a change of the key in use (`npm run keys:rotate`). */
 async function openCurrentKeys(config: Config, database: Database, log: Logger): Promise<{ keys: OpenedKeys; keyChanges: Listening }> {
   await beginWithSecretKey(database, config.secretKeys);
   const keys = await openKeys(database, config.secretKeys);
@@ -180,7 +180,7 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
   });
 }
 
-/** Lets the answers under way finish; a connection is closed as soon as it only waits. */
+/** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */
 async function close(server: Server): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
   const sweep = setInterval(() => server.closeIdleConnections(), 100);
@@ -190,7 +190,7 @@ async function close(server: Server): Promise<void> {
   clearTimeout(giveUp);
 }
 
-/** SIGTERM comes from an orchestrator that needs time to send people elsewhere; SIGINT from a person who does not want to wait. */
+/** SIGTERM comes from an orchestrator, which needs time to redirect traffic. SIGINT comes from a person, who does not want to wait. */
 function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number) => Promise<void>): void {
   let ending = false;
   const end = (drainSeconds: number) => {

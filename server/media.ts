@@ -6,10 +6,10 @@ import type { Services } from "./services.ts";
 
 const contentTypes: Record<string, string> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
 
-/** vehicle-images/{vehicle}/{image}/{width}.{format}: names that the server made; anything else is not looked for. */
+/** vehicle-images/{vehicle}/{image}/{width}.{format}: names that the server made. Any other name gets a 404 without access to the store. */
 const keyPattern = /^vehicle-images\/[0-9a-f-]{36}\/[0-9a-f-]{36}\/\d{2,4}\.(avif|webp|jpg)$/;
 
-/** Pictures from the file store. A picture never changes under its name; a new one gets a new name. */
+/** Serves pictures from the file store. A new picture gets a new name, so responses are immutable. */
 export function media({ storage }: Services): Hono<Environment> {
   const routes = new Hono<Environment>();
   routes.get("/*", async (c) => {

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 const bitsOf = { 4: 32, 6: 128 } as const;
 const familyOf = { 4: "ipv4", 6: "ipv6" } as const;
 
-/** Whether a text names an address (`::1`) or a network in CIDR form (`10.0.0.0/8`). A network of everybody is none. */
+/** Whether a text names an address (`::1`) or a network in CIDR form (`10.0.0.0/8`). A network of all addresses (`/0`) is refused. */
 export function isNetwork(text: string): boolean {
   const [address = "", bits, ...rest] = text.split("/");
   const version = isIP(address);
@@ -13,7 +13,7 @@ export function isNetwork(text: string): boolean {
 
 const lists = new WeakMap<readonly string[], BlockList>();
 
-/** Whether an address lies in one of the networks, each as `isNetwork` takes it. */
+/** Whether an address is in one of the networks, each as `isNetwork` accepts it. */
 export function isWithin(networks: readonly string[], address: string): boolean {
   const version = isIP(address);
   if (version !== 4 && version !== 6) return false;

@@ -1,12 +1,12 @@
 import { type Database, openDatabase } from "#db/client.ts";
 import type { DatabaseConfig } from "./config.ts";
 
-/** One for what the work does, one for saying how far it is. */
+/** One connection for the work itself, one for reporting its progress. */
 const poolSize = 2;
 
 /**
- * A piece of work that nobody waits for, on PostgreSQL over connections of its own with the time limits of commands (db/client.ts): those of
- * requests would end it, and it takes none away from them. The embedded database takes one handle at a time, so there it is `database`.
+ * Runs background work. On PostgreSQL it gets connections of its own, with the longer time limits of commands (db/client.ts), so that it
+ * takes no connections from requests. The embedded database allows one handle at a time, so there the work uses `database`.
  */
 export async function withOwnConnections<Result>(
   config: DatabaseConfig,

@@ -5,7 +5,7 @@ import { joinPlain } from "./spliced-page.ts";
 const marker = "MARKER";
 const forEverybody = { "Cache-Control": "s-maxage=300" };
 
-/** A rendering that ends when the test says so, and counts how often it was asked for. */
+/** A rendering that waits for the test's signal and counts its calls. */
 function slowPage(text: string, headers: Record<string, string> = forEverybody) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const render = vi.fn<() => Promise<Response>>(async () => {
@@ -28,7 +28,7 @@ afterEach(() => {
 });
 
 describe("the page memory", () => {
-  test("keeps a page and gives it back with the nonce that it is given", async () => {
+  test("keeps a page and returns it with the given nonce", async () => {
     const memory = new PageMemory();
     await memory.remember("/", marker, page(`<script nonce="${marker}">`));
     const kept = memory.recall("/");
@@ -36,7 +36,7 @@ describe("the page memory", () => {
     expect(memory.recall("/stock")).toBeUndefined();
   });
 
-  test("renders once for many who ask at the same time", async () => {
+  test("renders once for many simultaneous requests", async () => {
     const memory = new PageMemory();
     const { render, finish } = slowPage("catálogo");
     const asked = Array.from({ length: 50 }, () => memory.remember("/", marker, render));
@@ -47,7 +47,7 @@ describe("the page memory", () => {
     expect(answers[0]?.status).toBe(200);
   });
 
-  test("does not keep a page that was forgotten while it was being rendered, and renders anew for who asks after that", async () => {
+  test("does not keep a page that was forgotten during its rendering, and renders it again for later requests", async () => {
     const memory = new PageMemory();
     const before = slowPage("19.900 €");
     const after = slowPage("18.900 €");
@@ -69,7 +69,7 @@ describe("the page memory", () => {
     expect([memory.recall("/"), memory.recall("/stock")]).toEqual([undefined, undefined]);
   });
 
-  test("drops a page after five minutes, even when nobody says that it changed", async () => {
+  test("drops a page after five minutes, even without a notification", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
     const wait = (milliseconds: number) => {
@@ -84,7 +84,7 @@ describe("the page memory", () => {
     expect(memory.recall("/")).toBeUndefined();
   });
 
-  test("lets a failed rendering fail for the one who asked for it alone, and tries again for the next", async () => {
+  test("fails only the request that started a failed rendering, and renders again for the next", async () => {
     const memory = new PageMemory();
     const failing = memory.remember("/", marker, () => Promise.reject(new Error("database away")));
     const waiting = memory.remember("/", marker, page("b"));
@@ -93,7 +93,7 @@ describe("the page memory", () => {
     expect(textOf(await memory.remember("/", marker, page("a")))).toBe("a");
   });
 
-  test("lets nobody wait for a rendering that does not end, but those who came at once", async () => {
+  test("renders again after 2 s for new requests when a rendering does not end", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const memory = new PageMemory();
     const endless = slowPage("");
@@ -104,7 +104,7 @@ describe("the page memory", () => {
     expect(textOf(await memory.remember("/", marker, page("a")))).toBe("a");
   });
 
-  test("keeps the site's own addresses however many others are made up", async () => {
+  test("keeps the site's own addresses, however many others are requested", async () => {
     const memory = new PageMemory();
     const [site, large] = ["with banner https://shop.test", "x".repeat(1_900_000)];
     const own = [`${site}/`, `${site}/stock`, `${site}/stock/018f0000-0000-7000-8000-000000000000.data`];
@@ -116,7 +116,7 @@ describe("the page memory", () => {
     expect(memory.recall(`${site}/STOCK/A59`)).toBeDefined();
   });
 
-  test("does not grow without end: the oldest pages make room", async () => {
+  test("has a maximum size and drops the oldest pages first", async () => {
     const memory = new PageMemory();
     for (let number = 0; number < 20; number += 1) {
       await memory.remember(`/stock?page=${number}`, marker, page("x".repeat(3_900_000)));
@@ -126,7 +126,7 @@ describe("the page memory", () => {
   });
 });
 
-describe("an answer that is not for everybody goes to the one who asked, is never kept and is handed to nobody who waited", () => {
+describe("a personal response goes only to its requester and is never kept", () => {
   test.each<[title: string, render: () => Promise<Response>]>([
     ["without Cache-Control", page("a", {})],
     ["no-store", page("a", { "Cache-Control": "no-store" })],

@@ -4,39 +4,38 @@ import { type SplicedPage, splicePage } from "./spliced-page.ts";
 
 export type RememberedPage = { status: number; headers: Headers; page: SplicedPage };
 
-/** `same`: whether it may go to others too. */
+/** `same`: whether the page may be sent to other people. */
 type Rendered = { same: boolean; page: RememberedPage };
 
-/** How long a page is kept even when nobody says that it changed. */
+/** How long a page is kept without a notification that it changed. */
 const maximumAgeInMilliseconds = 5 * 60 * 1000;
 const maximumBytes = 32 * 1024 * 1024;
 
-/** The key of an address as the site's own links write it, without a search. */
+/** Matches the key of an address as the site's own links write it, without a search. */
 const ownSpelling = /^[a-z ]*https?:\/\/[^/]+(\/|(\/[a-z0-9.-]+)+)$/;
 
-/** From then on the next request renders for itself. */
+/** After this time a new request no longer waits for the current rendering and starts another. */
 const latestWaitInMilliseconds = 2_000;
 
 /**
- * The pages that every visitor sees alike, kept in this process after their first rendering and dropped together when the catalogue
- * changes (decision 0006). Many requests for a page that is not there yet wait for one rendering; what turns out to be for one person
- * is that person's alone, and the others render for themselves (decision 0023).
+ * The pages that are the same for every visitor, kept in this process after their first rendering and dropped together when the catalogue
+ * changes (decision 0006). Simultaneous requests for a page wait for one rendering. If its response turns out to be personal, only the
+ * first requester gets it, and the others are rendered separately (decision 0023).
  */
 export class PageMemory {
   readonly #pages = pageStore();
-  /** Of searches and other spellings, apart: whoever makes up addresses pushes out nobody's home page. */
+  /** Searches and other spellings have a store of their own, so that invented addresses cannot push out the home page. */
   readonly #searches = pageStore();
   readonly #rendering = new Map<string, Promise<Rendered>>();
   #generation = 0;
 
-  /** The kept page, if there is one. */
   recall(key: string): RememberedPage | undefined {
     return this.#pages.get(key) ?? this.#searches.get(key);
   }
 
   /**
-   * Renders the page and keeps it when it came out the same for everybody, or waits for the rendering under way. Undefined when that one
-   * failed or came out otherwise: it is not for whoever waited.
+   * Renders the page and keeps it when its response is the same for everybody, or waits for a rendering under way. Returns undefined when
+   * that rendering failed or its response is personal.
    */
   async remember(key: string, marker: string, render: () => Promise<Response>): Promise<RememberedPage | undefined> {
     const underWay = this.#rendering.get(key);
@@ -49,7 +48,7 @@ export class PageMemory {
     const forget = () => {
       if (this.#rendering.get(key) === rendering) this.#rendering.delete(key);
     };
-    // A rendering that does not end is waited for by nobody who comes later.
+    // Later requests do not wait for a rendering that does not end.
     const tooLate = setTimeout(forget, latestWaitInMilliseconds).unref();
     try {
       return (await rendering).page;
@@ -59,7 +58,7 @@ export class PageMemory {
     }
   }
 
-  /** Drops every page, and what is being rendered now with what was true before. */
+  /** Drops every page and every rendering under way, because both may show old data. */
   forget(): void {
     this.#generation += 1;
     this.#pages.clear();

@@ -1,6 +1,6 @@
 import type { RequestFacts } from "./request.ts";
 
-/** Reads a part of a page that stands without it: when it cannot be read, the log says so, the page is not kept, and the part is undefined. */
+/** Reads an optional part of a page. If that fails, the error is logged, the page is not kept, and the result is undefined. */
 export async function pagePart<Result>(facts: RequestFacts, part: string, read: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await read();

@@ -4,14 +4,14 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type Loaders, smallApplication, type SmallApplication } from "#tests/small-application.ts";
 import { requestFacts } from "./request.ts";
 
-/** Which answers may be handed to a second request (row C10). */
+/** Which responses may be sent to a second request (row C10). */
 
-/** Renderings wait here until a test lets them go on, so that requests meet. */
+/** Renderings wait here until a test releases them, so that requests overlap. */
 let gate: PromiseWithResolvers<void>;
 let database: TestDatabase;
 let application: SmallApplication;
 
-/** What a route could learn of whoever asks. */
+/** Everything that a route could learn about the requester. */
 function seen({ request, context }: LoaderFunctionArgs) {
   const { client, cookies, session } = context.get(requestFacts);
   return { url: request.url, headers: [...request.headers], address: client.address, cookies, session };
@@ -19,7 +19,7 @@ function seen({ request, context }: LoaderFunctionArgs) {
 
 type Loader = (args: LoaderFunctionArgs) => Promise<object>;
 
-/** A loader that waits, counts how often it was asked, and then returns what `made` makes. */
+/** A loader that waits at the gate, counts its calls, and returns the result of `made`. */
 const waiting = (made: (args: LoaderFunctionArgs) => object) => vi.fn<Loader>(async (args) => gate.promise.then(() => made(args)));
 
 const shared = {
@@ -42,7 +42,7 @@ beforeEach(() => {
   vi.clearAllMocks();
 });
 
-/** Many requests that are under way together; the renderings go on when all have arrived. */
+/** Sends many requests at once; the renderings continue when all have arrived. */
 async function together(path: string, requests: readonly RequestInit[]) {
   const asked = requests.map((init) => application.ask(path, init));
   await new Promise((resolve) => setTimeout(resolve, 50));
@@ -53,8 +53,8 @@ async function together(path: string, requests: readonly RequestInit[]) {
 const strangers = (count: number): RequestInit[] => Array.from({ length: count }, () => ({}));
 const idsIn = (texts: readonly string[]) => texts.flatMap((text) => [...new Set(text.match(/[0-9a-f]{8}-[0-9a-f-]{27}/g))]);
 
-describe("a route that declares nothing", () => {
-  test.each(["/own", "/own.data"])("renders for each of 20 strangers who ask at the same moment: %s", async (path) => {
+describe("a route without a declaration", () => {
+  test.each(["/own", "/own.data"])("is rendered for each of 20 strangers who ask at the same moment: %s", async (path) => {
     const answers = await together(path, strangers(20));
     expect(personal.own).toHaveBeenCalledTimes(20);
     expect(new Set(idsIn(answers.map(({ text }) => text))).size).toBe(20);
@@ -78,7 +78,7 @@ describe("a route that declares that it is the same for everybody", () => {
     ["with a cookie, as data", "/cookie.data", "cookie"],
     ["as an error's data", "/missing.data", "missing"],
     ["as a failure's data", "/failing.data", "failing"],
-  ])("and comes out %s is rendered for each by itself", async (_title, path, loader) => {
+  ])("but comes out %s is rendered for each request", async (_title, path, loader) => {
     const answers = await together(path, strangers(10));
     expect(shared[loader]).toHaveBeenCalledTimes(10);
     const cookies = answers.map(({ answer }) => answer.headers.get("set-cookie"));
@@ -91,8 +91,8 @@ describe("a route that declares that it is the same for everybody", () => {
     ["a session", { Cookie: "session=1" }],
     ["a token", { Authorization: "Bearer a.b.c" }],
     ["a password", { Authorization: "Basic eDp5" }],
-    ["no token behind its name", { Authorization: "" }],
-  ])("waits for nobody and hands nothing on for a request with %s", async (title, headers) => {
+    ["an empty Authorization header", { Authorization: "" }],
+  ])("neither waits nor shares its rendering for a request with %s", async (title, headers) => {
     const path = `/page?with=${encodeURIComponent(title)}`;
     await together(path, [{}, { headers }, { headers }, {}]);
     expect(shared.page).toHaveBeenCalledTimes(3);
@@ -102,7 +102,7 @@ describe("a route that declares that it is the same for everybody", () => {
     expect(shared.page).toHaveBeenCalledTimes(4);
   });
 
-  test("is rendered from its address alone: nothing of whoever came first can get into it", async () => {
+  test("is rendered from its address alone, so that no data of the first requester gets into it", async () => {
     const headers = {
       "User-Agent": "marca-1",
       "Accept-Language": "de, marca-2",
@@ -120,7 +120,7 @@ describe("a route that declares that it is the same for everybody", () => {
     expect(bare(first)).toBe(bare(second));
   });
 
-  test.each(["/page?hangs-up", "/page.data?hangs-up"])("is spoilt for nobody by whoever asked first and hung up: %s", async (path) => {
+  test.each(["/page?hangs-up", "/page.data?hangs-up"])("reaches the others when the first requester hangs up: %s", async (path) => {
     const leaving = new AbortController();
     const [first, ...others] = [{ signal: leaving.signal }, ...strangers(5)].map((init) => application.ask(path, init));
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -18,21 +18,21 @@ import { uploadAt } from "./uploads.ts";
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
 
-/** Stands for the nonce in pages that are kept. Random, so that no text of a page can contain it. */
+/** The placeholder for the nonce in kept pages. It is random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
 
-/** Cookies that make no page a person's own; with any other it is, and is never kept (row C8). */
+/** Cookies that leave a page the same for everybody. A page requested with any other cookie is never kept (row C8). */
 const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
-/** Whose answer it will be: what its rendering may know of the request. */
+/** The requester: what a rendering may know of the request. */
 type Asker = FoundSession & Pick<RequestFacts, "requestId" | "client" | "nonce"> & { request: Request };
 
-/** The last stop: React Router renders the page, or the page memory has it already. */
+/** The last handler: sends the page from the page memory, or lets React Router render it. */
 export function pages(services: Services): Handler<Environment> {
   const { build, config } = services;
   const telling = typeof build === "function" ? async () => tellingWhenToRetry(await build()) : tellingWhenToRetry(build);
   const handle = createRequestHandler(telling, config.mode);
-  // Development asks for its routes anew each time and keeps nothing.
+  // Development loads its routes again for each request and keeps no page.
   const isDeclared = typeof build === "function" ? () => false : declaredRoutes(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Asker): Promise<Response> => {
@@ -67,7 +67,7 @@ export function pages(services: Services): Handler<Environment> {
     const found = await sessionOf(c, services);
     const visitor = isVisitors(c);
     const address = sharedAddress(c);
-    // Whoever cannot be looked up now sees what everybody sees, where it is kept (row R9).
+    // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
     const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
@@ -82,7 +82,7 @@ export function pages(services: Services): Handler<Environment> {
   };
 }
 
-/** Where a page for everybody is kept: with the cookie banner and without, because nobody who has chosen may be asked again. */
+/** A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. */
 type SharedAddress = { key: string; url: string; banner: boolean };
 
 function sharedAddress(c: Context<Environment>): SharedAddress {
@@ -92,8 +92,8 @@ function sharedAddress(c: Context<Environment>): SharedAddress {
 }
 
 /**
- * A page for everybody is rendered for nobody. The rendering knows only the address under which the page is kept. It does not know who
- * asked first, or whether they are still connected, so nothing of theirs can get into the page (row C10).
+ * The requester of a shared page's rendering. The rendering knows only the address under which the page is kept. It does not know the first
+ * requester, or whether they are still connected, so none of their data can get into the page (row C10).
  */
 function everybody({ url, banner }: SharedAddress, requestId: string): Asker {
   const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });
@@ -102,12 +102,12 @@ function everybody({ url, banner }: SharedAddress, requestId: string): Asker {
 }
 
 function oneself(c: Context<Environment>, found: FoundSession): Asker {
-  // What HEAD asks for is the answer to GET without its body, which Hono leaves out.
+  // A HEAD request is rendered as a GET; Hono removes the body.
   const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
   return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
 }
 
-/** Status and caching that follow from what happened on the way, for pages and for their data alike. */
+/** Sets the status and caching that follow from the loaders, for pages and for their data. */
 function afterwards(response: Response, { overloaded, incomplete }: RequestFacts): Response {
   if (!overloaded && !incomplete && response.status < 400) return response;
   const headers = new Headers(response.headers);
@@ -116,7 +116,7 @@ function afterwards(response: Response, { overloaded, incomplete }: RequestFacts
   return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
 }
 
-/** `s-maxage` speaks to our own memory; nobody else may keep a page, least of all one that was made for a person (row C8). */
+/** `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). */
 function forOnePerson(response: Response): Response {
   if (response.headers.has("cache-control") && !response.headers.get("cache-control")?.includes("s-maxage")) return response;
   const headers = new Headers(response.headers);
@@ -126,7 +126,7 @@ function forOnePerson(response: Response): Response {
 
 type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
 
-/** Whoever cannot be looked up, because the database is away, is a visitor for now (row R9). */
+/** Reads the request's session. While the database is unreachable, the person counts as a visitor with an unknown session (row R9). */
 async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<FoundSession> {
   const { secure } = c.var.client;
   try {
@@ -141,7 +141,7 @@ function isReading(c: Context<Environment>): boolean {
   return c.req.method === "GET" || c.req.method === "HEAD";
 }
 
-/** Whether a request says nothing of who it is from: a visitor's reading, without any credential. */
+/** Whether a request only reads and carries no credential, so that it is a visitor's. */
 function isVisitors(c: Context<Environment>): boolean {
   if (!isReading(c) || c.req.header("authorization") !== undefined) return false;
   const cookies = c.req.header("cookie");
@@ -152,7 +152,7 @@ function addressWithoutOrigin(url: string): string {
   return url.slice(url.indexOf("/", "https://".length));
 }
 
-/** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce, and nobody would tell them to forget. */
+/** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce and miss the catalogue's changes. */
 function send({ status, headers, page }: RememberedPage, c: Context<Environment>): Response {
   const body = acceptsGzip(c) ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
   const own = new Headers(headers);
@@ -166,7 +166,7 @@ function send({ status, headers, page }: RememberedPage, c: Context<Environment>
   return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: own });
 }
 
-/** A visitor's own page travels as small as a kept one. A stranger cannot ask for it again, so its length tells nothing of what is in it. */
+/** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
 async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
   if (!acceptsGzip(c) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
   const body = await gzipped(await response.arrayBuffer());

@@ -9,21 +9,21 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * Each password takes a thread and 19 MiB for some 30 ms: four at once, some waiting, and nobody beyond (row A6). People whom we know have a
- * queue of their own (a session, a browser in which they signed in, a link from their mailbox): what strangers send cannot fill it.
+ * Each password takes a thread and 19 MiB for some 30 ms, so four run at once, some wait, and the rest are refused (row A6). Known people
+ * (a session, a browser in which they signed in, a link from their mailbox) have their own queue, which strangers cannot fill.
  */
 const queues = { known: new Turns({ atOnce: 2, waiting: 60 }), stranger: new Turns({ atOnce: 2, waiting: 60 }) };
 
-/** Who waits for a password: in which queue, and as whom there. */
+/** The sender of a password: the queue, and the name and burden in it. */
 export type Asker = InTurn & { queue: keyof typeof queues };
 
-/** Commands and tests, where nobody else waits. */
+/** The sender in commands and tests, where nobody else waits. */
 const software: Asker = { queue: "known", name: "the software" };
 
-/** Verified when there is no account, so that an unknown address costs the same time as a wrong password (row A1). */
+/** The hash that is verified when there is no account, so that an unknown address costs the same time as a wrong password (row A1). */
 const nobodys = `$argon2id$v=19$m=${parameters.memory},t=${parameters.passes},p=${parameters.parallelism}$${Buffer.alloc(16).toString("base64")}$${Buffer.alloc(tagLength).toString("base64")}`;
 
-/** The password as a PHC string. Throws `TooBusy` when too many wait. */
+/** Returns the password's hash as a PHC string. Throws `TooBusy` when too many wait. */
 export async function hashPassword(password: string, asker: Asker = software): Promise<string> {
   const salt = randomBytes(16);
   const tag = await tagOf(password, salt, parameters, asker);
@@ -32,8 +32,8 @@ export async function hashPassword(password: string, asker: Asker = software): P
 }
 
 /**
- * Whether the password is the one of a PHC string; `outdated` when it was hashed with other parameters than today's. Without a hash it
- * takes as long and answers no. Throws `TooBusy` when too many wait.
+ * Whether the password matches a PHC string; `outdated` when its parameters differ from today's. Without a hash the check takes as long
+ * and returns `correct: false`. Throws `TooBusy` when too many wait.
  */
 export async function verifyPassword(
   password: string,
@@ -51,7 +51,7 @@ export async function verifyPassword(
 }
 
 function tagOf(password: string, nonce: Buffer, { memory, passes, parallelism }: typeof parameters, asker: Asker): Promise<Buffer> {
-  // The same characters typed on another machine are the same password.
+  // Machines encode the same typed characters differently, so they are normalised.
   const message = password.normalize("NFKC");
   return queues[asker.queue].take(asker, () => derive("argon2id", { message, nonce, memory, passes, parallelism, tagLength }));
 }

@@ -17,7 +17,7 @@ const sentences = {
 
 export type PlainStatus = keyof typeof sentences;
 
-/** An answer without a page, for what is refused before any route is asked: the sentence, the status and the request's id (row D16). */
+/** A plain-text response for a request that is refused before any route: a sentence, the status and the request's id (row D16). */
 export function plainAnswer(c: Context, status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response {
   return c.text(plainText(status, requestId), status, {
     "Cache-Control": "no-store",
@@ -26,7 +26,7 @@ export function plainAnswer(c: Context, status: PlainStatus, requestId: string, 
   });
 }
 
-/** The sentence of such an answer, with the status and the request's id under it. */
+/** The text of such a response: the sentence, and below it the status and the request's id. */
 export function plainText(status: PlainStatus, requestId: string): string {
   return `${sentences[status]}\n(${status} · ${requestId})\n`;
 }

@@ -7,7 +7,7 @@ import { ConfigError, readConfig } from "./config.ts";
 import { WrongSecretKey } from "./key-ring.ts";
 import { start } from "./main.ts";
 
-/** `npm start`: the compiled site. What a person can mend is said in one sentence; anything else keeps its trace. */
+/** `npm start`: starts the compiled site. An error that the person can correct is printed as one sentence, any other with its stack. */
 try {
   const config = readConfig(process.env);
   const { port } = await start({ config, build: build as ServerBuild });

@@ -6,7 +6,7 @@ import { PublicResults } from "./public-results.ts";
 const database = {} as Database;
 const ana: Context = { actor: { kind: "customer", userId: "ana" }, database, now: Temporal.Instant.from("2026-11-20T11:00:00Z") };
 
-/** A query that ends when the test says so, and counts how often it was asked. */
+/** A query that waits for the test's signal and counts its calls. */
 function slowQuery() {
   const waiting = Promise.withResolvers<{ price: number }>();
   return { ...waiting, query: vi.fn<(context: Context) => Promise<{ price: number }>>(() => waiting.promise) };
@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe("public results", () => {
-  test("are asked for once, as a visitor whoever asks", async () => {
+  test("are queried once, always as a visitor", async () => {
     const results = new PublicResults();
     const { query, resolve } = slowQuery();
     const asked = Array.from({ length: 50 }, () => results.read(ana, query));
@@ -28,13 +28,13 @@ describe("public results", () => {
     expect(query.mock.calls).toEqual([[{ ...ana, actor: { kind: "visitor" } }]]);
   });
 
-  test("of different queries are different", async () => {
+  test("of different queries are kept apart", async () => {
     const results = new PublicResults();
     expect(await results.read(ana, async () => ({ price: 1 }))).toEqual({ price: 1 });
     expect(await results.read(ana, async () => ({ price: 2 }))).toEqual({ price: 2 });
   });
 
-  test("that were forgotten while they were read answer who waits, and whoever asks after that gets new ones", async () => {
+  test("that were forgotten during the query reach those who wait, and later requests get new ones", async () => {
     const results = new PublicResults();
     const [before, after] = [slowQuery(), slowQuery()];
     const query = vi
@@ -52,7 +52,7 @@ describe("public results", () => {
     expect(query).toHaveBeenCalledTimes(2);
   });
 
-  test("are not kept when they could not be read: all who waited hear of it, the next one asks again", async () => {
+  test("are not kept when the query fails: all who waited get the error, and the next request queries again", async () => {
     const results = new PublicResults();
     const query = vi
       .fn<() => Promise<{ price: number }>>()
@@ -63,7 +63,7 @@ describe("public results", () => {
     expect(await results.read(ana, query)).toEqual({ price: 19_900 });
   });
 
-  test("live five minutes where nobody says that the catalogue changed", async () => {
+  test("are kept for five minutes without a change of the catalogue", async () => {
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
     const clock = vi.spyOn(performance, "now").mockReturnValue(1_000);
     const wait = (milliseconds: number) => {

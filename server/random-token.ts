@@ -3,7 +3,7 @@ import { randomFillSync } from "node:crypto";
 const pool = Buffer.alloc(16 * 256);
 let position = pool.byteLength;
 
-/** 128 random bits as 22 URL-safe characters: a request's id, or the nonce of its scripts. Random bytes are drawn 256 ids at a time. */
+/** 128 random bits as 22 URL-safe characters. Random bytes are drawn for 256 tokens at a time. */
 export function randomToken(): string {
   if (position === pool.byteLength) {
     randomFillSync(pool);

@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 export type Refusing = { config: Config; keys: Keys; log: Logger };
 
-/** The answer to what cannot be read as a request, so that the application never sees it: like every other one, with an id, a sentence and the headers of rows C1 and C3. */
+/** The response to a request that cannot be parsed: an id, a sentence and the headers of rows C1 and C3, as in every other response. */
 export function refusedRequest({ config, keys, log }: Refusing, status: PlainStatus): Response {
   const requestId = makeTicket(keys);
   log.info({ requestId, status }, "request refused");
@@ -24,7 +24,7 @@ export function refusedRequest({ config, keys, log }: Refusing, status: PlainSta
   });
 }
 
-/** An answer as it goes over the wire, where there is nothing but a socket to say it with. */
+/** A response as raw HTTP/1.1 bytes, for a socket without a ServerResponse. */
 export async function asBytes(answer: Response): Promise<Buffer> {
   const body = Buffer.from(await answer.arrayBuffer());
   const head = [

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { as, type Context, system } from "./context.ts";
 import { type Keys, markOf } from "./keys.ts";
 
-/** What is locked at rest, and for which use. */
+/** The columns that are locked at rest, and the use of their key. */
 const locked = [
   { table: "auth_factors", column: "secret", use: "factor-secrets" },
   { table: "blocked_records", column: "content", use: "blocked-records" },
@@ -13,8 +13,8 @@ const rowsAtOnce = 200;
 export type Relocked = { relocked: number; unreadable: number };
 
 /**
- * Locks everything anew with the key in use, a few rows at a time, while the site goes on. It may be ended at any moment and begun again:
- * each row is whole under one key or the other. Rows that no known key opens stay as they are and are counted.
+ * Locks all secrets again with the key in use, up to 200 rows per transaction, while the site runs. It may be killed and started again,
+ * because each row is complete under one key or the other. Rows that no known key opens stay unchanged and are counted as unreadable.
  */
 export async function relockAll(database: Database, keys: Keys): Promise<Relocked> {
   const result: Relocked = { relocked: 0, unreadable: 0 };
@@ -25,7 +25,7 @@ export async function relockAll(database: Database, keys: Keys): Promise<Relocke
   return result;
 }
 
-/** Returns the last id that was looked at; undefined at the end. */
+/** Returns the last id of the batch; undefined at the end. */
 async function relockSome(
   database: Database,
   keys: Keys,

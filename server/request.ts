@@ -11,39 +11,35 @@ import type { PublicResults } from "./public-results.ts";
 import type { Session } from "./session.ts";
 import type { Storage } from "./storage.ts";
 
-/** What a route finds about its request: `args.context.get(requestFacts)`. */
+/** The facts about a request, for routes: `args.context.get(requestFacts)`. */
 export type RequestFacts = {
   context: Context;
-  /** Shown on error pages and written in the log, so that the two can be brought together. */
+  /** On error pages and in the log, so that a report can be matched with its log line. */
   requestId: string;
   client: ClientOrigin;
-  /** Who is signed in; undefined for a visitor. `context.actor` follows from it. */
+  /** The signed-in person's session; undefined for a visitor. `context.actor` is derived from it. */
   session: Session | undefined;
-  /** Set when there is a session's cookie and the database could not say whose: a gate then says so instead of asking for the password. */
+  /** Set when the database could not be asked for the session: a gate then returns 503 instead of asking for the password. */
   sessionUnknown: boolean;
-  /** The request's Cookie header. */
   cookies: string | null;
-  /** Allows this response's own scripts (Content-Security-Policy): the request's id, or its marker in a page that will be kept. */
+  /** Allows this response's own scripts (Content-Security-Policy): the request's id, or a placeholder in a page that may be kept. */
   nonce: string;
   keys: Keys;
-  /** Scheme and host for links in mails: the configured one, for whoever asks can write any Host header. */
+  /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
-  /** How many forms of visitors an hour may send mails before each network is left a few. */
+  /** Visitors' forms per hour that may send mails; above that, each network may send only a few. */
   formsPerHour: number;
-  /** Another place to sign in; undefined where there is none. */
+  /** Another service to sign in with, or undefined. */
   openId: OpenIdConfig | undefined;
-  /** What this page has in common with those of other people. */
+  /** Query results that this page shares with other people's pages. */
   publicResults: PublicResults;
-  /** Open pages that hear of news while they are looked at. */
   livePages: LivePages;
-  /** The file store. */
   storage: Storage;
-  /** The way out for mails. What the site promises goes through the queue; this is for asking the mail server itself. */
+  /** The way out for mails, for a test of the mail server itself. All other mails go through the queue. */
   post: Post;
-  /** For what goes on after the answer. */
   background: Background;
   log: Logger;
-  /** Set when the database could not be reached or was too slow: the page answers 503 and says when to try again. */
+  /** Set when the database was unreachable or too slow: the response is a 503 with Retry-After. */
   overloaded: boolean;
   /** Set when a part of the page could not be read: the page is sent, but not kept. */
   incomplete: boolean;

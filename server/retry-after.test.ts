@@ -16,9 +16,9 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-describe("an answer that says when to try again", () => {
+describe("a response that says when to try again", () => {
   const paths = ["/returned", "/thrown", "/own-returned", "/own-thrown"];
-  test.each(paths.flatMap((path) => [path, `${path}.data`]))("says it in its header: %s", async (path) => {
+  test.each(paths.flatMap((path) => [path, `${path}.data`]))("has a Retry-After header: %s", async (path) => {
     const { status, headers } = await application.ask(path);
     expect([status, headers.get("retry-after"), headers.get("cache-control")]).toEqual([429, "17", "no-store"]);
   });

@@ -1,8 +1,8 @@
 import type { HeadersFunction, ServerBuild } from "react-router";
 
 /**
- * The build, with the `Retry-After` of every loader and action in the answer. React Router drops the headers of `data(…)` where
- * a route or a layout does not pass them on. Without this, a limit would refuse a form and not say until when (row A4).
+ * Returns the build with routes that pass on the `Retry-After` of their loaders and actions. React Router drops the headers of `data(…)`
+ * unless each route and layout passes them on. Without this, a refusal by a limit would not say how long to wait (row A4).
  */
 export function tellingWhenToRetry(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => [

@@ -1,20 +1,20 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
 
 /**
- * The declaration of a route whose GET is the same for everybody: its module says `export { sameForEverybody as headers }`. Only what such a
- * route returned, and only while the response still carries this header, may go to a second request (decision 0023). It speaks to our own
- * memory; `server/pages.ts` replaces it before anything leaves.
+ * Declares that a route's GET is the same for everybody: its module has `export { sameForEverybody as headers }`. Only such a route's
+ * response, and only if it still has this header, may be sent to a second request (decision 0023). The header is for our own page memory;
+ * `server/pages.ts` replaces it before the response leaves.
  */
 export function sameForEverybody(): { "Cache-Control": string } {
   return { "Cache-Control": "s-maxage=300" };
 }
 
-/** Whether a response says, after it was made, that it is for everybody: a whole page that gives nobody a cookie. */
+/** Whether a rendered response is for everybody: status 200, no Set-Cookie, and the header above. */
 export function cameOutSame({ status, headers }: Response): boolean {
   return status === 200 && !headers.has("set-cookie") && /\bs-maxage=/.test(headers.get("cache-control") ?? "");
 }
 
-/** Says of an address, before anything is rendered, whether its route has declared that its answer is the same for everybody. */
+/** Returns a function that says, before rendering, whether an address's route declares `sameForEverybody`. */
 export function declaredRoutes(build: ServerBuild): (url: string) => boolean {
   const tree = childrenOf(build, undefined);
   return (url) => {
@@ -23,7 +23,7 @@ export function declaredRoutes(build: ServerBuild): (url: string) => boolean {
   };
 }
 
-/** The build's flat list as the tree that React Router matches by. */
+/** Turns the build's flat list of routes into the tree that React Router matches. */
 function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
   const children = Object.values(build.routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
   return children.map(({ id, path, index, caseSensitive }) => {
@@ -32,7 +32,7 @@ function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObje
   });
 }
 
-/** The path of the page that an address is about: its own, or that of the page whose data it asks for. */
+/** The path of the page at this address; for a `.data` address, the path of that data's page. */
 function pagePath(url: string): string {
   const { pathname } = new URL(url);
   return pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");

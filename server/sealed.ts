@@ -4,8 +4,8 @@ const nonceBytes = 12;
 const tagBytes = 16;
 
 /**
- * Encrypts with AES-256-GCM: nonce, ciphertext and tag in one. `key` is 32 bytes; `about` says whose it is, and what was sealed about one
- * thing cannot be opened about another.
+ * Encrypts with AES-256-GCM; returns nonce, ciphertext and tag in one buffer. `key` has 32 bytes. `about` names the owner: `unseal` needs
+ * the same value.
  */
 export function seal(key: Buffer, about: string, content: Uint8Array): Buffer {
   const nonce = randomBytes(nonceBytes);
@@ -13,7 +13,7 @@ export function seal(key: Buffer, about: string, content: Uint8Array): Buffer {
   return Buffer.concat([nonce, cipher.update(content), cipher.final(), cipher.getAuthTag()]);
 }
 
-/** What was sealed. Throws when the key, what it is about, or a single bit is another. */
+/** Decrypts what `seal` returned. Throws when the key, `about` or a single bit differs. */
 export function unseal(key: Buffer, about: string, sealed: Uint8Array): Buffer {
   const bytes = Buffer.from(sealed);
   const decipher = createDecipheriv("aes-256-gcm", key, bytes.subarray(0, nonceBytes), { authTagLength: tagBytes });

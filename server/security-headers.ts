@@ -10,8 +10,8 @@ const everywhere = {
 } as const;
 
 /**
- * The headers of every response, errors and files too (rows C1, C3). `secure` is whether the person came by https.
- * Development lets Vite's client put styles and a socket into the page; nothing else differs.
+ * The headers of every response, including errors and files (rows C1, C3). `secure`: the person came by https.
+ * Development also allows Vite's inline styles and its socket; nothing else differs.
  */
 export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: string): Record<string, string> {
   return {
@@ -21,10 +21,10 @@ export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: st
   };
 }
 
-/** A policy for files: nothing inside them may run or load, whatever they turn out to be (row D5). */
+/** The policy for files: nothing inside a file may run or load, whatever its content (row D5). */
 export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
 
-/** The same for a mail that a page of ours shows in a frame: it keeps its own styles. */
+/** The policy for a mail that one of our pages shows in a frame: as for files, but its styles are allowed. */
 export const framedFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
 
 function contentSecurityPolicy(mode: Config["mode"], nonce: string): string {

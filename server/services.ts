@@ -24,6 +24,6 @@ export type Services = {
   background: Background;
   /** Whether the instance takes new requests; false once it has begun to stop. */
   accepting: () => boolean;
-  /** The compiled routes; development asks for them anew at each request. */
+  /** The compiled routes; development loads them again for each request. */
   build: ServerBuild | (() => Promise<ServerBuild>);
 };

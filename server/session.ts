@@ -5,15 +5,15 @@ import { type Actor, as, system } from "./context.ts";
 import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./cookies.ts";
 import { hashOf, secretToken } from "./secret-token.ts";
 
-/** A signed-in person, as this request found them; nothing of it is remembered from one request to the next (rows A8, A10). */
+/** A signed-in person. Each request reads this again from the database, and nothing is cached (rows A8, A10). */
 export type Session = {
   id: string;
   userId: string;
   email: string;
-  /** "" where the person gave none. */
+  /** "" when the person gave none. */
   displayName: string;
   admin: boolean;
-  /** Whether the account has an authenticator app whose first code was right: then an admin is one only at aal 2 (row A24). */
+  /** Whether the account has a verified authenticator app. An admin with one has admin rights only at aal 2 (row A24). */
   hasFactor: boolean;
   /** 2 when a factor was given in this session. */
   aal: 1 | 2;
@@ -21,14 +21,14 @@ export type Session = {
   confirmedAt: Temporal.Instant;
 };
 
-/** How long a session lasts without being used, and at most; for admins shorter (row A9). Hours. */
+/** Hours that a session lasts without use (`idle`) and at most (`absolute`); shorter for admins (row A9). */
 export const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
-/** A session's time is written down at most this often, so that looking at pages writes nothing. */
+/** A session's last use is stored at most this often, so that most page views write nothing. */
 const touchedEvery = { minutes: 1 };
 
 const sessionCookie: SecretCookie = { name: "session", maxAge: sessionLimits.customer.absolute * 3600 };
 
-/** Whose request it is: the session that its cookie names, or undefined. Throws when the database cannot be asked. */
+/** Returns the valid session that the cookie names, or undefined. Throws when the database is unreachable. */
 export async function findSession(
   database: Database,
   cookies: string | null | undefined,
@@ -88,18 +88,18 @@ function instantOf(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());
 }
 
-/** What the database role of a request is; a person without a session is a visitor, and an admin whose second step is open no admin yet (row A24). */
+/** The actor of a request. Without a session that is a visitor; an admin who has not given the second factor is a customer (row A24). */
 export function actorOf(session: Session | undefined): Actor {
   if (!session) return { kind: "visitor" };
   return { kind: isAdminNow(session) ? "admin" : "customer", userId: session.userId };
 }
 
-/** Whether this session is an admin's, by everything that the account demands: with an authenticator app also its code (rows A15, A24). */
+/** Whether this session has admin rights now. With an authenticator app this also needs its code (rows A15, A24). */
 export function isAdminNow({ admin, hasFactor, aal }: Session): boolean {
   return admin && (aal === 2 || !hasFactor);
 }
 
-/** What forms begin with for somebody who is signed in: the name they gave, else the part before the @ (ACCOUNT-13). */
+/** The values that forms start with for a signed-in person. Without a name it is the part of the email before the @ (ACCOUNT-13). */
 export function personOf(session: Session | undefined): { name: string; email: string } | undefined {
   if (!session) return undefined;
   const { displayName, email } = session;
@@ -108,7 +108,7 @@ export function personOf(session: Session | undefined): { name: string; email: s
 
 export type NewSession = { userId: string; aal: 1 | 2; userAgent: string; now: Temporal.Instant };
 
-/** Begins a session as the system and answers its token, which goes into the cookie and nowhere else. */
+/** Begins a session as the system. Returns its token, which goes only into the cookie. */
 export async function beginSession(transaction: Kysely<DB>, { userId, aal, userAgent, now }: NewSession): Promise<string> {
   const token = secretToken();
   const at = now.toString();
@@ -127,7 +127,7 @@ export async function beginSession(transaction: Kysely<DB>, { userId, aal, userA
   return token;
 }
 
-/** Gives a session a new token as the system, after the password or a factor was given in it: the old token is dead at once (row A8). */
+/** Gives a session a new token as the system, after the person gave the password or a factor. The old token is invalid at once (row A8). */
 export async function renewSession(
   transaction: Kysely<DB>,
   { id, aal, now }: { id: string; aal: 1 | 2; now: Temporal.Instant },
@@ -141,7 +141,7 @@ export async function renewSession(
   return token;
 }
 
-/** The Set-Cookie header that keeps a session's token; without one it is forgotten. */
+/** The Set-Cookie header that stores a session's token, or deletes the cookie (undefined). */
 export function storedSession(token: string | undefined, secure: boolean): string {
   return token === undefined ? secretCookie({ ...sessionCookie, maxAge: 0 }, "", secure) : secretCookie(sessionCookie, token, secure);
 }

@@ -18,18 +18,18 @@ const pages: [title: string, html: string][] = [
   ["more than one compression window between markers", `${"Citroën C4 ".repeat(20_000)}${marker}${"Škoda ".repeat(20_000)}`],
 ];
 
-/** Texts of every kind, with markers anywhere between them. Lone surrogates are left out: no rendered page is one. */
+/** Texts of every kind with markers between them. Lone surrogates are left out, because no rendered page contains one. */
 const pageTexts = fc
   .array(fc.oneof(fc.string({ unit: "grapheme", maxLength: 200 }), fc.constant(marker)), { maxLength: 12 })
   .map((parts) => parts.join(""));
 
 describe("a spliced page", () => {
-  test.each(pages)("with %s is the rendered page with the nonce in the markers' places, plain and compressed", (_title, html) => {
+  test.each(pages)("with %s has the nonce in place of each marker, plain and compressed", (_title, html) => {
     const expected = html.replaceAll(marker, nonce);
     expect(joined(html)).toEqual([expected, expected]);
   });
 
-  test("is so for any text", () => {
+  test("has the nonce in place of each marker for any text", () => {
     fc.assert(
       fc.property(pageTexts, (html) => {
         const expected = html.replaceAll(marker, nonce);
@@ -39,7 +39,7 @@ describe("a spliced page", () => {
     );
   });
 
-  test.each(pages)("with %s is sound to gzip itself", (_title, html) => {
+  test.each(pages)("with %s is valid for the gzip program", (_title, html) => {
     const compressed = joinGzip(splicePage(html, marker), nonce);
     expect(spawnSync("gzip", ["-t"], { input: compressed }).status).toBe(0);
     const unpacked = spawnSync("gzip", ["-dc"], { input: compressed, maxBuffer: 10_000_000 }).stdout.toString("utf8");
@@ -60,7 +60,7 @@ describe("a spliced page", () => {
   });
 });
 
-/** The page plain and gunzipped, each as it comes out with the nonce in. */
+/** The page with the nonce: plain, and compressed then gunzipped. */
 function joined(html: string): [plain: string, unpacked: string] {
   const page = splicePage(html, marker);
   return [joinPlain(page, nonce).toString("utf8"), gunzipSync(joinGzip(page, nonce)).toString("utf8")];

@@ -1,9 +1,9 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
- * A rendered page that is kept and sent many times, each time with a fresh nonce in the places of a marker.
- * The parts between the markers are compressed once; a gzip stream may be put together from pieces that each end on a whole byte
- * (RFC 1951, section 3.2.4: stored blocks), so a fresh nonce costs a checksum instead of a compression.
+ * A rendered page that is kept and sent many times, each time with a new nonce in place of each marker.
+ * The parts between the markers are compressed once. A gzip stream may be joined from pieces that each end on a whole byte
+ * (RFC 1951, section 3.2.4: stored blocks), so a new nonce costs a checksum instead of a compression.
  */
 export type SplicedPage = { plain: readonly Buffer[]; deflated: readonly Buffer[]; bytes: number };
 
@@ -18,7 +18,7 @@ export function splicePage(html: string, marker: string): SplicedPage {
   return { plain, deflated, bytes };
 }
 
-/** The page with the nonce (ASCII) in the markers' places. */
+/** The page with the nonce (ASCII) in place of each marker. */
 export function joinPlain(page: SplicedPage, nonce: string): Buffer {
   return Buffer.concat(interleave(page.plain, Buffer.from(nonce, "latin1")));
 }

@@ -9,8 +9,8 @@ import type { Environment } from "./environment.ts";
 const root = join(projectFolder, "build/client");
 
 /**
- * The built scripts, styles, fonts and icons, compressed at build time. Those under /assets carry a hash of their content in their names, so
- * they never change. What there is is known from the start: a page's address is not looked for on the disk.
+ * Serves the built scripts, styles, fonts and icons, compressed at build time. Files under /assets have a hash of their content in their
+ * names, so they never change. The list of files is read at the start, so that a page's address needs no look at the disk.
  */
 export function staticFiles(mode: Config["mode"]): MiddlewareHandler<Environment> {
   if (mode === "development") return (_c, next) => next();

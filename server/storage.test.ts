@@ -52,7 +52,7 @@ describe.each([
   });
   afterAll(() => peer.stop());
 
-  test("gives back what was written, byte for byte", async () => {
+  test("returns the written bytes unchanged", async () => {
     const bytes = crypto.getRandomValues(new Uint8Array(60_000));
     await storage.write("vehicle-images/a/b/800.avif", bytes, "image/avif");
     const read = await storage.read("vehicle-images/a/b/800.avif");
@@ -65,12 +65,12 @@ describe.each([
     expect(asText(await storage.read("again/1.jpg"))).toBe("second");
   });
 
-  test("answers undefined for a file that is not there", async () => {
+  test("returns undefined for a missing file", async () => {
     expect(await storage.read("nothing/here.jpg")).toBeUndefined();
     expect(await storage.read("vehicle-images")).toBeUndefined();
   });
 
-  test("removes what stands below a prefix and nothing beside it", async () => {
+  test("removes the files below a prefix and no others", async () => {
     const kept = ["remove/other/1.webp", "remove/onet/1.webp", "remove/one.webp", "keep/remove/one/1.webp"];
     const removed = ["remove/one/1.webp", "remove/one/2.webp", "remove/one/deeper/3.webp"];
     for (const key of [...kept, ...removed]) await storage.write(key, text(key), "image/webp");
@@ -81,7 +81,7 @@ describe.each([
     expect(await Promise.all(kept.map(async (key) => asText(await storage.read(key))))).toEqual(kept);
   });
 
-  test("keeps a large file as it arrives, and gives it back in pieces", async () => {
+  test("stores a large file as it arrives, and returns it in pieces", async () => {
     const bytes = Buffer.concat(Array.from({ length: 40 }, () => crypto.getRandomValues(new Uint8Array(60_000))));
     async function* arriving() {
       for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
@@ -96,7 +96,7 @@ describe.each([
     expect(await storage.stream("large/one")).toBeUndefined();
   });
 
-  test("keeps nothing of a file that breaks on its way, and what was there before", async () => {
+  test("keeps the previous file when a new one breaks off, and nothing of the new one", async () => {
     await storage.write("broken/one", text("before"), "text/plain");
     async function* breaking() {
       yield text("some");
@@ -109,12 +109,12 @@ describe.each([
     expect(piecesOnTheirWay(peer.config)).toEqual([]);
   });
 
-  test("removing what is not there is no failure", async () => {
+  test("accepts the removal of missing files", async () => {
     await expect(storage.removeAll("never/was")).resolves.toBeUndefined();
   });
 
   test.each(["../outside.txt", "a/../../outside.txt", "/../outside.txt", "con\u0000trol.txt", "..\\outside.txt"])(
-    "never leaves its place for the key %j",
+    "never reaches outside itself for the key %j",
     async (key) => {
       await storage.write(key, text("out"), "text/plain").catch(() => {});
       await storage.receive(key, onePiece("out")).catch(() => {});
@@ -131,14 +131,14 @@ async function* onePiece(value: string): AsyncGenerator<Uint8Array> {
   yield text(value);
 }
 
-/** The files in which something arrives. */
+/** The temporary files of uploads under way. */
 function piecesOnTheirWay(config: StorageConfig): string[] {
   const arriving = config.kind === "folder" ? join(config.folder, ".arriving") : join(tmpdir(), "rinsegura-arriving");
   return existsSync(arriving) ? readdirSync(arriving) : [];
 }
 
 describe.skipIf(!maySmallDisks())("a disk that is full (row R15)", () => {
-  test("takes no more, keeps nothing of the file, and gives back what is there", async () => {
+  test("refuses a file, keeps nothing of it, and still returns the existing files", async () => {
     const peer = await folder();
     const root = peer.config.kind === "folder" ? peer.config.folder : "";
     const disk = mountSmallDisk(root);
@@ -159,7 +159,7 @@ describe.skipIf(!maySmallDisks())("a disk that is full (row R15)", () => {
   });
 });
 
-/** The folder around the store, where a key that climbs out would land. */
+/** The place next to the store, where a file would land if its key led outside. */
 function besideOf(config: StorageConfig): StorageConfig {
   return config.kind === "folder"
     ? { kind: "folder", folder: join(config.folder, "..") }

@@ -13,16 +13,16 @@ import type { StorageConfig } from "./config.ts";
 /** The file store: a folder by default, an S3 bucket by configuration. Keys are paths such as "vehicle-images/…/800.avif". */
 export type Storage = {
   write(key: string, bytes: Uint8Array, contentType: string): Promise<void>;
-  /** The file's bytes, or undefined where there is none. */
+  /** The file's bytes; undefined when there is no such file. */
   read(key: string): Promise<Uint8Array | undefined>;
   /**
-   * Keeps a file as it arrives, whole or not at all; answers its size in bytes. Throws StorageFull, or what the source throws.
-   * For files that are too large to be held in memory.
+   * Stores a file as it arrives, completely or not at all; returns its size in bytes. Throws StorageFull, or the source's error.
+   * For files that are too large for memory.
    */
   receive(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
-  /** The file's bytes as they are read, or undefined where there is none. */
+  /** The file's bytes as a stream; undefined when there is no such file. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
-  /** Removes every file whose key begins with `prefix/`. */
+  /** Removes every file with a key that begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
 };
 
@@ -31,18 +31,18 @@ export class StorageFull extends Error {
   override name = "StorageFull";
 }
 
-/** What the drivers, the file system and the database call a place that takes no more: full, or over somebody's share. */
+/** Error names of the drivers, the file system and the database for full storage or an exceeded quota. */
 const full = new Set(["StorageFull", "ENOSPC", "EDQUOT", "EFBIG", "53100", "QuotaExceeded", "XMinioStorageFull", "InsufficientStorage"]);
 
-/** Whether an error means that nothing more can be stored now, so that making room is the right advice (row R15). */
+/** Whether an error means that storage is full, so that making room is the right advice (row R15). */
 export function isStorageFull(error: unknown): boolean {
   return isCalled(full, error);
 }
 
-/** Pieces of files whose process died while they arrived are removed after this time. */
+/** Incomplete files of processes that died are removed after this time. */
 const abandonedAfterMilliseconds = 24 * 3_600_000;
 
-/** What the drivers call a file that is not there; a folder is none either. */
+/** Error names of the drivers for a missing file; a folder counts as missing too. */
 const missing = new Set(["ENOENT", "EISDIR", "ENOTDIR", "NoSuchKey", "NotFound"]);
 
 export function openStorage(config: StorageConfig): Storage {
@@ -59,7 +59,7 @@ export function openStorage(config: StorageConfig): Storage {
       }
     },
     async receive(key, source) {
-      // In a folder beside the file, so that it can be moved in one step; a bucket takes a whole file only.
+      // A folder on the same disk, so that the file can be moved in one step. A bucket accepts only a complete file.
       const arriving = config.kind === "folder" ? join(config.folder, ".arriving") : join(tmpdir(), "rinsegura-arriving");
       const piece = join(arriving, randomUUID());
       try {
@@ -78,7 +78,7 @@ export function openStorage(config: StorageConfig): Storage {
     async stream(key) {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
-    // The driver itself, because the disk would take the slash away, and a bucket would lose "prefix-two/…" too.
+    // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
     removeAll: (prefix) => driver.deleteAll(`${prefix}/`),
   };
 }
@@ -94,13 +94,13 @@ function bucketDriver(config: Extract<StorageConfig, { kind: "s3" }>): S3Driver 
     bucket: config.bucket,
     visibility: "private",
     supportsACL: false,
-    // Otherwise a stream is sent in chunks with checksums between them, which not every such server takes out again.
+    // Otherwise a stream is sent in chunks with checksums between them, which not every S3 server removes again.
     requestChecksumCalculation: "WHEN_REQUIRED",
     ...(config.endpoint === undefined ? {} : { endpoint: config.endpoint, forcePathStyle: true }),
   });
 }
 
-/** Whether the error, or one that it comes from, has one of the names. */
+/** Whether the error or one of its causes has one of the names. */
 function isCalled(names: ReadonlySet<string>, error: unknown): boolean {
   for (let current = error; current instanceof Error; current = current.cause) {
     if (names.has(current.name) || ("code" in current && names.has(String(current.code)))) return true;
@@ -108,7 +108,7 @@ function isCalled(names: ReadonlySet<string>, error: unknown): boolean {
   return false;
 }
 
-/** Where a key's file lies in the folder, which no key leads out of. */
+/** The path of a key's file in the folder. Throws RangeError for a key that leads out of the folder. */
 function placeWithin(folder: string, key: string): string {
   const place = resolve(folder, key);
   if (!place.startsWith(resolve(folder) + sep)) throw new RangeError("The key leads out of the file store");
@@ -120,12 +120,12 @@ async function moveInto(piece: string, place: string): Promise<void> {
   await rename(piece, place);
 }
 
-/** Makes the folder of what is on its way, and removes from it what will never arrive. */
+/** Makes the folder for incomplete files, and removes abandoned ones from it. */
 async function removeAbandoned(arriving: string): Promise<void> {
   await mkdir(arriving, { recursive: true });
   for (const name of await readdir(arriving)) {
     const piece = join(arriving, name);
-    // Another one may just have come to its end.
+    // Another upload may just have moved its file away.
     const seen = await stat(piece).catch(() => undefined);
     if (seen && Date.now() - seen.mtimeMs > abandonedAfterMilliseconds) await rm(piece, { force: true });
   }

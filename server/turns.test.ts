@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { TooBusy, Turns } from "./turns.ts";
 
-/** Work that ends when it is told to, and says when it began. */
+/** Work that ends on the test's signal, and records when it began. */
 function work(name: string, began: string[]) {
   let end = () => {};
   const ended = new Promise<void>((resolve) => (end = resolve));
@@ -14,7 +14,7 @@ function work(name: string, began: string[]) {
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 
-test("a stranger with one piece of work goes before the rest of somebody with many", async () => {
+test("one piece of work of a sender goes before the rest of a sender with many", async () => {
   const turns = new Turns({ atOnce: 1, waiting: 10 });
   const began: string[] = [];
   const many = Array.from({ length: 5 }, () => work("many", began));
@@ -25,7 +25,7 @@ test("a stranger with one piece of work goes before the rest of somebody with ma
   expect(began.indexOf("one")).toBe(1);
 });
 
-test("who failed before waits for those who did not", async () => {
+test("a sender with earlier failures waits for senders without", async () => {
   const turns = new Turns({ atOnce: 1, waiting: 10 });
   const began: string[] = [];
   const works = ["running", "failed", "fresh"].map((name) => work(name, began));
@@ -35,7 +35,7 @@ test("who failed before waits for those who did not", async () => {
   expect(began).toEqual(["running", "fresh", "failed"]);
 });
 
-test("a full queue gives way to somebody with a smaller burden, and refuses everybody else", async () => {
+test("a full queue drops its largest burden for a smaller one, and refuses all others", async () => {
   const turns = new Turns({ atOnce: 1, waiting: 2 });
   const began: string[] = [];
   const many = Array.from({ length: 3 }, () => work("many", began));
@@ -48,7 +48,7 @@ test("a full queue gives way to somebody with a smaller burden, and refuses ever
   for (const { end } of [...many, one]) end();
   await Promise.all([taken[0], taken[1], taking]);
   expect(began).toEqual(["many", "one", "many"]);
-  // Nothing is left behind: the next one runs at once.
+  // The queue is empty again, so the next one runs at once.
   const next = work("next", began);
   const last = turns.take({ name: "next" }, next.run);
   await settled();

@@ -1,14 +1,14 @@
-/** Everybody's turn is taken and the queue is full: the sender may try again in a few seconds. */
+/** The queue is full; the sender may try again in a few seconds. */
 export class TooBusy extends Error {}
 
-/** Whose work it is, and how much others should go before it: work of the same name and a larger burden wait longest. */
+/** The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. */
 export type InTurn = { name: string; burden?: number };
 
 type Waiting = { name: string; burden: number; begin: () => void; giveUp: (error: TooBusy) => void };
 
 /**
- * Lets a few pieces of work run at once and a few more wait. The turn goes to the one with the smallest burden: what its sender brings from
- * before, and what waits or runs under the same name already. So nobody fills the queue: when it is full, the largest burden gives way.
+ * Lets a few pieces of work run at once and a few more wait. The smallest burden goes first: the sender's burden from before, plus the
+ * number of pieces that wait or run under the same name. When the queue is full, the largest burden is dropped, so nobody can fill it.
  */
 export class Turns {
   readonly #limits: { atOnce: number; waiting: number };
@@ -20,7 +20,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Runs `work` when it is its turn. Throws `TooBusy` when too many wait that go before it. */
+  /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens. */
   async take<Result>({ name, burden = 0 }: InTurn, work: () => Promise<Result>): Promise<Result> {
     const before = this.#underWay.get(name) ?? 0;
     this.#underWay.set(name, before + 1);
@@ -47,7 +47,7 @@ export class Turns {
     return new Promise((begin, giveUp) => this.#queue.push({ name, burden, begin, giveUp }));
   }
 
-  /** The turn goes from hand to hand, so that nobody slips in between. */
+  /** Passes the turn directly to the next piece, so that no new work takes it in between. */
   #handOn(): void {
     const [first] = this.#queue;
     if (!first) {

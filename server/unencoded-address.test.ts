@@ -22,9 +22,9 @@ function send(bytes: string): Promise<RawAnswer> {
 
 const head = (line: string, more = "") => `${line} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\n${more}\r\n`;
 
-describe("an address with letters that nobody encoded", () => {
+describe("an address with unencoded letters", () => {
   test.each(["/stock?fuel=Diésel&search=Škoda", "/stock?search=日本🚗", "/faq?ñ", "/stock.data?fuel=Diésel"])(
-    "is read: %s",
+    "is accepted: %s",
     async (path) => {
       const encoded = await (await fetch(`${site.url}${path}`, { headers: { "Accept-Encoding": "identity" } })).text();
       const answer = await send(head(`GET ${raw(path)}`));
@@ -36,14 +36,14 @@ describe("an address with letters that nobody encoded", () => {
     },
   );
 
-  test("is read in HEAD, in another charset, and where it leads to nothing", async () => {
+  test("is accepted in HEAD, in another charset, and for a missing page", async () => {
     const looked = await send(head(`HEAD ${raw("/stock?fuel=Diésel")}`));
     expect([looked.status, looked.body]).toEqual([200, ""]);
     expect((await send(head("GET /stock?fuel=Di\u00e9sel"))).status).toBe(200);
     expect((await send(head(`GET ${raw("/cañón")}`))).status).toBe(404);
   });
 
-  test("is read as its sender: with their cookies, and as a gate's way back", async () => {
+  test("is accepted with its sender's cookies, and as the address to return to after a gate", async () => {
     const answer = await send(head(`GET ${raw("/dashboard?x=Diésel")}`, `Cookie: session=${"s".repeat(43)}\r\n`));
     expect([answer.status, answer.headers.get("location")]).toEqual([
       302,
@@ -51,7 +51,7 @@ describe("an address with letters that nobody encoded", () => {
     ]);
   });
 
-  test("is read after another request on the same connection", async () => {
+  test("is accepted after another request on the same connection", async () => {
     const received = await new Promise<string>((resolve) => {
       let text = "";
       const socket = connect(site.port, "127.0.0.1", () => void socket.write(head("GET /healthz")));
@@ -66,13 +66,13 @@ describe("an address with letters that nobody encoded", () => {
   });
 
   test.each<[title: string, bytes: () => string, status: number]>([
-    ["that is written to", () => head(`POST ${raw("/contacto?é")}`, "Content-Length: 0\r\n"), 400],
-    ["with something behind it", () => head(`GET ${raw("/faq?é")}`) + head("GET /stock"), 400],
-    ["that says it has a body", () => `${head(`GET ${raw("/faq?é")}`, "Content-Length: 3\r\n")}a=1`, 400],
+    ["in a POST", () => head(`POST ${raw("/contacto?é")}`, "Content-Length: 0\r\n"), 400],
+    ["with a second request in the same packet", () => head(`GET ${raw("/faq?é")}`) + head("GET /stock"), 400],
+    ["with a body", () => `${head(`GET ${raw("/faq?é")}`, "Content-Length: 3\r\n")}a=1`, 400],
     ["with a control character too", () => head(`GET ${raw("/faq?é\u0001")}`), 400],
     ["without a host", () => `GET ${raw("/faq?é")} HTTP/1.1\r\n\r\n`, 400],
     ["that is too long", () => head(`GET ${raw(`/stock?search=${"é".repeat(400)}`)}`), 414],
-  ])("is refused as ever %s", async (title, bytes, status) => {
+  ])("is still refused %s", async (title, bytes, status) => {
     const answer = await send(bytes());
     expect(answer.status).toBe(status);
     expectSecurityHeaders(answer.headers, title);
@@ -80,7 +80,7 @@ describe("an address with letters that nobody encoded", () => {
   });
 });
 
-/** A body that came in chunks. */
+/** Decodes a chunked body; other bodies stay unchanged. */
 function unchunked(text: string): string {
   return /^[0-9a-f]+\r\n/.test(text) ? text.replace(/(^|\r\n)[0-9a-f]+\r\n/g, "") : text;
 }

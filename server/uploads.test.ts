@@ -45,7 +45,7 @@ const stored = async (): Promise<unknown[]> => {
 const files = () => filesBelow(`${folder.path}/files`).length;
 
 describe("an upload (row D5)", () => {
-  test("of a picture is taken: a row, and seven files", async () => {
+  test("of a picture becomes a row and seven files", async () => {
     const [rows, before] = [(await stored()).length, files()];
     expect((await send([await picture()])).status).toBe(201);
     expect(await stored()).toHaveLength(rows + 1);
@@ -55,7 +55,7 @@ describe("an upload (row D5)", () => {
   test.each<[title: string, status: number, message: string, bytes: () => Uint8Array]>([
     ["13 MB", 413, uploadRefusals.too_large, () => Buffer.alloc(13 * 1024 * 1024, 1)],
     ["a page", 400, uploadRefusals.unknown_format, () => Buffer.from("<script>alert(1)</script>")],
-  ])("of %s answers %i with a sentence, and nothing stays", async (_title, status, message, bytes) => {
+  ])("of %s gets a %i with a sentence, and leaves nothing behind", async (_title, status, message, bytes) => {
     const [rows, before] = [await stored(), files()];
     const answer = await send([bytes()]);
     expect(answer.status).toBe(status);
@@ -65,7 +65,7 @@ describe("an upload (row D5)", () => {
     expect(files()).toBe(before);
   });
 
-  test("without a script leads back to the vehicle's dialog, which says what came of it", async () => {
+  test("without JavaScript leads back to the vehicle's dialog, which shows the outcome", async () => {
     const answer = await send([await picture(), Buffer.from("hola")], { script: false });
     expect(answer.status).toBe(303);
     const location = answer.headers.get("location") ?? "";
@@ -78,7 +78,7 @@ describe("an upload (row D5)", () => {
   test.each<[person: Person, location: RegExp]>([
     ["visitor", /^\/auth\?tab=signin/],
     ["owner", /^\/$/],
-  ])("by a %s is led away, and nothing is stored", async (person, location) => {
+  ])("by a %s is redirected, and nothing is stored", async (person, location) => {
     const [rows, before] = [await stored(), files()];
     const answer = await send([await picture()], { person });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, expect.stringMatching(location)]);
@@ -87,28 +87,28 @@ describe("an upload (row D5)", () => {
   });
 });
 
-describe("the bounds of a body (row D17)", () => {
+describe("the size limit of a body (row D17)", () => {
   const raw = (path: string, lines: string, body = "") =>
     sendRaw(
       site.port,
       `POST ${path} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nConnection: close\r\nCookie: session=${folder.accounts.sessions.admin}\r\n${lines}\r\n${body}`,
     );
 
-  test("an upload that says it is larger than eight pictures is refused before it is read", async () => {
+  test("refuses an upload with a Content-Length of more than eight pictures before reading it", async () => {
     expect((await raw(address, "Content-Length: 200000000\r\n")).status).toBe(413);
   });
 
-  test("one that does not say how large it is has no more room than a form", async () => {
+  test("is a form's for an upload without a Content-Length", async () => {
     const chunk = `${(300 * 1024).toString(16)}\r\n${"x".repeat(300 * 1024)}\r\n0\r\n\r\n`;
     expect((await raw(address, "Transfer-Encoding: chunked\r\n", chunk)).status).toBe(413);
   });
 
-  test.each(["/admin/vehicles", "/admin/vehicles/new", "/contacto"])("a form to %s has no more room than before", async (path) => {
+  test.each(["/admin/vehicles", "/admin/vehicles/new", "/contacto"])("is a form's for a form to %s", async (path) => {
     expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
   });
 
   test.each(["/admin/vehicles/x/images", "/admin/vehicles/11111111-1111-4111-8111-111111111111/images/", "/images"])(
-    "nor has %s, which only looks like an upload",
+    "is a form's for %s, which only looks like an upload's address",
     async (path) => {
       expect((await raw(path, `Content-Length: ${300 * 1024}\r\n`)).status).toBe(413);
     },

@@ -1,29 +1,29 @@
-/** What an address takes that is larger and slower than a form. */
+/** The limits of an address that accepts larger and slower requests than a form. */
 export type Upload = {
-  /** Bytes of the whole request, the lines between the files included. */
+  /** Bytes of the whole body, including the lines between the files. */
   largestBody: number;
-  /** How long the request may take from its first byte to the answer's. */
+  /** Time limit from the request's first byte to the response. */
   milliseconds: number;
 };
 
 const mebibyte = 1024 * 1024;
 
-/** Eight pictures of 12 MiB (row D5) over 3 Mbit/s, which is what a house in the country has. */
+/** Eight pictures of 12 MiB (row D5) over 3 Mbit/s, the speed of a rural connection. */
 const pictures: Upload = { largestBody: 8 * 12 * mebibyte + mebibyte, milliseconds: 300_000 };
 
-/** A file of listings, 200 MiB and the form around it. */
+/** A file of listings of 200 MiB, and the form around it. */
 const listings: Upload = { largestBody: 200 * mebibyte + 64 * 1024, milliseconds: 20 * 60_000 };
 
-/** The application asks who is sending before it reads any of it. Every other body is a form and small (row D17). */
+/** At these addresses the application checks the sender before it reads the body. Every other body is a small form (row D17). */
 const uploads: readonly [address: RegExp, upload: Upload][] = [
   [/^\/admin\/vehicles\/[0-9a-f-]{36}\/images$/, pictures],
   [/^\/admin\/import$/, listings],
 ];
 
-/** What the address takes as an upload; undefined where it takes forms only. */
+/** The limits of an upload at this path; undefined when it accepts only forms. */
 export function uploadAt(path: string): Upload | undefined {
   return uploads.find(([address]) => address.test(path.split("?", 1)[0] ?? ""))?.[1];
 }
 
-/** Milliseconds that the slowest of them may take. */
+/** The largest time limit of an upload, in milliseconds. */
 export const longestUpload = Math.max(...uploads.map(([, { milliseconds }]) => milliseconds));

@@ -5,13 +5,13 @@ import type { FilledFolder } from "./filled-folder.ts";
 export type Write = {
   address: string;
   body: string;
-  /** Whether a visitor may send it from a page of ours: it is taken, and not led to the sign-in or told to sign in. */
+  /** Whether a visitor may send it from one of our pages: the site accepts it without asking for a sign-in. */
   visitors: boolean;
 };
 
 const password = "otra muy distinta";
 
-/** What the routes of accounts take, by their patterns, beside the public forms (tests/public-forms.ts). */
+/** Requests that the routes of accounts accept, by route pattern, in addition to the public forms (tests/public-forms.ts). */
 export function accountWrites({ accounts, keys }: FilledFolder): Record<string, Write[]> {
   const { links, inquiry, factor, signsIn } = accounts;
   const write = (address: string, form: string, fields: Record<string, string> = {}, visitors = false): Write => {
@@ -29,7 +29,7 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
       write("/auth", "resend", { email: "nueva@ejemplo.es" }, true),
     ],
     "/auth/forgot": [write("/auth/forgot", "forgot", { email: signsIn.email }, true)],
-    // The link of the confirmation is another one since `resend`, and this browser is not the one that signed up.
+    // This link no longer works after `resend` made a new one, and this browser is not the one that signed up.
     "/auth/confirm/:token": [write(`/auth/confirm/${links.confirm}`, "confirm", { password: signsIn.password })],
     "/auth/reset/:token": [write(`/auth/reset/${links.reset}`, "new-password", chosen, true)],
     "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],

@@ -9,12 +9,12 @@ type Given = {
   verified?: boolean;
   admin?: boolean;
   displayName?: string;
-  /** As server/password.ts makes it; without one, nobody signs in with a password. */
+  /** As server/password.ts makes it; without one, the person cannot sign in with a password. */
   passwordHash?: string;
   now?: Temporal.Instant;
 };
 
-/** A person with an account, whose address is proven unless told otherwise; returns the id. */
+/** Inserts a person with an account and returns the id. The address is confirmed unless `given` says otherwise. */
 export async function insertUser(database: Database, given: Given = {}): Promise<string> {
   const { email = `p${crypto.randomUUID()}@example.es`, verified = true, admin = false, displayName = "", passwordHash, now } = given;
   const context = contextOf(database, undefined, now);
@@ -35,7 +35,7 @@ export async function insertUser(database: Database, given: Given = {}): Promise
   });
 }
 
-/** A session of that person under a token that the test chose; returns its id. */
+/** Inserts a session of this person with a token that the test chose; returns its id. */
 export async function insertSession(database: Database, userId: string, token: string, now: Temporal.Instant): Promise<string> {
   const at = now.toString();
   const { id } = await as(contextOf(database, undefined, now), (transaction) =>
@@ -48,12 +48,12 @@ export async function insertSession(database: Database, userId: string, token: s
   return id;
 }
 
-/** The session that a token stands for at a moment, as a request finds it; undefined when it is dead. */
+/** The session of a token at a moment, as a request finds it; undefined when it has ended. */
 export function sessionWith(database: Database, token: string, now: Temporal.Instant): Promise<Session | undefined> {
   return findSession(database, `__Host-session=${token}`, { secure: true, now });
 }
 
-/** A person who is signed in at a moment, and their session. */
+/** Inserts a person who is signed in at a moment, and the session. */
 export async function insertSignedIn(database: Database, given: Given & { now: Temporal.Instant }): Promise<Session & { token: string }> {
   const userId = await insertUser(database, given);
   const token = secretToken();

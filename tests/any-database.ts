@@ -3,24 +3,23 @@ import { dirname, join } from "node:path";
 import { projectFolder } from "#db/project-folder.ts";
 
 /**
- * Marks tests whose result does not depend on the database, as the tag of a test or in the comment of a file. Examples: how a page looks, or
- * a test that brings its own database. The first turn runs them; a turn on another database may leave them out (scripts/test.ts). Whatever does not
- * say so runs in every turn.
+ * Marks tests with the same result on any database, as the tag of a test or in the comment of a file. Examples: how a page looks, or a test
+ * that brings its own database. The first run includes them; a run on another database may leave them out (scripts/test.ts). Browser tests
+ * without the mark run every time; so do unit tests that open the run's database.
  */
 export const anyDatabase = "@any-database";
 
-/** Whether this turn leaves them out. */
 export const leavesOut = process.env["LEAVE_OUT"] === anyDatabase;
 
-/** All that opens the database which DATABASE_URL names does so by this. */
+/** All tests open the database of DATABASE_URL through this module. */
 const entrance = join(projectFolder, "tests/database.ts");
 
-/** The unit tests that this turn leaves out: they say so themselves, or import nothing that opens the turn's database. */
+/** The unit tests that this run leaves out, because they have the mark or import nothing that opens the run's database. */
 export function leftOutTests(pattern: string): string[] {
   return leftOut(pattern, (path) => saysSo(path) || !reaches(path, entrance));
 }
 
-/** The browser tests that this turn leaves out. They share a site, so only they themselves can say so. */
+/** The browser tests that this run leaves out. They share a site, so imports do not show it and only the mark counts. */
 export function leftOutWalks(pattern: string): string[] {
   return leftOut(pattern, saysSo);
 }
@@ -33,7 +32,7 @@ function saysSo(path: string): boolean {
   return readFileSync(path, "utf8").includes(`// ${anyDatabase}: `);
 }
 
-/** Whether a file imports another, or one that does. */
+/** Whether a file imports another one, directly or through others. */
 function reaches(from: string, wanted: string): boolean {
   const seen = new Set([from]);
   for (const file of seen) {
@@ -51,7 +50,6 @@ function importsOf(file: string): string[] {
   return paths;
 }
 
-/** The project's own modules that a file imports, in whatever way. */
 function readImports(file: string): string[] {
   const names = [...readFileSync(file, "utf8").matchAll(/(?:from|import)\s*\(?\s*"([#.][^"?]+)/g)].map((match) => match[1] ?? "");
   return names

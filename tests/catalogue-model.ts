@@ -31,7 +31,7 @@ const locations: [string, ...string[]] = ["Murcia", "Berlín", "München", "Köl
 
 const publicStatuses: [string, ...string[]] = ["available", "reserved", "sold", "german_prospect"];
 
-/** Numbers from 0 up to 1 that look random and are the same in every run (mulberry32). */
+/** Random numbers from 0 up to 1, the same in every run (mulberry32). */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -67,7 +67,7 @@ export function generateStock(count: number, seed = 20_261_120): StockVehicle[] 
 
 const facetColumns = { fuelTypes: "fuel_type", transmissions: "transmission", locations: "location" } as const;
 
-/** What the catalogue must answer, computed as plainly as possible over all vehicles. */
+/** The correct page of the catalogue, computed in the simplest way over all vehicles. */
 export function expectedPage(stock: readonly StockVehicle[], search: CatalogueSearch, pageSize: number) {
   const inWordsAndRanges = stock.filter((vehicle) => vehicle.status !== "archived" && fitsWordsAndRanges(vehicle, search));
   const ticked = (facet: keyof typeof facetColumns, vehicle: StockVehicle) =>
@@ -101,7 +101,7 @@ function fitsWordsAndRanges(vehicle: StockVehicle, search: CatalogueSearch): boo
   );
 }
 
-/** Newest first, or by a column; vehicles that are equal stand in the order of their ids, turned round where the column is. */
+/** Newest first, or by a column. Equal vehicles are in the order of their ids, reversed when the column's order is. */
 function comparing(sort: CatalogueSearch["sort"]) {
   const byId = (a: StockVehicle, b: StockVehicle) => (a.id < b.id ? -1 : 1);
   if (sort === "newest") return (a: StockVehicle, b: StockVehicle) => Date.parse(b.created_at) - Date.parse(a.created_at) || byId(a, b);

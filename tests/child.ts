@@ -4,7 +4,7 @@ import { projectFolder } from "#db/project-folder.ts";
 
 export type Child = {
   process: ChildProcess;
-  /** The lines of standard output, as they come. */
+  /** The lines of standard output, as they arrive. */
   lines: AsyncIterator<string>;
   /** The next line; throws when the process ended without one. */
   nextLine(): Promise<string>;
@@ -14,7 +14,7 @@ export type Child = {
   kill(): Promise<void>;
 };
 
-/** Runs one of the project's scripts (a path below the project) in a Node process of its own. */
+/** Runs one of the project's scripts (a path below the project) in a new Node process. */
 export function runScript(script: string, args: readonly string[] = [], env: Record<string, string> = {}): Child {
   const child = spawn(process.execPath, [script, ...args], {
     cwd: projectFolder,

@@ -4,7 +4,7 @@ import type { DB } from "#db/types.ts";
 import { as } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
-/** The columns of a table, from the database's own catalogue, that are no fields of a form: nobody may set them by sending them (row B5). */
+/** The columns of a table, from the database's own catalogue, without the fields of a form: no request may set them (row B5). */
 export async function columnsBeside(database: Database, table: keyof DB, fields: object): Promise<string[]> {
   const { rows } = await as(contextOf(database), (transaction) =>
     sql<{ name: string }>`

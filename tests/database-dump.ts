@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 
-/** Every row of every table as JSON, and where every sequence stands, by name. */
+/** Every row of every table as JSON, and the value of every sequence, by name. */
 export type DatabaseDump = Record<string, string[]>;
 
 const undone = new Error("undone");
 
 /**
- * All that a database holds, as its own catalogue lists it, so that no table is forgotten. Row-level security is lifted for its duration, in
- * a transaction that is undone: nothing of a row is hidden from it. Dumps of the same content are equal.
+ * Dumps all tables from the database's own catalogue, so that none is forgotten. It lifts row-level security in a transaction that is
+ * rolled back, so that it sees every row. Dumps of the same content are equal.
  */
 export async function dumpDatabase(database: Database): Promise<DatabaseDump> {
   const dump: DatabaseDump = {};

@@ -10,8 +10,8 @@ import { oneAtATime } from "./one-at-a-time.ts";
 export type TestDatabase = Database & { url: string | undefined };
 
 /**
- * A fresh database with all migrations: embedded in memory, or, when DATABASE_URL is set, one of its own on that PostgreSQL server,
- * dropped again by close(). Tests of every kind take theirs from here and share none.
+ * A fresh database with all migrations: embedded in memory, or, with DATABASE_URL, a new one on that PostgreSQL server, which close()
+ * drops. All tests get their database here and share none.
  */
 export async function openTestDatabase(): Promise<TestDatabase> {
   const serverUrl = process.env["DATABASE_URL"];
@@ -33,12 +33,12 @@ export async function openTestDatabase(): Promise<TestDatabase> {
 
 export type CreatedDatabase = { url: string; drop(): Promise<void> };
 
-/** An empty database with a name of its own on the server that `serverUrl` leads to. */
+/** Creates an empty database with a new name on the server of `serverUrl`. */
 export function createDatabaseOn(serverUrl: string): Promise<CreatedDatabase> {
   return createFrom(serverUrl, "template1");
 }
 
-/** The same with all migrations: a copy of one that stays on the server, because to migrate takes ten times as long as to copy. */
+/** Creates a database with all migrations, as a copy of a template on the server, because migrating takes ten times as long as copying. */
 export async function createMigratedOn(serverUrl: string): Promise<CreatedDatabase> {
   return createFrom(serverUrl, await templateOn(serverUrl));
 }
@@ -49,7 +49,7 @@ async function createFrom(serverUrl: string, template: string): Promise<CreatedD
   return { url: addressOf(serverUrl, name), drop: async () => void (await runOn(serverUrl, endSessionsOf(name), `drop database ${name}`)) };
 }
 
-/** The name of the server's database with all migrations, which only its maker has ever connected to: it could not be copied otherwise. */
+/** The name of the template. Only its creator may ever have connected to it, because PostgreSQL copies no database with connections. */
 async function templateOn(serverUrl: string): Promise<string> {
   const name = `test_template_${fingerprint(new URL(serverUrl).username)}`;
   const isThere = async () => (await runOn(serverUrl, `select from pg_database where datname = '${name}'`)) > 0;
@@ -73,15 +73,12 @@ function addressOf(serverUrl: string, databaseName: string): string {
   return url.href;
 }
 
-/**
- * Not `drop database … with (force)`: that is refused to a plain login while autovacuum works in the database, because the worker belongs to
- * no role. A plain drop asks the worker to go and waits.
- */
+/** Not `with (force)`: a plain login may not end autovacuum's worker, which has no role. A plain drop asks it to stop, and waits. */
 function endSessionsOf(name: string): string {
   return `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = current_user`;
 }
 
-/** Returns how many rows the last statement has. */
+/** Returns the number of rows of the last statement. */
 async function runOn(serverUrl: string, ...statements: string[]): Promise<number> {
   const client = new pg.Client({ connectionString: serverUrl });
   await client.connect();
@@ -94,12 +91,12 @@ async function runOn(serverUrl: string, ...statements: string[]): Promise<number
   }
 }
 
-/** How the process under test would open the same database. */
+/** The configuration with which a process under test opens the same database. */
 export function configOf({ url }: TestDatabase): DatabaseConfig {
   return url === undefined ? { kind: "embedded", folder: "unused" } : { kind: "postgres", url, poolSize: 4 };
 }
 
-/** The context of an actor at a fixed moment, Friday 20 November 2026 at noon in Madrid, unless told otherwise. */
+/** The context of an actor at a fixed moment: Friday 20 November 2026 at noon in Madrid, unless told otherwise. */
 export function contextOf(database: Database, actor: Actor = system, now = Temporal.Instant.from("2026-11-20T11:00:00Z")): Context {
   return { actor, database, now };
 }

@@ -9,9 +9,8 @@ import { projectFolder } from "#db/project-folder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 
 /**
- * To make an embedded database and to migrate it takes some four seconds of processor time, to copy one a half, and nearly every test file
- * wants one. So the first of them makes it, in the system's temporary folder under a name that follows from the migrations and the embedded
- * database's version.
+ * Creating and migrating an embedded database takes four seconds of processor time, copying one half a second. So the first test creates a
+ * template in the system's temporary folder. Its name depends on the migrations and the embedded database's version.
  */
 const dumpFile = "dump.tar";
 
@@ -21,7 +20,7 @@ export async function openEmbeddedCopy() {
   return wrapEmbedded(await PGlite.create({ loadDataDir: await openAsBlob(join(template, dumpFile)) }));
 }
 
-/** Puts an embedded database with all migrations where a site with this DATA_DIR looks for it. */
+/** Writes an embedded database with all migrations to the place where a site with this DATA_DIR opens it. */
 export async function putEmbeddedCopy(dataFolder: string): Promise<void> {
   cpSync(join(await templateFolder(), "pglite"), join(dataFolder, "database", "pglite"), { recursive: true });
 }
@@ -44,7 +43,7 @@ async function makeTemplate(folder: string): Promise<void> {
   renameSync(unfinished, folder);
 }
 
-/** What a database with all migrations follows from, as a short word; `more` goes into it. */
+/** A short hash of all inputs of a database with all migrations, and of `more`. */
 export function fingerprint(more = ""): string {
   const hash = createHash("sha256").update(more);
   const migrations = join(projectFolder, "db/migrations");

@@ -21,9 +21,9 @@ import type { FilledFolder } from "./filled-folder.ts";
 export type PageRoute = {
   /** "/stock/:vehicleId", "/*" */
   pattern: string;
-  /** Whether its module takes forms. */
+  /** Whether its module has an action. */
   hasAction: boolean;
-  /** Who may come, as the folder of its module says (row B1). */
+  /** Who may open it, from the folder of its module (row B1). */
   audience: Audience;
 };
 
@@ -50,7 +50,7 @@ function flatten(entries: readonly RouteConfigEntry[], parent: string): PageRout
   });
 }
 
-/** What the server itself answers before any page, as its application lists it; development's too. */
+/** The patterns that the server handles before any page, from its application, including those of development. */
 export function serverPatterns(database: Database, { keys }: FilledFolder): string[] {
   const config = readConfig({ NODE_ENV: "development" });
   const storage = openStorage(config.storage);
@@ -75,7 +75,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
 
 const nobody = "11111111-1111-4111-8111-111111111111";
 
-/** Addresses of each pattern that has parameters: of what is there, of what is not, and of what cannot be. */
+/** Addresses of each pattern with parameters: of existing things, of missing things, and of impossible values. */
 function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Record<string, string[]> {
   const [vehicle = "", appointment = "", request = ""] = [subjects.vehicles[0], subjects.appointments[0], subjects.dataRequests[0]];
   const mail =
@@ -157,7 +157,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
   };
 }
 
-/** The addresses of a pattern. Throws for one with parameters that has no example here: it would be walked past. */
+/** The addresses of a pattern. Throws for a pattern with parameters but no example here, because tests would skip it. */
 export function addressesOf(pattern: string, folder: FilledFolder): string[] {
   const given = examples(folder)[pattern];
   if (given) return given;
@@ -165,13 +165,13 @@ export function addressesOf(pattern: string, folder: FilledFolder): string[] {
   return [pattern];
 }
 
-/** Where a running page asks for the data of an address. */
+/** The address from which a running page requests the data of an address. */
 export function dataAddress(address: string): string {
   const [path = "", query] = address.split("?", 2);
   return `${path === "/" ? "/_" : path}.data${query === undefined ? "" : `?${query}`}`;
 }
 
-/** The built scripts, styles and icons. */
+/** The addresses of the built scripts, styles and icons. */
 export function fileAddresses(): string[] {
   return readdirSync(join(projectFolder, "build/client"), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -17,8 +17,8 @@ import { noon } from "./request-facts.ts";
 type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
 
 /**
- * The letters of every kind of mail, with `text` wherever a person may have written something. The type of the result demands an entry for
- * each kind, so a new kind cannot be forgotten; a test looks that no letter of the features is missing (every-letter.test.ts).
+ * Every kind of mail, with `text` in all places for a person's text. The type demands an entry for each kind, so a new kind cannot be
+ * forgotten. A test checks that no letter of the features is missing (every-letter.test.ts).
  */
 export function everyLetter(text: string, siteOrigin: string): Record<MailKind, Letters> {
   const email = "ana@example.es";

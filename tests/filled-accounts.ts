@@ -6,11 +6,11 @@ import { hashPassword } from "#server/password.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 
-/** People with an account in a filled folder, and what is theirs. Sessions and links are tokens that only the test knows. */
+/** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */
 export type FilledAccounts = {
   /** The tokens of their sessions. */
   sessions: { owner: string; other: string; admin: string };
-  /** Who the owner is, and what they have. */
+  /** The owner's id and data. */
   ownerId: string;
   otherId: string;
   adminId: string;
@@ -19,15 +19,15 @@ export type FilledAccounts = {
   factor: string;
   /** A file of listings that waits for a decision. */
   stockImport: string;
-  /** Links that are still good: of an account that was never confirmed, and of two others. */
+  /** Valid links: one of an account that was never confirmed, and two of other accounts. */
   links: { confirm: string; reset: string; address: string };
-  /** What the account of `signsIn` is entered with. */
+  /** The credentials of the account of `signsIn`. */
   signsIn: { email: string; password: string };
 };
 
 const token = (name: string) => keysFrom(Buffer.from("filled accounts")).sign("known-browser", name).padEnd(43, "x");
 
-/** At least one row in every table of accounts, as of now. */
+/** Inserts at least one row into every table of accounts, at the present time. */
 export async function fillAccounts(database: Database, keys: Keys): Promise<FilledAccounts> {
   const now = Temporal.Now.instant();
   const signsIn = { email: "entra@ejemplo.es", password: "pasos lentos 7" };
@@ -39,7 +39,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   const leaving = await insertUser(database, { email: "se-va@ejemplo.es", passwordHash, now });
   const unproven = await insertUser(database, { email: "nueva@ejemplo.es", verified: false, passwordHash, now });
   const sessions = { owner: token("owner"), other: token("other"), admin: token("admin") };
-  // Seen a while from now, so that a long walk does not write down that they were seen (server/session.ts).
+  // One hour ahead, so that requests in a long test do not update the time of the last use (server/session.ts).
   const seen = now.add({ hours: 1 });
   const session = await insertSession(database, owner, sessions.owner, seen);
   await insertSession(database, other, sessions.other, seen);
@@ -120,20 +120,20 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.updateTable("users").set({ deletion_requested_at: now.toString() }).where("id", "=", leaving).execute();
     await transaction
       .insertInto("job_failures")
-      // Of an account whose seven days are not over, so that no run of the job succeeds or forgets it.
+      // The account's seven days are not over, so no run of the job erases it or removes this failure.
       .values({ job: "erasure", subject: leaving, code: "55P03" })
       .execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });
   const stockImport = await fillStockImports(database, now, admin);
-  // What an admin does writes the audit log.
+  // An admin's change writes the audit log.
   await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
   return { ...filled, stockImport };
 }
 
-/** A run with what it did and refused, and a file that waits; answers the latter. */
+/** Inserts a run with changes and refused rows, and a file that waits. Returns the id of the file's import. */
 function fillStockImports(database: Database, now: Temporal.Instant, admin: string): Promise<string> {
   const file = { source: "autoscout24", vehicle_status: "german_prospect", file_size: 1_000, created_by: admin };
   const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };

@@ -20,7 +20,7 @@ import { factsOf } from "./request-facts.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { insertVehicle } from "./vehicles.ts";
 
-/** A data folder and a database in which every table holds something, for a site of the test's own. */
+/** A data folder and a database with rows in every table, for a site of the test's own. */
 export type FilledFolder = {
   path: string;
   /** The settings of a site that opens both. */
@@ -31,14 +31,14 @@ export type FilledFolder = {
   keys: Keys;
   /** The address of a picture that is there. */
   picture: string;
-  /** All that the database holds; while no site has the folder. */
+  /** The whole content of the database. No site may have the folder open. */
   dump(): Promise<DatabaseDump>;
   remove(): Promise<void>;
 };
 
 /**
- * Fills a folder as people would, through the forms; mails count as sent, so that no job has anything to do. The database is embedded in the
- * folder; `serverUrl`: a PostgreSQL server on which it gets one of its own instead.
+ * Fills a folder through the forms, as people do. Mails are marked as sent, so that no job has work. The database is embedded in the
+ * folder; with `serverUrl`, it is a new one on that PostgreSQL server instead.
  */
 export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const temporary = temporaryFolder("filled");
@@ -52,7 +52,7 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const now = Temporal.Now.instant();
   const vehicle = await insertVehicle(database);
   const subjects: Subjects = { vehicles: [vehicle], appointments: [], dataRequests: [] };
-  // Those that need an appointment or a request would change it: the addresses of what is open must stay good.
+  // Without the forms that change an appointment or a request, so that the addresses of open ones stay valid.
   for (const [number, description] of publicForms
     .filter(({ form }) => !["move", "cancel", "data-request-confirmation", "marketing-withdrawal"].includes(form))
     .entries()) {
@@ -110,7 +110,7 @@ async function addSomePicture(database: Database, dataFolder: string, vehicle: s
   return `/media/${key}/1200.jpg`;
 }
 
-/** A mail as development keeps it, for the page that shows them. */
+/** Writes a mail as development stores it, for the page that shows mails. */
 async function keepSomeMail(dataFolder: string): Promise<void> {
   const post = openPost({ smtpUrl: undefined, mode: "development", dataFolder });
   const mail = { recipient: "ana@ejemplo.es", replyTo: null, subject: "Hola", html: "<p>Hola</p>", plain: "Hola" };

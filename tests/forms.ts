@@ -1,9 +1,9 @@
-/** Forms as a browser without scripts sends them, to a site that believes X-Forwarded-For from this machine (TRUSTED_PROXIES=127.0.0.1). */
+/** Forms as a browser without JavaScript sends them. The site must trust X-Forwarded-For from this machine (TRUSTED_PROXIES=127.0.0.1). */
 
-/** What a site needs so that a test may send many forms. */
+/** Settings that let a test send many forms. */
 export const manyForms = { TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000" };
 
-/** Tickets of freshly sent pages; the site takes them from one second later on. */
+/** Tickets of new pages. The site accepts them from one second later on. */
 export async function ticketsOf(site: string, path: string, count: number): Promise<string[]> {
   const tickets: string[] = [];
   for (let number = 0; number < count; number += 1) {
@@ -13,7 +13,7 @@ export async function ticketsOf(site: string, path: string, count: number): Prom
   return tickets;
 }
 
-/** Posts a form from an address of its own and answers status and page; undefined when the connection broke. */
+/** Posts a form from a random IP address and returns status and page; undefined when the connection broke. */
 export async function postForm(
   site: string,
   path: string,

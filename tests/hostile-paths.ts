@@ -1,6 +1,6 @@
 const script = "script:alert(1)";
 
-/** What somebody would put into a way back so that it leads off this site (row C5). */
+/** Return paths with which an attacker would try to lead a person off this site (row C5). */
 export const hostilePaths: readonly string[] = [
   "//evil.example",
   "///evil.example",

@@ -6,7 +6,7 @@ import { contextOf } from "./database.ts";
 
 const person = { name: "Ana Ruiz", email: "ana@example.es", gdpr_consent: true, created_at: "2026-11-19T10:00:00Z" };
 
-/** A contact message, written by the software itself; returns its id. Give what the test is about. */
+/** Inserts a contact message as the system; returns its id. Give the values that the test needs. */
 export async function insertMessage(database: Database, given: Partial<Insertable<DB["contact_messages"]>> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const row = { id, ...person, message: "Busco un familiar.", ...given };
@@ -14,7 +14,7 @@ export async function insertMessage(database: Database, given: Partial<Insertabl
   return id;
 }
 
-/** A reservation request for a car that is available, likewise. */
+/** Inserts a reservation request for an available car, likewise. */
 export async function insertReservation(
   database: Database,
   vehicleId: string,
@@ -27,7 +27,7 @@ export async function insertReservation(
   return id;
 }
 
-/** A mail about a row that waits, or that was given up. */
+/** Inserts a mail about a row, waiting or given up. */
 export async function insertMail(database: Database, subjectId: string, given: Partial<Insertable<DB["emails"]>> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const mail = {

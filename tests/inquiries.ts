@@ -4,7 +4,7 @@ import type { DB } from "#db/types.ts";
 import { as } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
-/** An inquiry of that person's, written by the software itself; returns its id. Give what the test is about. */
+/** Inserts a person's inquiry as the system; returns its id. Give the values that the test needs. */
 export async function insertInquiry(
   database: Database,
   userId: string | null,

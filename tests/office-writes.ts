@@ -7,7 +7,7 @@ import type { FilledFolder } from "./filled-folder.ts";
 
 const nobody = "11111111-1111-4111-8111-111111111111";
 
-/** The vehicle form; without lines of equipment. */
+/** The fields of the vehicle form, without lines of equipment. */
 const vehicleFields = {
   ...defaultValues(2026),
   make: "Seat",
@@ -16,7 +16,7 @@ const vehicleFields = {
   pasted_features: "",
 };
 
-/** What the routes of the back office take, by their patterns. A visitor may send none of it. */
+/** Requests that the routes of the back office accept, by route pattern. Visitors may send none of them. */
 export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record<string, Write[]> {
   const ticket = makeTicket(keys, Temporal.Now.instant().epochMilliseconds - 60_000);
   const write = (address: string, form: string, fields: Record<string, string> = {}): Write => {
@@ -49,7 +49,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/vehicles/${vehicle}`, "describe-picture", { id: nobody, seen: "", alt_text: "Un coche" }),
       write(`/admin/vehicles/${vehicle}`, "remove-picture", { id: nobody }),
     ],
-    // Its files are tried in server/uploads.test.ts.
+    // server/uploads.test.ts tests its files.
     "/admin/vehicles/:vehicleId/images": [{ address: `/admin/vehicles/${vehicle}/images`, body: "a=1", visitors: false }],
     "/admin/users/:userId": [
       write(`/admin/users/${accounts.ownerId}`, "end-sessions"),

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * What several tests want at once, one does while the others wait: within a process in turn, and between the processes of the test files at
- * SQLite's lock on a file, which lets nothing else of a process go on.
+ * Runs the work of several tests one after the other: within a process by a queue, between the processes of the test files by SQLite's lock
+ * on a file. Waiting for the lock blocks the whole process.
  */
 export function oneAtATime<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
   const turn = (last.get(name) ?? Promise.resolve()).then(() => underLock(name, work));

@@ -9,16 +9,16 @@ export type OpenIdProvider = {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Who can be identified there, by their login; a test may change them. */
+  /** People who can sign in there, by login; a test may change them. */
   people: Record<string, ProviderPerson>;
-  /** Says to which address of ours it sends people back; nobody is identified before. */
+  /** Sets the address to which it sends people back. Call it before anybody signs in. */
   leadBackTo(callback: string): void;
-  /** Goes through the provider's own pages as a person with a browser does, and returns the address that leads back to us. */
+  /** Walks through the provider's own pages as a browser does, and returns the address that leads back to us. */
   identify(address: string, login: string): Promise<string>;
   stop(): Promise<void>;
 };
 
-/** A real OpenID provider on a port of its own. It demands PKCE. */
+/** Starts a real OpenID provider on a free port. It demands PKCE. */
 export async function startOpenIdProvider(people: Record<string, ProviderPerson>): Promise<OpenIdProvider> {
   const client = { clientId: "shop", clientSecret: "a secret of the tests" };
   const server = createServer();

@@ -4,7 +4,7 @@ import { putEmbeddedCopy } from "./embedded-template.ts";
 /** Settings for a site, or for a command that prepares its database. */
 export type OwnDatabase = { env: { DATA_DIR: string; DATABASE_URL: string }; drop: () => Promise<void> };
 
-/** A database with all migrations for a site with this folder: on the server that DATABASE_URL names, or embedded in the folder. */
+/** Creates a database with all migrations for a site with this folder: on the server of DATABASE_URL, or embedded in the folder. */
 export async function ownDatabaseIn(folder: string): Promise<OwnDatabase> {
   const serverUrl = process.env["DATABASE_URL"];
   if (!serverUrl) {

@@ -7,12 +7,12 @@ import { installedPostgres } from "./postgres-programs.ts";
 
 const installed = installedPostgres();
 
-test("the package of npm brings a PostgreSQL of its own, so that the newest can be tried where Debian's is older", () => {
+test("the npm package brings a PostgreSQL, so that tests can use the newest where Debian's is older", () => {
   expect(installed.filter(({ folder }) => folder.includes("node_modules"))).toHaveLength(1);
 });
 
 test.each(installed)(
-  "PostgreSQL $version starts with a login that is no superuser, and nothing of it is left afterwards",
+  "PostgreSQL $version starts with a login that is no superuser, and its folder is removed afterwards",
   async (programs) => {
     const postgres = await createOwnPostgres(programs, { durable: false });
     const client = new pg.Client({ connectionString: postgres.url });
@@ -28,7 +28,7 @@ test.each(installed)(
   },
 );
 
-test("a command gets its address, and its exit code is the answer", () => {
+test("a command gets the address of its PostgreSQL, and its exit code is returned", () => {
   const run = (script: string) =>
     execFileSync(process.execPath, ["scripts/with-postgres.ts", "newest", process.execPath, "-e", script], {
       encoding: "utf8",

@@ -10,20 +10,19 @@ export type OwnPostgres = {
   /** Its address for the site's own login, which may create databases and roles and is no superuser. */
   url: string;
   folder: string;
-  /** Its address for the superuser, who makes further logins. */
+  /** Its address for the superuser, who creates further logins. */
   superuserUrl: string;
   /** Starts its processes and returns at once; `untilBack` waits. */
   start(): void;
-  /** Waits until it takes queries again; throws with its log when it does not within a minute. */
+  /** Waits until it accepts queries again; throws with its log when this takes more than a minute. */
   untilBack(): Promise<void>;
-  /** SIGKILL to its first process and all children at one moment, as when a machine's memory runs out. Linux only. */
+  /** SIGKILL to its main process and all children at one moment, as when a machine runs out of memory. Linux only. */
   kill(): Promise<void>;
-  /** Ends it and removes its folder. */
   remove(): Promise<void>;
 };
 
 export type OwnPostgresOptions = {
-  /** Whether what it has acknowledged is on the disk. Only a test that kills it needs that; without, it is quicker. */
+  /** Whether acknowledged data are on the disk. Only tests that kill it need this; without it, it is faster. */
   durable: boolean;
 };
 
@@ -31,7 +30,7 @@ const patienceInMilliseconds = 60_000;
 const login = "rinsegura";
 const durableSettings = ["fsync", "full_page_writes", "synchronous_commit"];
 
-/** A PostgreSQL of the caller's own in a new folder, on a free port of this machine. It listens nowhere else and asks for no password. */
+/** Creates a PostgreSQL in a new folder, on a free port of this machine only. It asks for no password. */
 export async function createOwnPostgres(programs: PostgresPrograms, { durable }: OwnPostgresOptions): Promise<OwnPostgres> {
   const folder = temporaryFolder("postgres");
   const user = plainUser();
@@ -66,7 +65,7 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
       const pid = first?.pid;
       if (!first || pid === undefined || !isRunning(first)) return;
       const ended = endOf(first);
-      // Stopped, it has no more children between the look at them and their end.
+      // A stopped process starts no more children between the list and the kills.
       process.kill(pid, "SIGSTOP");
       const children = childrenOf(pid);
       for (const each of [pid, ...children]) killNow(each);
@@ -76,7 +75,7 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
     async remove() {
       if (first && isRunning(first)) {
         const ended = endOf(first);
-        // PostgreSQL takes this as: end at once, with all sessions.
+        // SIGQUIT makes PostgreSQL end at once, with all sessions.
         first.kill("SIGQUIT");
         await ended;
       }
@@ -101,7 +100,7 @@ export async function createOwnPostgres(programs: PostgresPrograms, { durable }:
   }
 }
 
-/** PostgreSQL refuses to run as root, so root starts it as the user postgres, or as nobody where no such user is. */
+/** PostgreSQL refuses to run as root, so root starts it as the user postgres, or as nobody if that user does not exist. */
 function plainUser(): { uid: number; gid: number } | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const name = hasUser("postgres") ? "postgres" : "nobody";
@@ -120,7 +119,7 @@ function idOf(name: string, kind: "-u" | "-g"): number {
   return Number(execFileSync("id", [kind, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 }
 
-/** The package's programs lie in the project's folder, where root's plain user may have no way in: that user gets a copy. */
+/** The package's programs are in the project's folder, which root's plain user may be unable to read, so that user gets a copy. */
 function reachable(programs: PostgresPrograms, folder: string): string {
   if (!programs.folder.includes("node_modules")) return programs.folder;
   const copy = join(folder, "programs");
@@ -135,7 +134,6 @@ async function takesQueries(url: string): Promise<boolean> {
   );
 }
 
-/** The first value of the answer. */
 async function ask(url: string, statement: string): Promise<unknown> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2_000 });
   client.on("error", () => {});
@@ -164,11 +162,11 @@ function killNow(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It ended by itself meanwhile.
+    // The process ended by itself meanwhile.
   }
 }
 
-/** One that has ended and waits to be collected is not alive: it holds no memory any more. */
+/** A zombie process does not count as alive, because it holds no memory any more. */
 function isAlive(pid: number): boolean {
   try {
     return !/^State:\s+[ZX]/m.test(readFileSync(`/proc/${pid}/status`, "utf8"));

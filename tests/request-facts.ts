@@ -14,14 +14,13 @@ import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
 
-/** The keys of every test. */
 export const testSecret = Buffer.from("secret of the tests");
 export const testKeys: Keys = keysFrom(testSecret);
 
 /** Friday 20 November 2026 at noon in Madrid. */
 export const noon = Temporal.Instant.from("2026-11-20T11:00:00Z");
 
-/** Where files of tests go; their names are random. */
+/** The folder for files of tests; their names are random. */
 const files = join(tmpdir(), "rinsegura-test-files");
 
 type Given = {
@@ -34,7 +33,7 @@ type Given = {
   post?: Post;
 };
 
-/** What a command finds about its request, as a visitor at noon unless told otherwise. */
+/** The facts of a request for a command, of a visitor at noon unless told otherwise. */
 export function factsOf(
   database: Database,
   {
@@ -64,7 +63,7 @@ export function factsOf(
     livePages: new LivePages(),
     storage,
     post,
-    // On this very database, whatever it is: the test sees what is written, and closes it.
+    // Uses this database, although the config names another, so that the test sees its writes and closes it.
     background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, log }),
     log,
     overloaded: false,
@@ -72,7 +71,7 @@ export function factsOf(
   };
 }
 
-/** A form as a browser sends it, rendered some seconds before `now`. */
+/** A form as a browser sends it, with a page rendered `age` seconds before `now`. */
 export function sentForm(form: string, fields: Record<string, string>, { now = noon, age = 60, ticket = "" } = {}): FormData {
   const sent = new FormData();
   sent.append("form", form);

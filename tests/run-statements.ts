@@ -1,6 +1,6 @@
 import pg from "pg";
 
-/** Runs statements one after the other over a connection of its own; returns the rows of the last. */
+/** Runs statements one after the other over a new connection; returns the rows of the last. */
 export async function runStatements(url: string, ...statements: string[]): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -13,7 +13,7 @@ export async function runStatements(url: string, ...statements: string[]): Promi
   }
 }
 
-/** The same server, as another login and in another database. */
+/** The address of the same server, for another login and database. */
 export function addressOf(serverUrl: string, login: string, database: string): string {
   const url = new URL(serverUrl);
   url.username = encodeURIComponent(login);

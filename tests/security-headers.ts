@@ -8,7 +8,7 @@ const everywhere: Record<string, string> = {
   "x-frame-options": "DENY",
 };
 
-/** Rows C1 and C3: what every answer must carry, whatever it is. */
+/** Rows C1 and C3: the headers that every response must have. */
 export function expectSecurityHeaders(headers: Headers, what: string): void {
   expect(Object.fromEntries(Object.keys(everywhere).map((name) => [name, headers.get(name)])), what).toEqual(everywhere);
   expect(headers.get("permissions-policy"), what).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/);
@@ -18,7 +18,7 @@ export function expectSecurityHeaders(headers: Headers, what: string): void {
   expect(policy, what).not.toMatch(/unsafe-|\*|https?:/);
 }
 
-/** The nonce that a policy allows scripts with; empty where it allows none. */
+/** The nonce for scripts in a policy; empty when it allows none. */
 export function nonceOf(headers: Headers): string {
   return /script-src 'nonce-([\w-]+)' 'strict-dynamic'/.exec(headers.get("content-security-policy") ?? "")?.[1] ?? "";
 }

@@ -8,18 +8,18 @@ import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type Site, startSite } from "./site.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
-/** Who sends a form: from which address, and with which cookies. */
+/** The sender of a form: IP address and cookies. */
 export type Sender = { address: string; cookie?: string };
 export type Answer = { status: number; headers: Headers; text: string; milliseconds: number };
 
 export type ProxiedSite = Site & {
-  /** Posts a form as a browser without scripts does, with a ticket that the site gave out. `ticket: ""` sends none. */
+  /** Posts a form as a browser without JavaScript, with a ticket of the site. `ticket: ""` sends none. */
   send(path: string, fields: Record<string, string>, sender: Sender): Promise<Answer>;
-  /** Stops the site, looks into its database, and starts it no more. */
+  /** Stops the site for good and looks into its database. */
   end(): Promise<void>;
 };
 
-/** A site that believes X-Forwarded-For from this machine, over a database that `plant` has filled. */
+/** Starts a site that trusts X-Forwarded-For from this machine, with a database that `plant` has filled. */
 export async function startProxiedSite(
   plant: (database: Database) => Promise<void>,
   given: Record<string, string> = {},
@@ -38,7 +38,7 @@ export async function startProxiedSite(
     ...site,
     async send(path, fields, { address, cookie }) {
       const start = performance.now();
-      // As if the page had been read for a minute.
+      // A ticket of a page that was opened a minute ago.
       const ticket = fields["ticket"] ?? makeTicket(keys, Date.now() - 60_000);
       const response = await fetch(site.url + path, {
         method: "POST",
@@ -57,7 +57,7 @@ export async function startProxiedSite(
   };
 }
 
-/** The Cookie header with which a browser comes back after an answer. */
+/** The Cookie header that a browser sends after a response. */
 export function cookiesOf({ headers }: Pick<Answer, "headers">): string {
   return headers
     .getSetCookie()

@@ -10,15 +10,15 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 export type SignedInSite = {
   site: Site;
-  /** The session cookies of the people, in the order in which they were asked for. */
+  /** The session cookies of the people, in the given order. */
   cookies: string[];
   userIds: string[];
   stop(): Promise<void>;
 };
 
 /**
- * A site with people who are signed in already. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, beside the
- * usual ones. `plant` fills the database before the site has it.
+ * Starts a site with signed-in people. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, in addition to the
+ * usual ones. `plant` fills the database before the site opens it.
  */
 export async function startSignedInSite(
   people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[],

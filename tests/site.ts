@@ -9,33 +9,32 @@ export type Site = {
   url: string;
   port: number;
   process: ChildProcess;
-  /** Its exit code when it has ended; null when a signal ended it. */
+  /** Its exit code after the end; null when a signal ended it. */
   ended: Promise<number | null>;
-  /** Tells the site to end, waits until it has, removes what it was given, and answers its exit code. */
+  /** Stops the site, waits for its end, removes its folder and database, and returns its exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>;
   /** SIGKILL; then as stop(). Safe to call for a site that has ended. */
   kill(): Promise<void>;
-  /** Everything it has written so far. */
   output(): string;
 };
 
 export type SiteOptions = {
-  /** Settings beside the usual ones of a test. DATABASE_URL: a database that the caller owns. */
+  /** Settings in addition to the usual ones of a test. DATABASE_URL: a database that the caller owns. */
   env?: Record<string, string>;
-  /** A program that starts the one behind it, such as one that gives it other surroundings. */
+  /** A program that starts the site, such as one that gives it another environment. */
   through?: readonly string[];
 };
 
-/** What a test's site is started with: a free port, its own folder, no demonstration stock, and no waiting at the end. */
+/** The settings of a test's site: a free port, no demonstration stock, and no waiting at the end. */
 const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", NODE_ENV: "production" };
-/** What PostgreSQL asks for beside. */
+/** Additional settings on PostgreSQL. */
 const usualOnPostgres = { SECRET_KEY: "a secret key of the tests and of nothing else" };
-/** A machine that is busy with others takes long: this only stops what would never come. */
+/** Long, because other processes may keep the machine busy. */
 const patienceInMilliseconds = 120_000;
 
 /**
- * Starts the built site in a process of its own and waits until /readyz answers 200; builds it first where that is needed. Without
- * DATABASE_URL and DATA_DIR in `env` it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
+ * Starts the built site in a new process and waits until /readyz returns 200; builds it first when needed. Without DATABASE_URL and
+ * DATA_DIR in `env`, it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
  */
 export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
   await oneAtATime("build", buildWhenNeeded);

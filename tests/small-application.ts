@@ -21,17 +21,16 @@ export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
 type RouteModule = ServerBuild["routes"][string] & {};
 
 export type SmallApplication = {
-  /** Asks the application without a network between. */
+  /** Sends a request to the application without a network. */
   ask(path: string, init?: RequestInit): Promise<Response>;
-  /** The same, for a server that listens. */
+  /** The same function, for a server that listens. */
   fetch: Hono<Environment>["fetch"];
-  /** The lines of its log. */
   log: string[];
 };
 
 /**
- * The real application (server/http.ts) with the real root and entry around a few routes of the test's own: each a loader by its path. Those
- * in `loaders` declare that they are the same for everybody, those in `personal` declare nothing. `settings` go before the usual ones.
+ * The real application (server/http.ts) with the real root and entry and a few test routes: a loader for each path. Routes in `loaders`
+ * declare that they are the same for everybody; those in `personal` declare nothing. `settings` override the usual ones.
  */
 export function smallApplication(
   database: Database,
@@ -59,10 +58,9 @@ export function smallApplication(
   return { log, fetch: application.fetch, ask: async (path, init) => application.request(`http://shop.test${path}`, init, {}) };
 }
 
-/** Its loader asks for the arguments of this very route, which the build leaves open. */
+/** Typed as object, because its loader wants the argument types of this route, which the build leaves open. */
 const rootModule: object = root;
 
-/** A build with the real root and entry, and a few routes. */
 export function buildOf(loaders: Loaders, personal: Loaders = {}): ServerBuild {
   const children = Object.entries({ ...loaders, ...personal }).map(([path, loader]): [string, RouteModule] => [
     path,

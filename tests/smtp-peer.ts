@@ -5,23 +5,22 @@ export type Received = { recipients: string[]; content: string };
 
 export type SmtpPeer = {
   port: number;
-  /** Everything it acknowledged, and what it was given before it hung up. */
+  /** Everything that it acknowledged or received before it hung up. */
   received: Received[];
-  /** How many connections were made to it. */
   connections(): number;
-  /** What it does with the next mails; the last one stays. */
+  /** Sets the behaviours for the next mails; the last one stays. */
   behave(...behaviours: Behaviour[]): void;
-  /** What it says to a recipient at RCPT from now on, whatever it does with others. */
+  /** Sets the response to a recipient at RCPT from now on, independent of other recipients. */
   behaveTo(recipient: string, refusal: "busy-at-rcpt" | "reject" | "silent-at-rcpt"): void;
   close(): Promise<void>;
 };
 
 /**
- * What the server does with a mail:
+ * The server's behaviour with a mail:
  * take: 250. slow: 250 after a while.
- * busy-greeting: 421 in place of the greeting. busy-at-mail, busy-at-rcpt: 451 there. refuse: 451 after DATA.
+ * busy-greeting: 421 instead of the greeting. busy-at-mail, busy-at-rcpt: 451 there. refuse: 451 after DATA.
  * reject: 550 at RCPT. reject-data: 554 after DATA. quota: 552 at MAIL.
- * silent-at-rcpt: no answer. cut-at-rcpt, cut-at-data: it hangs up. drop: it has the mail and hangs up before it says so.
+ * silent-at-rcpt: no response. cut-at-rcpt, cut-at-data: it hangs up. drop: it stores the mail and hangs up before it says so.
  */
 export const behaviours = [
   ...(["take", "slow", "busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "reject", "reject-data", "quota"] as const),
@@ -33,7 +32,7 @@ type Done = (error?: Error) => void;
 
 const refusal = (responseCode: number, text: string) => Object.assign(new Error(text), { responseCode });
 
-/** A real SMTP server on a port of its own, or on the given one: what mails are sent to in tests. */
+/** Starts a real SMTP server for the mails of tests, on a free port or the given one. */
 export async function startSmtpPeer(port = 0): Promise<SmtpPeer> {
   const received: Received[] = [];
   const sockets = new Map<string, Socket>();

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code that an authenticator app shows at a moment, made by hand from RFC 4226 and RFC 6238, to check the library's with. */
+/** The code of an authenticator app at a moment, written after RFC 4226 and RFC 6238, to check the library. */
 export function codeAt(typedSecret: string, now: { epochMilliseconds: number }): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(Math.floor(now.epochMilliseconds / 30_000)));

@@ -6,7 +6,7 @@ import { contextOf } from "./database.ts";
 
 export type NewVehicle = Insertable<DB["vehicles"]>;
 
-/** A row that the database takes; give what the test is about. */
+/** A valid row; give the values that the test needs. */
 function vehicleRow(given: Partial<NewVehicle> = {}): NewVehicle {
   return {
     make: "Audi",
@@ -22,7 +22,7 @@ function vehicleRow(given: Partial<NewVehicle> = {}): NewVehicle {
   };
 }
 
-/** Inserts vehicles as the software itself and returns their ids in the given order. */
+/** Inserts vehicles as the system and returns their ids in the given order. */
 export async function insertVehicles(database: Database, vehicles: readonly Partial<NewVehicle>[]): Promise<string[]> {
   const rows = vehicles.map((vehicle) => ({ ...vehicleRow(vehicle), id: vehicle.id ?? crypto.randomUUID() }));
   await as(contextOf(database, system), (transaction) => transaction.insertInto("vehicles").values(rows).execute());

@@ -1,26 +1,26 @@
-/** Reads what stands in an address, by hand instead of by a schema: this module is on every catalogue page. Nothing here fails. */
+/** Parses values of an address without a schema library, because every catalogue page loads this module. Nothing here throws. */
 
 const longestSearch = 80;
 const largestPage = 100_000;
 const controls = /\p{Cc}|\p{Cs}/gu;
 
-/** On one line, single spaces, nothing that no keyboard writes. */
+/** On one line, with single spaces and without control characters. */
 export function cleanText(text: string): string {
   return text.replace(controls, " ").replace(/\s+/g, " ").trim();
 }
 
-/** The words as they are searched for: on one line, single spaces, 80 characters at most (row D3). */
+/** A search text: on one line, with single spaces, at most 80 characters (row D3). */
 export function cleanSearchText(text: string): string {
-  // The second cleaning takes away half a character at the cut.
+  // The second cleaning removes half a surrogate pair at the cut.
   return cleanText(cleanText(text).slice(0, longestSearch));
 }
 
-/** A whole number from 0 on, or undefined. */
+/** A whole number from 0 on, else undefined. */
 export function readWholeNumber(text: string | null): number | undefined {
   return text !== null && /^\d{1,7}$/.test(text.trim()) ? Number(text) : undefined;
 }
 
-/** The number of a page, from 1 on; 1 for what is none. */
+/** A page number from 1 on; 1 for invalid text. */
 export function readPage(text: string | null): number {
   const page = readWholeNumber(text);
   return page !== undefined && page >= 1 && page <= largestPage ? page : 1;

@@ -9,7 +9,7 @@ const reference = new Intl.NumberFormat("es-ES", {
   signDisplay: "negative",
 });
 
-it("groups as Spain does", () => {
+it("groups digits as in Spain", () => {
   expect(formatEuros(24_900)).toBe("24.900\u00a0€");
   expect(formatKilometres(1000)).toBe("1.000\u00a0km");
   expect(formatCount(1_199_900)).toBe("1.199.900");
@@ -17,7 +17,7 @@ it("groups as Spain does", () => {
   expect(countOf(0, "vehículo", "vehículos")).toBe("0 vehículos");
 });
 
-it("says what Intl says, for every amount", () => {
+it("gives the same text as Intl for every amount", () => {
   const sayTheSame = () =>
     fc.assert(
       fc.property(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), (amount) => formatCount(amount) === reference.format(amount)),

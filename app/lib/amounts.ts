@@ -1,8 +1,8 @@
-/** Amounts as a person in Spain reads them: es-ES, euros without decimals (SITE-10). */
+/** Amounts in the format of Spain (es-ES); euros without decimals (SITE-10). */
 
 /**
- * By hand: a browser's first Intl.NumberFormat costs more than everything else a page runs on its way to be usable.
- * amounts.test.ts holds it against Intl.
+ * Written by hand, because a browser's first Intl.NumberFormat takes longer than all other scripts of a page before it is usable.
+ * amounts.test.ts compares it with Intl.
  */
 function grouped(amount: number): string {
   const digits = Math.round(Math.abs(amount))
@@ -11,12 +11,12 @@ function grouped(amount: number): string {
   return amount <= -0.5 ? `-${digits}` : digits;
 }
 
-/** 24900 → "24.900 €" with a space that does not break. */
+/** 24900 → "24.900 €" with a non-breaking space. */
 export function formatEuros(euros: number): string {
   return `${grouped(euros)}\u00a0€`;
 }
 
-/** 87000 → "87.000 km". */
+/** 87000 → "87.000 km" with a non-breaking space. */
 export function formatKilometres(kilometres: number): string {
   return `${grouped(kilometres)}\u00a0km`;
 }

@@ -1,4 +1,4 @@
-/** schema.org BreadcrumbList from the crumbs of a page; `origin` without a trailing slash. */
+/** schema.org BreadcrumbList of a page's crumbs; `origin` without a trailing slash. */
 export function breadcrumbData(origin: string, crumbs: { label: string; path: string }[]): object {
   return {
     "@context": "https://schema.org",

@@ -5,7 +5,7 @@ import { csvAnswer, csvOf } from "./csv.ts";
 const read = (csv: string) => parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ";" });
 
 describe("a file for spreadsheets", () => {
-  test("has cells that a spreadsheet would calculate defused, and all others as they are (row D13)", () => {
+  test("neutralises cells that a spreadsheet would evaluate, and leaves all others unchanged (row D13)", () => {
     const cells = [
       "=1+1",
       "+34600111222",
@@ -47,11 +47,11 @@ describe("a file for spreadsheets", () => {
     expect(csv).not.toContain("beside the columns");
   });
 
-  test("begins with a byte order mark and separates by semicolons", () => {
+  test("begins with a byte order mark and separates cells with semicolons", () => {
     expect(csvOf(["Nombre", "Año"], [{ Nombre: "Ana", Año: 2019 }])).toBe("\uFEFFNombre;Año\r\nAna;2019\r\n");
   });
 
-  test("sent in pieces is the same file, to be saved and kept by nobody", async () => {
+  test("is the same when it is sent in pieces, as an uncached download", async () => {
     const rows = Array.from({ length: 5 }, (_, number) => ({ a: `fila ${number}` }));
     async function* pieces() {
       yield rows.slice(0, 2);

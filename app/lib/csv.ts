@@ -1,6 +1,6 @@
 /**
- * Rows as CSV for spreadsheets: RFC 4180 with semicolons, which is what a spreadsheet in Spanish opens in columns, and a byte order mark, so
- * that it reads the accents. Cells that it would calculate are defused by an apostrophe (row D13).
+ * CSV for spreadsheets (RFC 4180). Semicolons, because a Spanish spreadsheet program splits columns at them; a byte order mark, so that it
+ * reads accents. An apostrophe before a cell prevents its evaluation as a formula (row D13).
  */
 export function csvOf(columns: readonly string[], rows: readonly Row[]): string {
   return head(columns) + body(columns, rows);
@@ -8,7 +8,7 @@ export function csvOf(columns: readonly string[], rows: readonly Row[]): string 
 
 type Row = Readonly<Record<string, unknown>>;
 
-/** The same as a file to save, whose rows are read piece by piece while it is sent. `name` without its ending. */
+/** The same as a download. Reads the rows piece by piece while it sends them. `name` is the file's name without ".csv". */
 export function csvAnswer(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
   const rest = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();

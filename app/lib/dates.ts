@@ -3,7 +3,7 @@ import { company } from "#company";
 const inMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: company.timeZone });
 const asCalendarDay = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "UTC" });
 
-/** The day on which an instant falls in Madrid: "14 de mayo de 2021". */
+/** The day of an instant in Madrid: "14 de mayo de 2021". */
 export function formatLongDate(instant: { epochMilliseconds: number }): string {
   return inMadrid.format(instant.epochMilliseconds);
 }
@@ -11,17 +11,17 @@ export function formatLongDate(instant: { epochMilliseconds: number }): string {
 const numbersInMadrid = new Intl.DateTimeFormat("es-ES", { day: "2-digit", month: "2-digit", year: "numeric", timeZone: company.timeZone });
 const momentInMadrid = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeStyle: "short", timeZone: company.timeZone });
 
-/** The same in numbers: "14/05/2021". */
+/** The day of an instant in Madrid: "14/05/2021". */
 export function formatDayNumbers(instant: { epochMilliseconds: number }): string {
   return numbersInMadrid.format(instant.epochMilliseconds);
 }
 
-/** Day and hour in Madrid: "14 de mayo de 2021 a las 0:00". */
+/** Day and time of an instant in Madrid: "14 de mayo de 2021 a las 0:00". */
 export function formatMoment(instant: { epochMilliseconds: number }): string {
   return momentInMadrid.format(instant.epochMilliseconds);
 }
 
-/** A calendar day such as "2021-05-14", which has no time zone: "14 de mayo de 2021". */
+/** A calendar day without a time zone, such as "2021-05-14": "14 de mayo de 2021". */
 export function formatCalendarDay(day: string): string {
   return asCalendarDay.format(new Date(`${day}T00:00:00Z`));
 }

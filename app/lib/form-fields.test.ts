@@ -66,7 +66,7 @@ test.each([
   ["+49 5228 8693927850", notAPhone],
 ])("a telephone: %j becomes %j", (given, expected) => expect(outcome(optionalPhone(), given)).toBe(expected));
 
-test("a box is ticked, or it is not there", () => {
+test("a box is either ticked or missing from the form", () => {
   expect([
     outcome(requiredConsent("Falta"), "on"),
     outcome(requiredConsent("Falta"), undefined),
@@ -83,7 +83,7 @@ describe("a form", () => {
     return form;
   };
 
-  test("is read, and what was typed is kept beside it", () => {
+  test("is parsed, and the typed values are returned too", () => {
     expect(readForm(schema, formOf(["name", " Ana "], ["note", ""], ["marketing", "on"]))).toEqual({
       ok: true,
       values: { name: "Ana", note: "", marketing: true },
@@ -91,7 +91,7 @@ describe("a form", () => {
     });
   });
 
-  test("with mistakes says each, and keeps everything", () => {
+  test("with errors reports each of them and keeps all typed values", () => {
     expect(readForm(schema, formOf(["name", ""], ["note", "demasiado"]))).toEqual({
       ok: false,
       typed: { name: "", note: "demasiado" },
@@ -110,7 +110,7 @@ describe("a form", () => {
     expect(read.ok || read.errors.form).toMatch(/no ha llegado entero/);
   });
 
-  test("never throws, whatever arrives", () => {
+  test("never throws, whatever the form contains", () => {
     const anything = fc.array(
       fc.tuple(fc.oneof(fc.constantFrom("name", "note", "marketing"), fc.string({ unit: "binary" })), fc.string({ unit: "binary" })),
     );

@@ -2,18 +2,18 @@ import { parsePhoneNumberFromString } from "libphonenumber-js/min";
 import { z } from "zod";
 
 /**
- * The pieces that form schemas are made of. They refuse what no keyboard sends (row D1) with a sentence, and take out control characters
- * that come along when text is pasted. Server only: the browser's own validation works before a form is sent.
+ * Building blocks for form schemas. They refuse text that no keyboard sends (row D1) with a sentence, and remove control characters that
+ * arrive with pasted text. Server only, because in the browser its own validation checks the form.
  */
 
 const controlCharacters = /(?![\t\n])[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu;
 
 const unreadable = "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor.";
 
-/** U+FFFD is what a form's decoding leaves of half a surrogate pair and of bytes that are no UTF-8: something was written there, and is lost. */
+/** U+FFFD is the form decoder's replacement for half a surrogate pair or for invalid UTF-8, so a character of the text was lost. */
 const text = z.string("Falta este dato.").refine((value) => !/[\0\ufffd]/.test(value) && value.isWellFormed(), unreadable);
 
-/** One line, trimmed; "" where nothing was written. `longest` in characters. */
+/** One line, trimmed; "" for an empty field. `longest` is in characters. */
 export function line(longest: number, name: string) {
   return text
     .refine((value) => !/[\r\n\u2028\u2029]/.test(value), `${name} va en una sola línea.`)
@@ -21,24 +21,23 @@ export function line(longest: number, name: string) {
     .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
 }
 
-/** One line that must be there. */
 export function requiredLine(longest: number, name: string, missing: string) {
   return line(longest, name).refine((value) => value !== "", missing);
 }
 
-/** Several lines, ends of lines as \n, trimmed; "" where nothing was written. */
+/** Several lines, separated by \n, trimmed; "" for an empty field. */
 export function paragraphs(longest: number, name: string) {
   return text
     .transform((value) => value.replace(/\r\n?/g, "\n").replace(controlCharacters, "").trim())
     .refine((value) => value.length <= longest, `${name} admite ${longest} caracteres como mucho.`);
 }
 
-/** Several lines, of which something must be there. */
+/** Several lines, not all empty. */
 export function requiredParagraphs(longest: number, name: string, missing: string) {
   return paragraphs(longest, name).refine((value) => value !== "", missing);
 }
 
-/** An e-mail address, its host in lower case; two people may differ by the part before the @ only on paper, so that is lowered too. */
+/** An e-mail address in lower case. The part before the @ is lowered too, because in practice no two people differ only by its case. */
 export function emailAddress(wrong = "Escribe un correo válido, como ana@ejemplo.es.") {
   return requiredLine(254, "El correo", wrong)
     .transform((value) => value.toLowerCase())
@@ -46,10 +45,10 @@ export function emailAddress(wrong = "Escribe un correo válido, como ana@ejempl
     .refine((value) => value.split("@")[1]?.includes(".") === true, wrong);
 }
 
-/** What E.164 allows and the database takes; some countries' plans know numbers that are shorter or longer. */
+/** The length that E.164 allows and the database accepts; some national numbers are shorter or longer. */
 const dialledFromEverywhere = /^\+[1-9]\d{6,14}$/;
 
-/** A telephone number, written in the Spanish or the international way, as E.164; undefined where nothing was written. */
+/** A Spanish or international telephone number, returned as E.164; undefined for an empty field. */
 export function optionalPhone() {
   return line(40, "El teléfono").transform((value, issues) => {
     if (value === "") return undefined;
@@ -63,12 +62,11 @@ export function optionalPhone() {
   });
 }
 
-/** A box that must be ticked. */
 export function requiredConsent(missing: string) {
   return z.literal("on", missing).transform(() => true as const);
 }
 
-/** A box that may be ticked; an unticked one is not sent at all. */
+/** A box that may be ticked; the browser does not send an unticked box. */
 export function optionalConsent() {
   return z
     .literal("on", "Marca esta casilla o déjala sin marcar.")

@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** What the JSON interface answers when it refuses: a code for programs and a sentence for people. */
+/** A refusal by the JSON interface: `code` for programs, `message` for people. */
 export type JsonRefusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
-/** A JSON answer that nobody keeps, unless told otherwise. */
+/** A JSON response; `Cache-Control: no-store` unless `headers` says otherwise. */
 export function jsonAnswer(body: object, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}): Response {
   const all = new Headers(headers);
   if (!all.has("Cache-Control")) all.set("Cache-Control", "no-store");
@@ -14,12 +14,12 @@ export function jsonRefusal({ status, code, message, headers = {} }: JsonRefusal
   return jsonAnswer({ code, message }, { status, headers });
 }
 
-/** The refusal of everything that an address does not take. */
+/** The 405 response for methods that an address does not support. */
 export function notAllowed(allowed: string): Response {
   return jsonRefusal({ status: 405, code: "method_not_allowed", message: `Only ${allowed}`, headers: { Allow: allowed } });
 }
 
-/** A request's JSON body by its strict schema, or the answer that refuses it. No body at all reads as an empty object. */
+/** A request's JSON body parsed by a strict schema, or the response that refuses it. A missing body counts as an empty object. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

@@ -2,17 +2,17 @@ import type { MetaDescriptor } from "react-router";
 import { company } from "#company";
 
 export type PageFacts = {
-  /** Without the company's name, which is added. */
+  /** Without the company's name, which is appended. */
   title: string;
   description: string;
-  /** The public origin, as the root loader gives it. */
+  /** The public origin from the root loader. */
   origin: string;
   /** The canonical path, such as "/stock". */
   path: string;
   image?: { path: string; alt: string };
   /** schema.org objects for the page. */
   structuredData?: object[];
-  /** Pages that search engines should not list, such as filtered searches. */
+  /** True for pages that search engines should not list, such as filtered searches. */
   unlisted?: boolean;
 };
 

@@ -1,28 +1,27 @@
 import type { z } from "zod";
 
-/** Fields that are never sent back to the page, nor kept in any form. */
+/** Fields that are neither sent back to the page nor stored. */
 const secretField = /password|^code$/;
 
-/** Whether a field holds something secret. */
 export function isSecretField(name: string): boolean {
   return secretField.test(name);
 }
 
-/** What a person typed, to be shown again; without what is secret. */
+/** The typed values, to be shown again; without secrets. */
 export type TypedValues = Record<string, string>;
 
 export type FormErrors = {
-  /** A sentence for each field that has something wrong. */
+  /** One sentence for each field with an error. */
   fields: Record<string, string>;
-  /** What is wrong with the whole. */
+  /** The error of the form as a whole. */
   form?: string;
 };
 
 export type ReadForm<Values> = { ok: true; values: Values; typed: TypedValues } | { ok: false; typed: TypedValues; errors: FormErrors };
 
 /**
- * Reads a form by a strict schema: unknown, repeated and missing fields are refused (row D1). Expected mistakes come back as sentences
- * beside what was typed, so that nothing is lost.
+ * Parses a form with a strict schema, which refuses unknown, repeated and missing fields (row D1). Errors come back as sentences together
+ * with the typed values, so that no input is lost.
  */
 export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormData): ReadForm<z.output<Schema>> {
   const entries = [...form.entries()].filter((entry): entry is [string, string] => typeof entry[1] === "string");
@@ -47,8 +46,8 @@ export function readForm<Schema extends z.ZodObject>(schema: Schema, form: FormD
 }
 
 /**
- * The form that a request brings. A body that is none (another content type, a broken multipart, nothing at all) is read as a form without
- * fields: its schema then says what is missing, instead of the error of a fault of ours (row D1).
+ * The form in a request. A body that is not a form (another content type, broken multipart, empty) counts as a form without fields. The
+ * schema then reports missing fields, and the request does not end as a server error (row D1).
  */
 export async function formIn(request: Request): Promise<FormData> {
   return request.formData().catch(() => new FormData());

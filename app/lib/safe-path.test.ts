@@ -4,7 +4,7 @@ import { safePath } from "./safe-path.ts";
 
 const hostile: unknown[] = [...hostilePaths, undefined, null, 7, ["/stock"], { toString: () => "/stock" }, new File(["x"], "/stock")];
 
-describe("a way back that comes from outside", () => {
+describe("a return address from outside", () => {
   test("stays on this site (row C5)", () => {
     expect(hostile.length).toBeGreaterThanOrEqual(60);
     for (const value of hostile) {
@@ -13,7 +13,7 @@ describe("a way back that comes from outside", () => {
     }
   });
 
-  test("and whatever is let through is what a browser takes for this site", () => {
+  test("that is accepted belongs to this site for a browser too", () => {
     const starts = ["", "/", "//", "/\\", "/.", "/..", "/%2e", "/%2f", "/\t", "/;", "/@", "/?", "/#", "/stock"];
     const ends = [
       "",
@@ -48,16 +48,16 @@ describe("a way back that comes from outside", () => {
     "/stock/caf%C3%A9",
     "/stock/100%25",
     "/data-request/018f0000-0000-7000-8000-000000000000/abc_DEF-123",
-  ])("%s is one", (path) => {
+  ])("is accepted: %s", (path) => {
     expect(safePath(path)).toBe(path);
   });
 
-  test("is written as browsers write it", () => {
+  test("is normalised as in browsers", () => {
     expect(safePath("/stock?search=españa")).toBe("/stock?search=espa%C3%B1a");
     expect(safePath("/a/../stock")).toBe("/stock");
   });
 
-  test("leads elsewhere on the site when that is wanted", () => {
+  test("falls back to the given path", () => {
     expect(safePath("//evil.example", "/dashboard")).toBe("/dashboard");
   });
 });

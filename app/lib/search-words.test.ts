@@ -9,6 +9,6 @@ test.each<[typed: string, patterns: string[]]>([
   ["100%", ["%100\\%%"]],
   ["a_b", ["%a\\_b%"]],
   ["c:\\", ["%c:\\\\%"]],
-])("%j is looked for as %j", (typed, patterns) => {
+])("%j becomes the patterns %j", (typed, patterns) => {
   expect(wordPatterns(typed)).toEqual(patterns);
 });

@@ -1,8 +1,8 @@
 import { foldText } from "./fold-text.ts";
 
 /**
- * What a column of folded text (app/lib/fold-text.ts) is compared with by LIKE ALL, so that it contains every typed word in any order.
- * What LIKE would read as a sign for anything is taken by the letter (row D3).
+ * LIKE patterns for a column of folded text (app/lib/fold-text.ts). With LIKE ALL, each typed word must occur, in any order. LIKE's special
+ * characters are escaped (row D3).
  */
 export function wordPatterns(typed: string): string[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);

@@ -8,7 +8,7 @@ describe("the words of a search", () => {
     ["a.*(b|c)+[d]{2}^$\\", ["[aáàâäãå]\\.\\*\\(b\\|[cç]\\)\\+\\[d\\]\\{2\\}\\^\\$\\\\"]],
     ["", []],
     ["日本 🚗", ["日本", "🚗"]],
-  ])("%j", (search, patterns) => {
+  ])("become regular expressions: %j", (search, patterns) => {
     expect(wordPatterns(search)).toEqual(patterns);
   });
 });

@@ -1,6 +1,6 @@
 import { foldText } from "#app/lib/fold-text.ts";
 
-/** The letters that people write without their marks. */
+/** Letters that people often type without their accents. */
 const marked: Readonly<Record<string, string>> = {
   a: "aáàâäãå",
   c: "cç",
@@ -12,8 +12,8 @@ const marked: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a search as regular expressions for PostgreSQL's `~*`, each matching itself with or without accents and nothing else: no
- * character of a search means anything there (row D3), and without repetitions none can run long (row D4).
+ * The words of a search as regular expressions for PostgreSQL's `~*`. Each matches only its word, with or without accents: special
+ * characters are escaped (row D3), and without repetition operators no pattern can run long (row D4).
  */
 export function wordPatterns(search: string): string[] {
   return foldText(search).split(" ").filter(Boolean).map(patternOf);

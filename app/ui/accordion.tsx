@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 type AccordionItem = { id: string; title: string; content: ReactNode };
 
 /**
- * Questions that open on their answer. The browser closes an item when another with the same `name` opens, so that one is open at a time
- * even across several accordions. The id stands inside the item: an address with #id then opens it.
+ * Questions that open to show their answers. The browser closes an item when another one with the same `name` opens, even in another
+ * accordion. The id is inside the item, so that an address with #id opens it.
  */
 export function Accordion({ name, items }: { name: string; items: readonly AccordionItem[] }) {
   return (
@@ -24,7 +24,6 @@ export function Accordion({ name, items }: { name: string; items: readonly Accor
   );
 }
 
-/** A plus that turns into a cross while its item is open. */
 function PlusMark() {
   return (
     <svg

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 
-/** A part of the page that comes into view and takes the focus whenever there is something new in it; `news` is undefined while there is not. */
+/** Returns a ref. Its element scrolls into view and takes the focus whenever `news` changes to a value other than undefined. */
 export function useAttention(news: unknown) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => {

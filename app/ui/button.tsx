@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 
 type Look = "primary" | "secondary" | "quiet";
-/** `compact` is for the many rows of a list: small enough for a pointer, large enough for a finger. */
+/** `compact` is for rows of a list: small, but large enough for a finger. */
 type Size = "regular" | "small" | "compact";
 
 const base =
@@ -34,7 +34,6 @@ export function Button({
   return <button {...rest} type={type} className={buttonClasses(look, size, wide)} />;
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({
   look = "primary",
   size = "regular",
@@ -44,7 +43,7 @@ export function ButtonLink({
   return <Link {...rest} className={buttonClasses(look, size, wide)} />;
 }
 
-/** The same for addresses outside the application: telephone, mail, WhatsApp. */
+/** A link that looks like a button, for addresses outside the application: telephone, mail, WhatsApp. */
 export function ButtonAnchor({
   look = "primary",
   size = "regular",

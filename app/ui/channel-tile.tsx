@@ -1,6 +1,6 @@
 export type Channel = { title: string; value: string; text: string; link: { href: string; label: string } };
 
-/** One way to reach us: its name, the number or address large enough to copy by eye, and what happens when it is used. */
+/** A contact channel: its name, the number or address in large type, and a link with its description. */
 export function ChannelTile({ title, value, text, link }: Channel) {
   return (
     <li className="flex min-w-0 flex-col rounded-tile bg-tile p-6 tablet:p-8">

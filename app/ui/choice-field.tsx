@@ -7,14 +7,13 @@ type Properties = {
   legend: string;
   name: string;
   choices: readonly Choice[];
-  /** None where it is undefined. */
+  /** Undefined: none is chosen. */
   chosen: string | undefined;
   error?: string | undefined;
-  /** Side by side where they fit, or one under the other. */
+  /** One below the other instead of side by side. */
   stacked?: boolean;
 };
 
-/** One of a few, all of them in view. */
 export function ChoiceField({ legend, name, choices, chosen, error, stacked = false }: Properties) {
   const id = useId();
   return (

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The last thing on a page: one question on a tile that runs from edge to edge, and what a person can do next. */
+/** The last part of a page: a question on a full-width tile, and the next steps. */
 export function ClosingBand({ title, text, children }: { title: string; text: string; children: ReactNode }) {
   return (
     <section className="-mb-24 mt-20 bg-tile tablet:mt-28">

@@ -1,7 +1,7 @@
-/** Round, at the top right of a dialog. */
+/** The round button at the top right of a dialog. */
 export const closing = "-mt-1 -mr-2 flex size-11 shrink-0 items-center justify-center rounded-field text-soft hover:text-ink";
 
-/** Closes the dialog around it, without a script too. */
+/** Closes the surrounding dialog, also without JavaScript. */
 export function DialogCloseButton() {
   return (
     <form method="dialog">
@@ -20,7 +20,7 @@ export function Cross() {
   );
 }
 
-/** The shape of what is on its way into a dialog. `blocks` are heights, as classes. */
+/** A placeholder while a dialog's content loads. `blocks` are the heights of its parts, as classes. */
 export function DialogOnItsWay({ label, blocks }: { label: string; blocks: readonly string[] }) {
   return (
     <div role="status" className="after-a-moment flex flex-col gap-4">

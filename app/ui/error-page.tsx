@@ -2,7 +2,7 @@ import { company } from "#company";
 import { ButtonAnchor } from "./button.tsx";
 import { Logo } from "./logo.tsx";
 
-/** When the page itself could not be made: what happened, where a form that was on its way still is, what to do, and the id that helps us find it (row D16). */
+/** Shown when the page could not be rendered: where a sent form still is, how to retry, and the request's id for our log (row D16). */
 export function ErrorPage({ reference, address }: { reference: string | undefined; address: string }) {
   return (
     <main className="page-width flex min-h-dvh flex-col justify-center gap-6 py-16">

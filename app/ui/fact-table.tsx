@@ -1,6 +1,6 @@
 type Facts = { caption: string; head: readonly string[]; rows: readonly (readonly string[])[] };
 
-/** A table narrow enough for a phone: two or three columns of short facts, the first of which names the row. */
+/** A table that fits a phone: two or three columns of short facts. The first column names the row. */
 export function FactTable({ caption, head, rows }: Facts) {
   return (
     <table className="mt-6 w-full max-w-lg border-collapse text-label">

@@ -2,21 +2,18 @@ import { type ComponentProps, type ReactNode, useEffect, useLayoutEffect, useRef
 
 const control = "min-h-11 w-full rounded-field border border-control bg-raised px-3.5 text-ink placeholder:text-soft";
 
-/** A text box. Its label is in the markup around it, or in `aria-label`. */
+/** A text box. The markup around it or `aria-label` gives its label. */
 export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input">, "className"> & { short?: boolean }) {
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
 type Followed = {
-  /** What it shows. */
+  /** The displayed text. */
   shown: string;
   onShown: (text: string) => void;
 };
 
-/**
- * For a control whose content the page's state knows. What a person did to it before the script took over is told first: the state would
- * overwrite it.
- */
+/** For a control with its content in React state. Input from before hydration is reported first, because the state would overwrite it. */
 function useFollowed({ shown, onShown }: Followed) {
   const element = useRef<HTMLInputElement>(null);
   const followed = useRef(false);
@@ -29,7 +26,7 @@ function useFollowed({ shown, onShown }: Followed) {
   return { ref: element, value: shown, onChange: (event: { target: HTMLInputElement }) => onShown(event.target.value) };
 }
 
-/** A text box whose text the page's state knows. */
+/** A text box with its text in React state. */
 export function FollowedInput({
   shown,
   onShown,
@@ -38,7 +35,7 @@ export function FollowedInput({
   return <TextInput {...rest} {...useFollowed({ shown, onShown })} />;
 }
 
-/** A slider; the page's state knows where its thumb is. */
+/** A slider with its position in React state. */
 export function Slider({
   shown,
   onShown,
@@ -47,7 +44,7 @@ export function Slider({
   return <input {...rest} type="range" {...useFollowed({ shown, onShown })} />;
 }
 
-/** A box that takes a file, chosen or dropped upon it. */
+/** A file input, for choosing or dropping a file. */
 export function FileInput(properties: Omit<ComponentProps<"input">, "className" | "type">) {
   return (
     <input
@@ -58,7 +55,7 @@ export function FileInput(properties: Omit<ComponentProps<"input">, "className" 
   );
 }
 
-/** A box for several lines; it grows downwards with what is written where the browser can, and never sideways. */
+/** A text box for several lines. It grows downwards with its text where the browser supports this, never sideways. */
 export function TextArea({
   defaultValue = "",
   ...rest
@@ -67,7 +64,7 @@ export function TextArea({
     <textarea
       rows={5}
       {...rest}
-      // In a list, because React writes a plain text into the box when it takes the page over, on top of what somebody has typed by then.
+      // A list, because on hydration React writes a plain string into the box over text that was typed before.
       defaultValue={[defaultValue]}
       className={`${control} field-sizing-content max-h-96 min-h-32 py-2.5 wrap-anywhere`}
     />
@@ -75,8 +72,8 @@ export function TextArea({
 }
 
 /**
- * A control that is the person's, except when the page's state changes: then it is set anew. Not at first, because what was chosen before
- * the script took over is the person's too.
+ * For a control that keeps the person's input, but is set when `value` changes. The first value is not set, because the person may have
+ * changed the control before hydration.
  */
 export function useSetOnChange<Control, Value>(value: Value, set: (control: Control, value: Value) => void) {
   const element = useRef<Control>(null);
@@ -89,7 +86,7 @@ export function useSetOnChange<Control, Value>(value: Value, set: (control: Cont
 }
 
 type SelectProps = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
-  /** Chosen at first, and again whenever this changes. */
+  /** Chosen at first, and again whenever this value changes. */
   chosen: string;
   short?: boolean;
 };
@@ -110,13 +107,13 @@ export function Select({ children, chosen, short = false, ...rest }: SelectProps
 
 type CheckboxProps = Omit<ComponentProps<"input">, "className" | "type" | "defaultChecked"> & {
   label: ReactNode;
-  /** How many would be shown, at the right. */
+  /** The number of matches, at the right. */
   count?: string;
-  /** Ticked at first, and again whenever this changes; in between the box is the person's. */
+  /** Ticked at first, and again whenever this value changes; in between the box keeps the person's input. */
   ticked: boolean;
 };
 
-/** A box to tick. It keeps the focus when the page's state catches up with it. */
+/** A checkbox. It keeps the focus when the page's state changes it. */
 export function Checkbox({ label, count, ticked, ...rest }: CheckboxProps) {
   const box = useSetOnChange<HTMLInputElement, boolean>(ticked, (element, value) => (element.checked = value));
   return (

@@ -3,14 +3,13 @@ import { Checkbox, FileInput, Select, TextArea, TextInput } from "./field.tsx";
 
 type Labelled = {
   label: string;
-  /** What is wrong with it, or undefined. */
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks what may be left out; everything else is required. */
+  /** Marks an optional field; all others are required. */
   optional?: boolean;
 };
 
-/** A label above its control, and below it a hint and what is wrong. */
+/** A label above its control; the hint and the error below. */
 function Frame({ id, label, error, hint, optional = false, children }: Labelled & { id: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-1.5">
@@ -88,7 +87,6 @@ export function FileField({ label, error, hint, optional = false, ...rest }: Lab
   );
 }
 
-/** A sentence to agree to. */
 export function ConsentField({
   error,
   label,

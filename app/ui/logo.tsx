@@ -1,6 +1,6 @@
 import { company } from "#company";
 
-/** The route as a mark: from the Rhine, top left, to the Segura and its lemon. */
+/** The route as a logo: from the Rhine, top left, to the Segura and its lemon. */
 export function Logo() {
   return (
     <span className="inline-flex items-center gap-2.5 font-heading text-[1.375rem] font-bold tracking-tight">

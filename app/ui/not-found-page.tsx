@@ -3,7 +3,7 @@ import { ButtonLink } from "./button.tsx";
 
 type Props = { title?: string; text?: string; code?: number | undefined };
 
-/** In place of a missing page; its title is English on purpose (SITE-4, SITE-9). */
+/** Shown for a missing page. The English title is intended (SITE-4, SITE-9). */
 export function NotFoundPage({
   title = "Oops! Page not found",
   text = "Esta página no existe o ha cambiado de sitio.",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Breadcrumb, type Crumb } from "./breadcrumb.tsx";
 
-/** How a page begins: the way to it, its one h1, and a sentence that says what a person finds here. */
+/** The start of a page: breadcrumb, its only h1, and a sentence about its content. */
 export function PageHeading({ crumbs, title, children }: { crumbs: Crumb[]; title: string; children?: ReactNode }) {
   return (
     <header className="page-width pt-6 pb-10 tablet:pt-8 tablet:pb-14">

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 
-/** First, last, and the neighbours of the current page; a gap in the numbers is a dots sign. */
+/** First and last page and the neighbours of the current one; "gap" where numbers are left out. */
 function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
   const wanted = [1, page - 1, page, page + 1, pageCount].filter((number) => number >= 1 && number <= pageCount);
   const numbers = [...new Set(wanted)].sort((a, b) => a - b);
@@ -12,9 +12,8 @@ function pageNumbers(page: number, pageCount: number): (number | "gap")[] {
   });
 }
 
-type Properties = { page: number; pageCount: number; /** The address of a page. */ to: (page: number) => string };
+type Properties = { page: number; pageCount: number; /** Returns the address of a page. */ to: (page: number) => string };
 
-/** The way through a long list. */
 export function Pages({ page, pageCount, to }: Properties) {
   if (pageCount <= 1) return null;
   const step = "flex min-h-11 items-center rounded-field px-3 hover:text-rhine hover:underline";

@@ -1,6 +1,6 @@
 import { useNavigation } from "react-router";
 
-/** What follows 'Cargando' while these pages load (SITE-12). */
+/** The word after 'Cargando' while these pages load (SITE-12). */
 const awaited: readonly (readonly [RegExp, string])[] = [
   [/^.(stock|vehicle)\/./, " vehículo"],
   [/^.dashboard$/, " tu panel"],
@@ -8,7 +8,7 @@ const awaited: readonly (readonly [RegExp, string])[] = [
   [/^.dashboard.consultas\/./, " conversación"],
 ];
 
-/** Says that a page is being fetched, when that takes longer than a moment. */
+/** Announces a page load that takes longer than a moment. */
 export function PendingNavigation() {
   const { location } = useNavigation();
   if (!location) return null;

@@ -1,16 +1,15 @@
 export type PictureSource = { storage_key: string; width: number; height: number; placeholder: string; alt_text: string };
 
-/** The widths that server/images.ts makes. */
+/** The widths that server/images.ts produces. */
 const widths = [400, 800, 1600];
 
-/** The address of one file of a stored picture. */
 export function pictureAddress(storageKey: string, file: string): string {
   return `/media/${storageKey}/${file}`;
 }
 
 /**
- * A stored picture, three by two, over its blurred placeholder. `sizes` says how wide it stands on the page; an `urgent` one is the first
- * thing that a person sees and is loaded before the rest.
+ * A stored picture in the ratio 3:2, over its blurred placeholder. `sizes` gives its width on the page. An `urgent` picture is visible
+ * first and loads before all others.
  */
 export function Picture({ source, sizes, alt, urgent = false }: { source: PictureSource; sizes: string; alt?: string; urgent?: boolean }) {
   const set = (format: string) => widths.map((width) => `${pictureAddress(source.storage_key, `${width}.${format}`)} ${width}w`).join(", ");

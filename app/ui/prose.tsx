@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 export type ProseSection = { id: string; title: string; content: ReactNode };
 
-/** Paragraphs, lists and small headings of a long text, in a measure of about 68 characters. */
+/** Paragraphs, lists and small headings of a long text, about 68 characters wide. */
 const textStyle = [
   "max-w-lg",
   "[&_p]:mt-4 [&_h3]:mt-8 [&_h3]:text-card [&_strong]:font-semibold",
@@ -12,7 +12,7 @@ const textStyle = [
   "[&_dl]:mt-4 [&_dl]:grid [&_dl]:gap-x-6 [&_dl]:gap-y-1 tablet:[&_dl]:grid-cols-[9rem_1fr] [&_dt]:text-soft [&_dd]:mb-2 tablet:[&_dd]:mb-0",
 ].join(" ");
 
-/** A long text in numbered sections, with its table of contents beside it from 1024 px on and folded above it below that. */
+/** A long text in numbered sections. The table of contents is next to it from 1024 px on, and folded above it on smaller screens. */
 export function Prose({ sections }: { sections: readonly ProseSection[] }) {
   return (
     <div className="page-width grid gap-x-16 gap-y-10 desktop:grid-cols-[17rem_1fr]">

@@ -12,13 +12,13 @@ type Props = {
   scale: Scale;
   value: RangeValue;
   format: (value: number) => string;
-  /** Called when a thumb moves, at every place; typing in the boxes is the form's own affair. */
+  /** Called for each step of a moving thumb. The form itself handles typing in the boxes. */
   onMoved: () => void;
-  /** While this is true, a new `value` does not overwrite what stands in the boxes. */
+  /** While true, a new `value` does not overwrite the text in the boxes. */
   typing: boolean;
 };
 
-/** From–to: two boxes for numbers, which is all a form needs, and above them a slider with two thumbs where scripts run. */
+/** A range: two number boxes, and with JavaScript a slider with two thumbs. */
 export function RangeField({ label, name, unit, scale, value, format, onMoved, typing }: Props) {
   const [min, setMin] = useFollowing(text(value.min), { typing });
   const [max, setMax] = useFollowing(text(value.max), { typing });

@@ -10,7 +10,7 @@ const scales: [string, Scale][] = [
 ];
 
 describe.each(scales)("a slider for %s", (_name, scale) => {
-  test("stands on the bounds at its ends", () => {
+  test("has the bounds at its ends", () => {
     expect(valueAt(scale, 0)).toBe(scale.min);
     expect(valueAt(scale, lastPlaceOf(scale))).toBe(scale.max);
   });
@@ -26,7 +26,7 @@ describe.each(scales)("a slider for %s", (_name, scale) => {
     );
   });
 
-  test("is never stuck: arrow keys lead from each end to the other", () => {
+  test("never gets stuck: arrow keys lead from each end to the other", () => {
     for (const [from, to, step] of [
       [scale.min, scale.max, 1],
       [scale.max, scale.min, -1],
@@ -40,6 +40,6 @@ describe.each(scales)("a slider for %s", (_name, scale) => {
   });
 });
 
-test("half of a wide slider is for usual prices", () => {
+test("half of a wide slider covers the usual prices", () => {
   expect(valueAt({ min: 1000, max: 1_200_000, step: 1000 }, 30)).toBeLessThan(120_000);
 });

@@ -1,35 +1,35 @@
 export type Scale = { min: number; max: number; step: number };
 
-/** A thumb stands on at most this many places, so that a key or a finger gets across. */
+/** Most positions of a thumb, so that a key or a finger can cross the slider. */
 const mostPlaces = 100;
 
-/** The number of the last place; the first is 0. Where there are few steps every place is a step. */
+/** The number of the last position; the first is 0. With few steps, each step is a position. */
 export function lastPlaceOf({ min, max, step }: Scale): number {
   return Math.min(mostPlaces, Math.max(1, Math.round((max - min) / step)));
 }
 
 /**
- * Where prices reach from a small car to a supercar, an even scale would press all usual ones into the first millimetres. The wider the
- * bounds in steps, the more room the lower values get; up to a hundred steps the scale is even.
+ * An even scale from a small car to a supercar would press the usual prices into the first millimetres. The more steps the bounds span, the
+ * more room the lower values get; up to a hundred steps the scale is even.
  */
 function exponentOf({ min, max, step }: Scale): number {
   return Math.max(1, Math.log10((max - min) / (step * 10)));
 }
 
-/** The value at a place, in whole steps. */
+/** The value at a position, in whole steps. */
 export function valueAt(scale: Scale, place: number): number {
   const share = (place / lastPlaceOf(scale)) ** exponentOf(scale);
   return bounded(scale, scale.min + Math.round(((scale.max - scale.min) * share) / scale.step) * scale.step);
 }
 
-/** The place nearest to a value; values beyond the bounds stand at the ends. */
+/** The position nearest to a value; values outside the bounds give the ends. */
 export function placeOf(scale: Scale, value: number): number {
   if (scale.max <= scale.min) return 0;
   const share = (bounded(scale, value) - scale.min) / (scale.max - scale.min);
   return Math.round(share ** (1 / exponentOf(scale)) * lastPlaceOf(scale));
 }
 
-/** The value after a thumb went from its place to another: at least one step on, even where neighbouring places round to one value. */
+/** The value after a thumb moved to a position. It changes by at least one step, even if neighbouring positions round to the same value. */
 export function valueAfterMove(scale: Scale, current: number, place: number): number {
   const value = valueAt(scale, place);
   const direction = Math.sign(place - placeOf(scale, current));

@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 export type Station = { title: string; text?: ReactNode };
 
 /**
- * The product's motif: a line with stations, standing on a phone and lying from 768 px on. The last station is Murcia's lemon; with
- * `reached` (from 0) the stations up to it are filled and the rest of the way is still to go.
+ * The product's motif: a line with stations, vertical on a phone and horizontal from 768 px on. The last station is Murcia's lemon. With
+ * `reached` (from 0), the stations up to it are filled.
  */
 export function RouteLine({ stations, reached, headingLevel = 3 }: { stations: Station[]; reached?: number; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;

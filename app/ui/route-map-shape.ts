@@ -1,4 +1,4 @@
-/** The mainland between the Algarve and the Baltic, roughly, as pairs of degrees of longitude and latitude. */
+/** The rough coast between the Algarve and the Baltic, as pairs of longitude and latitude in degrees. */
 const coast = [
   [-5.6, 36.0], [-6.3, 36.6], [-7.0, 37.2], [-8.0, 37.0], [-9.0, 37.0], [-8.8, 38.0], [-9.45, 38.75], [-8.9, 40.2], [-8.7, 41.15],
   [-8.85, 42.1], [-9.27, 42.9], [-8.4, 43.4], [-7.7, 43.79], [-5.8, 43.65], [-3.8, 43.48], [-1.98, 43.33], [-1.45, 43.6], [-1.2, 44.7],
@@ -17,11 +17,11 @@ const coast = [
 export const mapWidth = 560;
 export const mapHeight = 520;
 
-/** Longitudes are drawn narrower, as they are on the ground at 46° north. */
+/** Longitudes are narrowed by the factor that applies at 46° north. */
 const scale = 26.5;
 const narrowing = Math.cos((46 * Math.PI) / 180);
 
-/** Degrees to the map's units, to one decimal. */
+/** Degrees to the map's units, with one decimal. */
 function onMap(longitude: number, latitude: number): { x: number; y: number } {
   const x = (longitude + 10) * scale * narrowing + 40;
   const y = (55.2 - latitude) * scale + 6;
@@ -37,7 +37,7 @@ export const places = {
   murcia: onMap(-1.13, 37.99),
 };
 
-/** The way of a car: along the Rhine and the Rhône, over the border, down the coast. */
+/** The route of a car: along the Rhine and the Rhône, across the border, down the coast. */
 export const carRoute = (() => {
   const { cologne, lyon, laJunquera, murcia } = places;
   return (

@@ -7,7 +7,7 @@ const stations = [
   { place: places.murcia, name: "Murcia, el Segura", what: "matriculado y entregado", last: true },
 ];
 
-/** The motif at full length: the way of a car from the Rhine to the Segura. */
+/** The motif at full length: a car's route from the Rhine to the Segura. */
 export function RouteMap() {
   return (
     <svg

@@ -2,13 +2,13 @@ type Properties = {
   stations: number;
   /** From 0. */
   reached: number;
-  /** Says the same in words; without one the words stand beside it. */
+  /** The same in words; leave it out if the words are next to it. */
   label?: string;
 };
 
 const distance = 80;
 
-/** The route motif, small: how far something has come between the Rhine and the Segura. */
+/** The progress between the Rhine and the Segura as a small route line. */
 export function RouteProgress({ stations, reached, label }: Properties) {
   const length = distance * (stations - 1);
   const described = label === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label };

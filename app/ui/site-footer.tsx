@@ -6,7 +6,7 @@ import { Logo } from "./logo.tsx";
 type Properties = {
   year: number;
   columns: readonly { title: string; links: readonly { label: string; to: string }[] }[];
-  /** Stands at the very end, beside the copyright. */
+  /** Placed at the very end, next to the copyright. */
   children: ReactNode;
 };
 

@@ -31,7 +31,7 @@ export function SiteHeader({ menu, signedIn }: Properties) {
   );
 }
 
-/** A whole new page: nothing that was somebody's stays in the browser's memory. */
+/** A full page load, so that no personal data stays in the browser's memory. */
 function SignOut({ wide = false }: { wide?: boolean }) {
   return (
     <form method="post" action="/auth/sign-out" className={wide ? "mt-2 flex flex-col" : ""}>
@@ -44,7 +44,7 @@ function SignOut({ wide = false }: { wide?: boolean }) {
 
 function MenuLink({ label, to }: { label: string; to: string }) {
   const style = "rounded-field px-3 py-2 text-[0.9375rem] text-soft hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink";
-  // Within a page, the browser finds the place by itself.
+  // The browser itself scrolls to a fragment.
   return to.includes("#") ? (
     <a href={to} className={style}>
       {label}
@@ -56,12 +56,12 @@ function MenuLink({ label, to }: { label: string; to: string }) {
   );
 }
 
-/** A link within the page leaves the menu open over its target. */
+/** A link within the page does not close the menu by itself, so the menu would cover the target. */
 function closeMenu() {
   document.getElementById("mobile-menu")?.hidePopover();
 }
 
-/** Opens without a script: the browser's own popover. */
+/** Opens without JavaScript, because it is a native popover. */
 function MobileMenu({ menu, signedIn }: Properties) {
   return (
     <div className="desktop:hidden">

@@ -5,16 +5,16 @@ import { FieldError } from "./form-field.tsx";
 type Properties = {
   label: string;
   name: string;
-  /** Stands behind the number: €, km. */
+  /** Shown after the number: €, km. */
   unit?: string;
   scale: { min: number; max: number; step: number };
-  /** What it begins with; what was typed may be no number. */
+  /** The initial text; a typed text may not be a number. */
   begun: string;
   format: (value: number) => string;
   error?: string | undefined;
 };
 
-/** One amount: a box for the number, which is all a form needs, and a slider where scripts run. Leaving the box rounds to a whole step. */
+/** One amount: a number box, and with JavaScript a slider. Leaving the box rounds to a whole step. */
 export function SliderField({ label, name, unit, scale, begun, format, error }: Properties) {
   const id = useId();
   const [text, setText] = useState(begun);
@@ -65,7 +65,7 @@ export function SliderField({ label, name, unit, scale, begun, format, error }: 
   );
 }
 
-/** The nearest whole step within the bounds; the lowest for what is no number. */
+/** The nearest whole step within the bounds; the lowest one for invalid text. */
 function within({ min, max, step }: Properties["scale"], text: string): number {
   const value = text.trim() === "" ? min : Number(text);
   if (!Number.isFinite(value)) return min;

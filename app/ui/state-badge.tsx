@@ -9,7 +9,6 @@ const tones = {
 
 export type Tone = keyof typeof tones;
 
-/** How something stands, in a word. */
 export function StateBadge({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={`inline-flex shrink-0 items-center rounded-pill px-2.5 py-1 text-small font-medium whitespace-nowrap ${tones[tone]}`}>

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 
 const style = "text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine";
 
-/** A link inside a text: to a page of the site, a place on a page, or an address outside (mail, telephone, another site). */
+/** A link in a text: to a page of the site, a fragment, or an outside address (mail, telephone, another site). */
 export function TextLink({ to, children }: { to: string; children: ReactNode }) {
   const withinTheSite = to.startsWith("/") && !to.includes("#");
   if (withinTheSite) {

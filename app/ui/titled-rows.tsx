@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type TitledRow = { title: string; text: ReactNode };
 
-/** Titles on the left, what they mean on the right, a hairline between; on a phone one under the other. */
+/** Titles on the left and their texts on the right, with hairlines between; one below the other on a phone. */
 export function TitledRows({ rows }: { rows: readonly TitledRow[] }) {
   return (
     <div className="border-b border-line">

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Properties = { id: string; title: string; text: ReactNode; children: ReactNode };
 
-/** A part of a page of settings: what it is about on the left, what can be done on the right, a hairline above. */
+/** A section of a settings page: its subject on the left, its controls on the right, a hairline above. */
 export function TitledSection({ id, title, text, children }: Properties) {
   return (
     <section

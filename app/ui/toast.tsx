@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
 
-type Properties = { tone: "good" | "bad"; title: string; text: string; /** What can be done about it. */ children?: ReactNode };
+type Properties = { tone: "good" | "bad"; title: string; text: string; /** Actions. */ children?: ReactNode };
 
 /**
- * What came of something, said to everyone and over the page, until it is closed. Without a script it stands where it is written. It is
- * keyed by its text, so that another one is shown again.
+ * A message about an outcome, over the page until it is closed, and announced by screen readers. Without JavaScript it stays in its place.
+ * The text is the key, so that a new message opens again.
  */
 export function Toast(properties: Properties) {
   return <OpenToast key={properties.title + properties.text} {...properties} />;

@@ -1,4 +1,4 @@
--- The stock (CAR-1). source and source_key name the listing an import brought, so that a later run updates it.
+-- The stock (CAR-1). source and source_key name the imported listing, so that a later import updates the same vehicle.
 
 create table vehicles (
   id uuid primary key default gen_random_uuid(),
@@ -35,7 +35,7 @@ create table vehicle_images (
   storage_key text not null unique check (length(storage_key) between 1 and 200),
   width integer not null check (width > 0),
   height integer not null check (height > 0),
-  -- The picture as a data: address of a few hundred bytes, shown blurred until the real one is there.
+  -- The picture as a data: address of a few hundred bytes, shown blurred until the real one has loaded.
   placeholder text not null check (placeholder like 'data:image/%' and length(placeholder) <= 2000),
   alt_text text not null default '' check (length(alt_text) <= 300),
   is_primary boolean not null default false,
@@ -57,7 +57,7 @@ create table vehicle_features (
 
 create index vehicle_features_vehicle on vehicle_features (vehicle_id);
 
--- Anyone sees what is not archived, without the columns that say where a listing came from; the back office sees and changes everything.
+-- Everybody sees vehicles that are not archived, without the columns for a listing's source. The back office sees and changes everything.
 alter table vehicles enable row level security;
 alter table vehicles force row level security;
 alter table vehicle_images enable row level security;

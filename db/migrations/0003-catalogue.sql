@@ -1,12 +1,12 @@
--- What the catalogue searches: one narrow row per public vehicle, kept by triggers in the writer's transaction, so it is never behind.
--- Archived vehicles have no row, so no search can find one. Everything here is public: no row-level security (decision 0005).
--- Names and segments are few (about a thousand) where vehicles are many; a search resolves words and ticked boxes to their numbers first.
+-- The catalogue searches these tables: one narrow row per public vehicle. Triggers write it in the vehicle's transaction, so it is current.
+-- Archived vehicles have no row, so no search finds them. Everything here is public, so there is no row-level security (decision 0005).
+-- Names and segments are few (about a thousand) and vehicles many, so a search first resolves words and filters to their ids.
 
 create table catalogue_names (
   id integer generated always as identity primary key,
   make text not null,
   model text not null,
-  -- Lower case without accents: what a typed word is compared with. The same folding is in app/lib/fold-text.ts; a test compares them.
+  -- Lower case without accents, for comparison with typed words. app/lib/fold-text.ts folds in the same way; a test compares them.
   search_text text not null generated always as (
     lower(regexp_replace(normalize(make || ' ' || model, NFD), '[\u0300-\u036f]', '', 'g'))
   ) stored,
@@ -31,19 +31,19 @@ create table catalogue (
   created_at timestamptz not null
 );
 
--- One index per order, each with the vehicle as the tie-breaker, so that a page is a walk along an index.
+-- One index per sort order, each with the vehicle as tie-breaker, so that a page reads one range of an index.
 create index catalogue_newest on catalogue (created_at desc, vehicle_id);
 create index catalogue_price on catalogue (price, vehicle_id);
 create index catalogue_year on catalogue (year, vehicle_id);
 create index catalogue_mileage on catalogue (mileage, vehicle_id);
--- And one for each way to ask for few.
+-- One index for each filter that leaves few rows.
 create index catalogue_name on catalogue (name_id);
 create index catalogue_segment on catalogue (segment_id);
 
 grant select on catalogue, catalogue_names, catalogue_segments to app_visitor, app_customer, app_admin, app_system;
 
--- Runs once per statement over all its rows, so that an import of thousands stays cheap. Its owner's rights, because the roles that
--- write vehicles have none on the catalogue.
+-- Runs once per statement for all its rows, so that an import of thousands stays cheap. It has its owner's rights, because the roles that
+-- write vehicles may not write the catalogue.
 create function catalogue_follow_insert_or_update() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -86,7 +86,7 @@ create trigger catalogue_follows_insert after insert on vehicles
 create trigger catalogue_follows_update after update on vehicles
   referencing new table as changed for each statement execute function catalogue_follow_insert_or_update();
 
--- Tells every instance that a public page may have changed. PostgreSQL delivers it at commit, once per transaction.
+-- Notifies every instance that a public page may have changed. PostgreSQL delivers this at commit, once per transaction.
 create function notify_catalogue_changed() returns trigger
   language plpgsql
 as $$
@@ -98,7 +98,7 @@ $$;
 
 create trigger catalogue_changed_by_insert_or_delete after insert or delete or truncate on vehicles
   for each statement execute function notify_catalogue_changed();
--- A counted visit changes no page, hence the list of columns.
+-- The list of columns leaves out the visit counter, because a counted visit changes no page.
 create trigger catalogue_changed_by_update
   after update of make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured,
     environmental_badge, body_style, power_hp, created_at

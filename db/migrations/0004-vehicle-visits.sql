@@ -1,6 +1,6 @@
 -- A vehicle's visits, counted once per visitor and day (CAR-18).
--- visitor_hash is made with that day's secret, which is erased with the day's rows: nobody can be followed from one day to the next,
--- and nothing is kept in the visitor's browser.
+-- visitor_hash is made with that day's secret, which is erased with the day's rows. So no visitor can be followed from one day to the next,
+-- and no data is kept in the visitor's browser.
 
 create table vehicle_visit_days (
   day date primary key,

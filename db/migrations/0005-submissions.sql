@@ -1,13 +1,13 @@
--- What every form of the site stands on: a secret to sign with, each submission once, limits, and consents.
+-- The base of every form of the site: a secret for signatures, the submissions, limits, and consents.
 
--- One secret for all instances, made here so that they agree from the first request on. It signs form tickets and the links in mails.
+-- One secret for all instances, made here so that they agree from the first request on. It signs tickets and the links in mails.
 create table signing_secrets (
   id smallint primary key default 1 check (id = 1),
   secret bytea not null default decode(replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', ''), 'hex')
 );
 insert into signing_secrets default values;
 
--- A form that was sent: its ticket is made when the page is rendered, so a second sending meets the first here (row R3).
+-- Sent forms. A form's ticket is made when the page is sent, so a second submission finds the first one here (row R3).
 create table form_submissions (
   ticket text primary key,
   form text not null,
@@ -17,7 +17,7 @@ create table form_submissions (
 );
 create index form_submissions_created_at on form_submissions (created_at);
 
--- How often something was sent in an hour, by sender's network, by address and over all. The key is a keyed hash: it names nobody.
+-- How many forms were sent in an hour: by network, by address and in total. The key is a keyed hash, so it names nobody.
 create table form_counters (
   hour timestamptz not null,
   key text not null,
@@ -25,7 +25,7 @@ create table form_counters (
   primary key (hour, key)
 );
 
--- What a person agreed to or refused, in which words (text_revision), when and in which form. Never changed: a withdrawal is another row.
+-- Consents given or refused: the wording (text_revision), the time and the form. Rows are never changed; a withdrawal is another row.
 create table consents (
   id uuid primary key default gen_random_uuid(),
   purpose text not null check (purpose in ('privacy', 'data_processing', 'marketing', 'cookies')),

@@ -1,5 +1,5 @@
--- Mail is queued by whoever writes what it is about, in the same transaction, rendered as it will be sent; server/mail.ts delivers it.
--- state is derived: sent_at says sent, given_up_at says that a person must look (rows R4, D10).
+-- A command queues a mail in the transaction of its change, rendered as it will be sent; server/mail-delivery.ts sends it.
+-- sent_at says that it was sent, given_up_at that a person must look at it (rows R4, D10).
 create table emails (
   id uuid primary key default gen_random_uuid(),
   kind text not null,
@@ -37,7 +37,7 @@ create policy customer_queues on emails for insert to app_customer with check (t
 create policy admin_works on emails to app_admin using (true) with check (true);
 create policy system_delivers on emails to app_system using (true) with check (true);
 
--- Whoever delivers need not wait for the next look into the table.
+-- So that the delivery need not wait for its next look into the table.
 create function announce_email() returns trigger language plpgsql as $$
 begin
   perform pg_notify('email_queued', '');

@@ -1,5 +1,5 @@
--- What people send us. A row belongs to a user id or to nobody, never to an address (ACCOUNT-12): visitors write rows of nobody, customers
--- their own, and only admins change them afterwards. The flags say what was agreed to (ASK-2); `consents` keeps the words.
+-- The requests that people send. A row belongs to a user id or has no owner; it never belongs to an address (ACCOUNT-12). Visitors write
+-- rows without an owner, customers their own; only admins change them later. Flags record consents (ASK-2); `consents` keeps the wording.
 
 create table vehicle_inquiries (
   id uuid primary key default gen_random_uuid(),
@@ -35,8 +35,8 @@ create table contact_messages (
   created_at timestamptz not null default now()
 );
 
--- Times are Europe/Madrid's (SITE-11). `place` numbers the bookings that a slot takes (a setting; one by default): the index below refuses
--- a second active booking of the same place, whatever two instances believed at that moment (row R1). `revision` counts changes, for the
+-- Times are Europe/Madrid's (SITE-11). `place` numbers the bookings of a slot (how many is a setting; one by default). The index below
+-- refuses a second active booking of the same place, also from two instances at once (row R1). `revision` counts changes, for the
 -- invitation's SEQUENCE.
 create table appointments (
   id uuid primary key default gen_random_uuid(),
@@ -61,7 +61,7 @@ create table appointments (
 create unique index appointments_one_per_place on appointments (appointment_date, appointment_time, place) where status in ('pending', 'confirmed');
 create index appointments_user on appointments (user_id);
 
--- A request to hold a car for a deposit. The first that an admin accepts wins: one accepted reservation for a vehicle (HOLD-5).
+-- A request to hold a car for a deposit. A vehicle has at most one accepted reservation, the first that an admin accepts (HOLD-5).
 create table reservations (
   id uuid primary key default gen_random_uuid(),
   reference text not null unique,
@@ -82,7 +82,7 @@ comment on column reservations.deposit is 'Whole euros.';
 create unique index reservations_one_accepted on reservations (vehicle_id) where status = 'accepted';
 create index reservations_user on reservations (user_id);
 
--- Verified by a one-use link in the mailbox; the 30 days begin with created_at (row G1).
+-- The person verifies the request with a mailed one-use link; the 30 days begin at created_at (row G1).
 create table data_requests (
   id uuid primary key default gen_random_uuid(),
   user_id uuid,
@@ -115,7 +115,7 @@ begin
 end
 $$;
 
--- A reservation is for an available vehicle, at the moment of writing (HOLD-2).
+-- When a reservation is written, its vehicle must be available (HOLD-2).
 create function reservation_needs_available_vehicle() returns trigger language plpgsql as $$
 begin
   perform 1 from vehicles where id = new.vehicle_id and status = 'available';

@@ -1,6 +1,6 @@
--- People with an account. Rows that they sent before belong to them from the moment their address is proven, and not before (ACCOUNT-12).
+-- People with an account. Rows that they sent before belong to them only after their address is verified (ACCOUNT-12).
 
--- The account itself is the software's: what a person or an admin may see of it, they see by the columns granted below.
+-- Only the software writes accounts. People and admins see the columns granted below.
 create table users (
   id uuid primary key default gen_random_uuid(),
   email text not null unique check (email = lower(email) and email !~ '[\s,;<>"]' and length(email) between 3 and 254),
@@ -29,7 +29,7 @@ create table user_roles (
   primary key (user_id, role)
 );
 
--- The token is in a cookie and nowhere else; here is its SHA-256. How long a session lasts follows from its times (row A9).
+-- The token is only in a cookie; this table has its SHA-256. A session's times decide how long it lasts (row A9).
 create table sessions (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -43,7 +43,7 @@ create table sessions (
 create index sessions_user on sessions (user_id);
 comment on column sessions.confirmed_at is 'When the password or a factor was last given: what is delicate asks again after five minutes (row A12).';
 
--- A link in a mailbox: one use, for one address, under one password (rows A13 and "Ownership of an address").
+-- A mailed link: valid once, for one address and one password (rows A13 and "Ownership of an address").
 create table account_links (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -59,7 +59,7 @@ create table account_links (
 create index account_links_user on account_links (user_id);
 comment on column account_links.browser_hash is 'SHA-256 of what the browser that asked holds in a cookie.';
 
--- Who a person is elsewhere: an OpenID provider and the name that it gave them (row A19).
+-- A person's identity elsewhere: an OpenID provider and its name for the person (row A19).
 create table openid_identities (
   issuer text not null,
   subject text not null,
@@ -82,7 +82,7 @@ alter table appointments add foreign key (user_id) references users on delete se
 alter table reservations add foreign key (user_id) references users on delete set null;
 alter table data_requests add foreign key (user_id) references users on delete set null;
 alter table consents add foreign key (user_id) references users on delete set null;
--- An address is proven once, and its rows are looked for then.
+-- For the search for an address's rows when the address is verified.
 create index vehicle_inquiries_unowned on vehicle_inquiries (email) where user_id is null;
 create index contact_messages_unowned on contact_messages (email) where user_id is null;
 create index appointments_unowned on appointments (customer_email) where user_id is null;
@@ -90,7 +90,7 @@ create index reservations_unowned on reservations (email) where user_id is null;
 create index data_requests_unowned on data_requests (email) where user_id is null;
 create index consents_unowned on consents (email) where user_id is null;
 
--- What was agreed stays as it is; only whose it is becomes known.
+-- A consent's content never changes; only its owner may become known later.
 grant update (user_id) on consents to app_system;
 create policy system_claims on consents for update to app_system using (user_id is null) with check (true);
 
@@ -128,7 +128,7 @@ grant delete on sessions to app_customer, app_admin;
 create policy customer_works_own on sessions to app_customer using (user_id = app_user_id());
 create policy admin_works on sessions to app_admin using (true);
 
--- The last admin stays one, whoever removes whom at the same moment (row A20).
+-- The last admin keeps the role, even when two admins remove each other at the same moment (row A20).
 create function keep_one_admin() returns trigger language plpgsql as $$
 begin
   if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then

@@ -1,6 +1,6 @@
--- What a customer looks for (SURVEY-12), the makes and models that they choose from, and what recommendations read.
+-- A customer's wishes (SURVEY-12), the makes and models to choose from, and the columns that recommendations read.
 
--- Every entry of a list is one line of 1 to `longest` characters, and there are at most `most`.
+-- Whether a list has at most `most` entries, each one line of 1 to `longest` characters.
 create function are_names(names text[], longest integer, most integer) returns boolean language sql immutable
   return cardinality(names) <= most
     and (select coalesce(bool_and(name is not null and length(name) between 1 and longest and name !~ '[\r\n]'), true) from unnest(names) as name);
@@ -28,7 +28,7 @@ comment on column user_preferences.budget_max is 'Whole euros.';
 comment on column user_preferences.max_mileage is 'Kilometres.';
 comment on column user_preferences.preferred_models is 'As ''Make Model''.';
 
--- What a customer adds is theirs at once (created_by), and everybody's when an admin activates it (SURVEY-16). Removing is is_active = false.
+-- Customers see their additions at once (created_by), others after an admin activates them (SURVEY-16). Removing sets is_active = false.
 create table vehicle_makes (
   id uuid primary key default gen_random_uuid(),
   name text not null check (length(name) between 1 and 60 and name = trim(name) and name !~ '[\r\n]'),
@@ -72,16 +72,16 @@ $$;
 grant select, insert, update on user_preferences to app_customer;
 create policy customer_keeps_own on user_preferences to app_customer using (user_id = app_user_id()) with check (user_id = app_user_id());
 
--- Recommendations are scored over the same narrow rows that the catalogue is searched in (decision 0005), so these say what else counts.
+-- Recommendations are scored on the catalogue's narrow rows (decision 0005), so these get the other columns that count.
 alter table catalogue add column available boolean not null default false, add column featured boolean not null default false;
 update catalogue set available = v.status = 'available', featured = v.featured from vehicles v where v.id = vehicle_id;
 
--- Newest first without a look at the rows themselves; and the few that the house puts forward.
+-- An index-only scan, newest first; and the few featured cars.
 create index catalogue_recommendable on catalogue (created_at desc, vehicle_id)
   include (name_id, segment_id, price, mileage, year, featured) where available;
 create index catalogue_featured on catalogue (created_at desc, vehicle_id) where available and featured;
 
--- As in 0003, with the two new columns.
+-- The function of 0003 with the two new columns.
 create or replace function catalogue_follow_insert_or_update() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,4 +1,4 @@
--- What is said about an inquiry after it was sent, and the plans that customers ask for.
+-- The replies to an inquiry, and the plans that customers ask for.
 
 create table inquiry_replies (
   id uuid primary key default gen_random_uuid(),
@@ -19,8 +19,8 @@ grant select, insert, update, delete on inquiry_replies to app_system;
 
 create policy customer_reads_own on inquiry_replies for select to app_customer
   using (exists (select from vehicle_inquiries i where i.id = inquiry_id and i.user_id = app_user_id()));
--- As the owner of an open thread and as nobody of the team (row B7). Whoever of the team has an inquiry of their own answers in it likewise.
--- The command locks the inquiry before, so that what is closed at the same moment is closed here too.
+-- The owner of an open thread replies, and not as a team member (row B7). A team member replies to an inquiry of their own in the same way.
+-- The command locks the inquiry first, so that a thread that is closed at the same moment gets no reply.
 create policy owner_replies on inquiry_replies for insert to app_customer, app_admin
   with check (
     admin_user_id is null
@@ -30,7 +30,7 @@ create policy admin_reads on inquiry_replies for select to app_admin using (true
 create policy admin_replies on inquiry_replies for insert to app_admin with check (admin_user_id = app_user_id());
 create policy system_works on inquiry_replies to app_system using (true) with check (true);
 
--- Pages that show a conversation hear of what is new in it; the payload is the inquiry's id and nothing that anybody wrote.
+-- Notifies the pages that show a conversation. The payload is only the inquiry's id, without any content.
 create function announce_reply() returns trigger language plpgsql as $$
 begin
   perform pg_notify('conversation_changed', new.inquiry_id::text);
@@ -48,7 +48,7 @@ $$;
 create trigger vehicle_inquiries_announced after update of status on vehicle_inquiries
   for each row when (old.status is distinct from new.status) execute function announce_inquiry_status();
 
--- A plan that a customer asks for, with what the car must be. The team gives the quote and moves it on; until then the wishes are the customer's.
+-- A plan that a customer asks for, with the wishes for the car. The customer may edit the wishes until the team quotes.
 create table service_contracts (
   id uuid primary key default gen_random_uuid(),
   user_id uuid references users on delete set null,

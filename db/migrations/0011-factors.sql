@@ -1,7 +1,7 @@
--- What protects an account beside its password: authenticator apps, the tries of their codes, and codes for whoever lost the app (row A14).
--- And what the law keeps of a person who is gone (row G5).
+-- Protection of an account in addition to its password: authenticator apps, tries of their codes, and recovery codes (row A14).
+-- And the records of an erased person that the law requires (row G5).
 
--- The secret is encrypted under a key that stands in no table (server/keys.ts): who reads the database cannot make codes.
+-- The secret is encrypted with a derived key that is in no table (server/keys.ts).
 create table auth_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -35,7 +35,7 @@ create table recovery_codes (
 );
 create index recovery_codes_user on recovery_codes (user_id);
 
--- Kept because a law says so, used for nothing, readable by nobody without the database's secret, and erased when its time is over.
+-- Records that a law requires: used for nothing, encrypted (server/keys.ts), and erased when their time is over.
 create table blocked_records (
   id uuid primary key default gen_random_uuid(),
   source text not null,
@@ -58,7 +58,7 @@ begin
 end
 $$;
 
--- A person sees which apps there are, never a secret.
+-- People see the list of apps, never a secret.
 grant select (id, user_id, factor_type, friendly_name, verified_at, created_at) on auth_factors to app_customer, app_admin;
 create policy customer_reads_own on auth_factors for select to app_customer using (user_id = app_user_id());
 create policy admin_reads on auth_factors for select to app_admin using (true);
@@ -66,6 +66,6 @@ grant select (id, user_id, used_at, created_at) on recovery_codes to app_custome
 create policy customer_reads_own on recovery_codes for select to app_customer using (user_id = app_user_id());
 create policy admin_reads on recovery_codes for select to app_admin using (true);
 
--- Consents are never changed, but their time ends, and a person may ask to be forgotten (rows G5, G9).
+-- Consents are never changed, but they are erased after their time, or when a person asks for erasure (rows G5, G9).
 grant delete on consents to app_system;
 create policy system_erases on consents for delete to app_system using (true);

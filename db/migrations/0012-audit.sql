@@ -1,10 +1,10 @@
--- Who of the team changed what, from what to what, and when (row B9). Triggers write it, so that no command can forget to; nobody's role may
--- write, change or erase a row, and the software erases them when their time is over.
+-- The team's changes: who, what, from what to what, and when (row B9). Triggers write the log, so that no command can forget it. No role
+-- may write or change a row; the software erases rows when their time is over.
 
 create table audit_log (
   id bigint generated always as identity primary key,
   changed_at timestamptz not null default now(),
-  -- No foreign key: what somebody did stays when their account is gone.
+  -- No foreign key: the entry stays after the account is erased.
   admin_user_id uuid not null,
   table_name text not null,
   row_id text not null,
@@ -23,10 +23,10 @@ grant select, delete on audit_log to app_system;
 create policy admin_reads on audit_log for select to app_admin using (true);
 create policy system_reads on audit_log for select to app_system using (true);
 create policy system_erases on audit_log for delete to app_system using (true);
--- For the owner alone, in whose name the trigger below writes: no role has the privilege that this policy would let through.
+-- Only for the table's owner, because the trigger below writes with the owner's rights: no role has the insert privilege.
 create policy trigger_writes on audit_log for insert to public with check (true);
 
--- Arguments are the columns whose content is not recorded, because people wrote it or it is a secret.
+-- The arguments name the columns with unrecorded content, because it is personal or secret.
 create function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

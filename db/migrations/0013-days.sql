@@ -1,12 +1,12 @@
--- What the back office asks about days: how many visits there were, and when nobody takes calls.
+-- Data by day for the back office: how many visits there were, and hours without appointments.
 
--- A day's visits of all cars. Who came is forgotten at the day's end (0004); how many stays.
+-- A day's visits of all cars. The visitors' hashes are erased after the day (0004); the number stays.
 create table vehicle_visit_totals (
   day date primary key,
   visits integer not null check (visits > 0)
 );
 
--- Hours in which no appointment may begin; a whole day is from 00:00 to 24:00. Times are Europe/Madrid's (SITE-11).
+-- Hours in which no appointment may begin; a whole day is 00:00 to 24:00. Times are Europe/Madrid's (SITE-11).
 create table appointment_blocks (
   id uuid primary key default gen_random_uuid(),
   day date not null,
@@ -36,8 +36,8 @@ grant select, insert, delete on appointment_blocks to app_admin;
 create policy admin_works on appointment_blocks to app_admin using (true) with check (true);
 create trigger audited after insert or update or delete on appointment_blocks for each row execute function record_change();
 
--- Nobody gets a blocked hour, whatever their page still offered: the row is left out, which is what a taken slot looks like to a command.
--- Whoever blocks a day and whoever books in it at that moment wait for each other.
+-- Leaves out an appointment in a blocked hour, even if an old page still offered it. A command sees the same result as for a taken slot.
+-- A block and a booking on the same day wait for each other.
 create function refuse_blocked_hour() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,5 +1,4 @@
--- What the team answers to messages and reservation requests, the sentences that it keeps for answers, and how open pages of the inbox hear
--- of news.
+-- The team's replies to messages and reservation requests, its saved replies, and the notifications for open pages of the inbox.
 
 create table team_replies (
   id uuid primary key default gen_random_uuid(),
@@ -8,7 +7,7 @@ create table team_replies (
   reply_message text not null check (reply_message ~ '\S' and length(reply_message) <= 4000),
   sent_at timestamptz not null default now(),
   created_at timestamptz not null default now(),
-  -- No foreign key: a reply stays the team's when that account is gone.
+  -- No foreign key: the reply stays after the account is erased.
   admin_user_id uuid not null,
   check (num_nonnulls(contact_message_id, reservation_id) = 1)
 );
@@ -16,7 +15,7 @@ comment on table team_replies is 'Replies to inquiries stand in inquiry_replies,
 create index team_replies_message on team_replies (contact_message_id, created_at) where contact_message_id is not null;
 create index team_replies_reservation on team_replies (reservation_id, created_at) where reservation_id is not null;
 
--- `revision` counts changes, so that nobody overwrites what they have not seen (row R21).
+-- `revision` counts changes, so that nobody overwrites a change that they have not seen (row R21).
 create table saved_replies (
   id uuid primary key default gen_random_uuid(),
   title text not null check (title ~ '\S' and title !~ '[\r\n]' and length(title) <= 80),
@@ -46,7 +45,7 @@ create policy admin_works on saved_replies to app_admin using (true) with check 
 create trigger audited after insert or update or delete on team_replies for each row execute function record_change('reply_message');
 create trigger audited after insert or update or delete on saved_replies for each row execute function record_change();
 
--- The inbox shows the newest of three tables, and what waits.
+-- The inbox shows the newest rows of three tables, and the pending ones.
 create index vehicle_inquiries_newest on vehicle_inquiries (created_at desc, id desc);
 create index contact_messages_newest on contact_messages (created_at desc, id desc);
 create index reservations_newest on reservations (created_at desc, id desc);
@@ -54,7 +53,7 @@ create index vehicle_inquiries_pending on vehicle_inquiries (created_at desc, id
 create index contact_messages_pending on contact_messages (created_at desc, id desc) where status = 'pending';
 create index reservations_pending on reservations (created_at desc, id desc) where status = 'pending';
 
--- The pages of the inbox hear of all of it under one word, and then ask for what they show.
+-- The inbox's pages get every notification with the payload 'inbox', and then request their data.
 create function announce_inbox() returns trigger language plpgsql as $$
 begin
   perform pg_notify('conversation_changed', 'inbox');
@@ -66,13 +65,13 @@ create trigger inbox_announced after insert or update or delete on contact_messa
 create trigger inbox_announced after insert or update or delete on reservations for each statement execute function announce_inbox();
 create trigger inbox_announced after insert on inquiry_replies for each statement execute function announce_inbox();
 create trigger inbox_announced after insert on team_replies for each statement execute function announce_inbox();
--- Whether a mail has left, or never will.
+-- Notifies when a mail was sent or given up.
 create trigger inbox_announced after update of sent_at, given_up_at on emails
   for each row when (old.sent_at is distinct from new.sent_at or old.given_up_at is distinct from new.given_up_at)
   execute function announce_inbox();
 
--- The function of 0012, which kept neither before nor after where a trigger names no column to leave out: without arguments tg_argv is null,
--- and a document without null is null.
+-- The function of 0012 recorded neither before nor after when its trigger had no arguments, because tg_argv is then null, and a document
+-- minus null is null.
 create or replace function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -1,11 +1,11 @@
--- What the back office needs to keep the stock: finding among fifty thousand cars, and two admins who do not overwrite each other.
+-- For the back office: a search in fifty thousand cars, and protection against two admins who overwrite each other's changes.
 
--- What a typed word is compared with: lower case without accents, as app/lib/fold-text.ts folds it; a test compares them.
+-- Lower case without accents, for comparison with typed words. app/lib/fold-text.ts folds in the same way; a test compares them.
 alter table vehicles
   add column search_text text not null generated always as (
     lower(regexp_replace(normalize(make || ' ' || model || ' ' || location, NFD), '[\u0300-\u036f]', '', 'g'))
   ) stored,
-  -- Which state of the car somebody has seen (row R21). Visits are no change.
+  -- Counts changes, so that a form knows which state it shows (row R21). Visits do not count.
   add column revision integer not null default 1;
 
 create function count_vehicle_revision() returns trigger language plpgsql as $$
@@ -26,7 +26,7 @@ create trigger vehicles_count_revision
       new.featured, new.environmental_badge, new.body_style, new.power_hp, new.updated_at))
   execute function count_vehicle_revision();
 
--- One index for each order of the list, so that a page is a walk along it, with the status inside, because most lists leave one out.
+-- One index per sort order, so that a page reads one range of it. It includes the status, because most lists leave one status out.
 create index vehicles_by_name on vehicles (search_text, id) include (status);
 create index vehicles_by_year on vehicles (year, id) include (status);
 create index vehicles_by_price on vehicles (price, id) include (status);
@@ -34,10 +34,10 @@ create index vehicles_by_mileage on vehicles (mileage, id) include (status);
 create index vehicles_by_visits on vehicles (visitor_count, id) include (status);
 create index vehicles_by_age on vehicles (created_at, id) include (status);
 create index vehicles_by_featured on vehicles (featured, created_at, id) include (status);
--- And a small one to count and to find words in: equal names and states are one entry.
+-- A small index for counts and for words: equal names with equal status share one entry.
 create index vehicles_by_status on vehicles (status, search_text);
 
--- Neither is anything that somebody did.
+-- The log leaves out search_text and revision, because no person changes them.
 drop trigger audited on vehicles;
 create trigger audited after insert or update or delete on vehicles
   for each row execute function record_change('source', 'source_key', 'search_text', 'revision');

@@ -1,18 +1,18 @@
--- Makes and models as the team keeps them. Lower case without accents, as in 0003: "Citroen" and "Citroën" are one name.
+-- The team's makes and models. Lower case without accents, as in 0003, so that "Citroen" and "Citroën" are one name.
 create function folded(name text) returns text
   language sql immutable parallel safe
   return lower(regexp_replace(normalize(name, NFD), '[\u0300-\u036f]', '', 'g'));
 
--- What everybody chooses from has each name once. People's own proposals may repeat it: they are joined when an admin activates them.
+-- The public list has each name once. Customers' proposals may repeat a name; they are merged when an admin activates them.
 create unique index vehicle_makes_public_name on vehicle_makes (folded(name)) where is_active;
 create unique index vehicle_models_public_name on vehicle_models (make_id, folded(name)) where is_active;
 
--- What the last import wrote as the price. Where the price differs from it, the team has set it by hand, and no import changes it again.
+-- The price that the last import wrote. If the price differs, the team has set it by hand, and imports no longer change it.
 alter table vehicles add column imported_price integer;
 comment on column vehicles.imported_price is 'Whole euros; null for a vehicle that no import brought.';
 update vehicles set imported_price = price where source is not null;
 
--- A file of listings on its way into the stock, and what came of it. It is ordered by the team and carried out by the software.
+-- An import of a file of listings, and its result. The team orders it, and the software carries it out.
 create table stock_imports (
   id uuid primary key default gen_random_uuid(),
   created_at timestamptz not null default now(),
@@ -41,10 +41,10 @@ comment on column stock_imports.worker is 'The process that is at it; alive_at i
 comment on column stock_imports.preview is 'What the dry run counted, with a few rows of each kind.';
 comment on column stock_imports.result is 'What the run counted so far, or why it failed.';
 create index stock_imports_newest on stock_imports (created_at desc, id);
--- One is worked on at a time, whatever the instance.
+-- Only one import runs at a time on all instances.
 create unique index stock_imports_one_at_work on stock_imports ((true)) where worker is not null;
 
--- What a run did to which vehicle, so that it can be taken back. No foreign key to the vehicle: what was done stays told when it is gone.
+-- An import's change to each vehicle, so that it can be undone. No foreign key to the vehicle: the row stays after the vehicle is erased.
 create table stock_import_changes (
   import_id uuid not null references stock_imports on delete cascade,
   vehicle_id uuid not null,
@@ -57,7 +57,6 @@ create table stock_import_changes (
 );
 comment on column stock_import_changes.undone is 'What became of it when the run was taken back; left where somebody had changed it since.';
 
--- Rows of a file that were not taken.
 create table stock_import_refusals (
   import_id uuid not null references stock_imports on delete cascade,
   line integer not null,
@@ -82,7 +81,7 @@ end
 $$;
 create policy admin_reads on stock_import_changes for select to app_admin using (true);
 create policy admin_reads on stock_import_refusals for select to app_admin using (true);
--- The team orders; what was counted, and that it was done, the software writes.
+-- The team orders an import; the software writes its counts and its end.
 grant insert (id, created_at, created_by, source, vehicle_status, file_name, file_size) on stock_imports to app_admin;
 grant update (state, gone, cancel_requested, worker, alive_at, started_at, bytes_read) on stock_imports to app_admin;
 create policy admin_orders on stock_imports to app_admin using (true) with check (true);

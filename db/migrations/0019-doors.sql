@@ -1,7 +1,7 @@
--- How close somebody is to a limit of tries and of forms, so that no stranger fills another person's (docs/decisions/0024, 0025).
+-- Counters for the limits of tries and of forms, made so that a stranger cannot use up another person's (docs/decisions/0024, 0025).
 
--- Failed tries of passwords, forgotten little by little: by account and network, by network, by account and by browser. Keys are keyed
--- hashes, which name nobody.
+-- Failed tries of passwords, which decay with time: by account and network, by network, by account and by browser. Keys are keyed hashes,
+-- which name nobody.
 create table try_levels (
   key text primary key,
   failures double precision not null check (failures >= 0),
@@ -9,8 +9,8 @@ create table try_levels (
 );
 create index try_levels_failed_at on try_levels (failed_at);
 
--- Forms that were sent, each once for everything that it is counted by. A row for each form instead of a number for all: two people's forms
--- never wait for each other.
+-- Sent forms, with one row for each key that counts the form. A row for each form instead of one counter, so that two people's forms
+-- never wait for each other's lock.
 create table form_sendings (
   key text not null,
   ticket text not null,

@@ -1,5 +1,5 @@
--- What this database's roles are called: the migrations' names stand for roles of the shop's own (db/roles.ts). Kept here, because a dump
--- carries the names in its policies and grants, wherever it is restored.
+-- The names of this database's roles: each shop has its own in place of the migrations' names (db/roles.ts). The database records them,
+-- because a dump contains them in its policies and grants wherever it is restored.
 create function app_role(kind text) returns text
   language sql immutable strict parallel safe
   return case kind

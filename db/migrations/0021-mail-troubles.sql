@@ -1,4 +1,4 @@
--- What the mail server said, and how often it put a mail off: temporary answers cost no try below 24 hours from the first attempt (row R23).
+-- The mail server's response, and how often it put a mail off. In the first 24 hours temporary refusals cost no try (row R23).
 alter table emails
   add column first_tried_at timestamptz,
   add column last_tried_at timestamptz,
@@ -9,12 +9,12 @@ comment on column emails.delays is 'Attempts that cost no try: the server said "
 comment on column emails.tries is 'Attempts that count: after twelve the mail waits for a person.';
 comment on column emails.last_answer is 'The server''s own words, without addresses, links and what could be a token. Foreign text.';
 
--- The back office lists what was given up and what waits; the newest trouble first.
+-- The back office lists the mails that were given up, newest first.
 create index emails_given_up on emails (given_up_at desc, id) where sent_at is null and given_up_at is not null;
 
 drop trigger audited on emails;
 create trigger audited after update on emails
   for each row execute function record_change('recipient', 'reply_to', 'subject', 'html', 'plain', 'calendar', 'last_answer');
 
--- Whether somebody wants marketing is the newest of their rows (row G7).
+-- A person's newest row says whether they want marketing (row G7).
 create index consents_user on consents (user_id, given_at) where user_id is not null;

@@ -1,6 +1,6 @@
--- What one network may have: visits that count, and hours of the agenda. And what the hourly job could not do.
+-- Limits for one network: counted visits, and hours of the agenda. And the failures of the hourly job.
 
--- How many visits of a network have counted today, of all cars. The key is made with the day's secret (0004) and goes with it.
+-- How many visits of a network were counted on a day, for all cars. The day's secret (0004) makes the hash and is erased with it.
 create table vehicle_visit_networks (
   day date not null references vehicle_visit_days on delete cascade,
   network_hash bytea not null,
@@ -8,7 +8,7 @@ create table vehicle_visit_networks (
   primary key (day, network_hash)
 );
 
--- Where an appointment was booked from, as keyed hashes that name nobody. They go as soon as the appointment holds no hour any more
+-- The network that booked an appointment, as keyed hashes that name nobody. They are erased when the appointment no longer holds an hour
 -- (app/features/personal-data/retention.ts).
 create table appointment_senders (
   appointment_id uuid primary key references appointments on delete cascade,
@@ -19,14 +19,14 @@ create table appointment_senders (
 comment on column appointment_senders.wide_network_key is 'The first 48 bits of an IPv6 address; null for IPv4.';
 create index appointment_senders_network on appointment_senders (network_key);
 create index appointment_senders_wide_network on appointment_senders (wide_network_key);
--- What an address holds is counted before it gets more.
+-- For the count of an address's appointments before another booking.
 create index appointments_holding on appointments (customer_email, appointment_date) where status in ('pending', 'confirmed');
 
--- What failed in the hourly job, until it succeeds. `subject` is the account or the table that it was about.
+-- Failures of the hourly job, until they succeed. `subject` is the account or the table.
 create table job_failures (
   job text not null check (job in ('erasure', 'retention')),
   subject text not null,
-  -- What the database said, as its five characters; a message could quote what a person wrote.
+  -- Only the SQLSTATE (five characters), because a message could quote a person's data.
   code text not null,
   times integer not null default 1,
   first_failed_at timestamptz not null default now(),

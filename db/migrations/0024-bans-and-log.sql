@@ -1,11 +1,11 @@
--- An account that the team has closed: who did it, when and why. And a log that misses nothing that the team does or has done for it.
+-- Banned accounts: who banned them, when and why. And an audit log of everything that the team does or the software does for it.
 
 alter table users
   add column banned_by uuid,
   add column ban_reason text not null default '' check (length(ban_reason) <= 500),
-  -- When the team last forgot the wrong passwords and codes of the account; the failures themselves are gone then.
+  -- When the team last reset the account's wrong passwords and codes; the failures were erased then.
   add column unlocked_at timestamptz,
-  -- Who of the team asked for the erasure; null where the person did.
+  -- The admin who asked for the erasure; null when the person asked.
   add column deletion_asked_by uuid;
 comment on column users.banned_by is 'No foreign key: what somebody decided stays when their account is gone.';
 
@@ -13,7 +13,7 @@ grant select (banned_by, ban_reason, unlocked_at) on users to app_admin;
 grant update (banned_at, banned_by, ban_reason, unlocked_at) on users to app_admin;
 create policy admin_bans on users for update to app_admin using (true) with check (true);
 
--- The last admin who can come in stays one, and can come in, whoever removes or bans whom at the same moment (row A20).
+-- The last admin who is not banned keeps the role and cannot be banned, even when two admins act at the same moment (row A20).
 create or replace function keep_one_admin() returns trigger language plpgsql as $$
 begin
   if old.role = 'admin' and (tg_op = 'DELETE' or new.role <> 'admin') then
@@ -46,7 +46,7 @@ $$;
 create trigger users_keep_one_admin before update of banned_at on users
   for each row when (old.banned_at is null and new.banned_at is not null) execute function keep_one_admin_open();
 
--- Pages that are open and hear of news end with the session that they were opened with (server/live-pages.ts).
+-- Announces the end of a session, so that its person's streams of news end (server/live-pages.ts).
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.user_id::text);
@@ -55,9 +55,9 @@ end
 $$;
 create trigger session_end_announced after delete on sessions for each row execute function announce_session_end();
 
--- The function of 0014. Besides what is written as an admin it records what the software writes for one: a piece of the admin's own
--- transaction, or an erasure that the admin asked for a week ago. `app.asked_by` is that admin's id (server/context.ts). Of a row that the
--- software erases only the id is kept: the person asked us to forget what was in it.
+-- The function of 0014. In addition to an admin's writes it records the software's writes for an admin: a part of the admin's transaction,
+-- or an erasure that the admin asked for a week ago. `app.asked_by` is that admin's id (server/context.ts). Of a row that the software
+-- erases the log keeps only the id, because the person asked for erasure of the content.
 create or replace function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- What the team may write and no trigger recorded: rows that an admin adds to tables of which only changes were recorded, …
+-- Writes of the team that no trigger recorded so far: rows that an admin adds to tables with a trigger only for changes, …
 do $$
 declare
   left_out record;
@@ -114,7 +114,7 @@ begin
   end loop;
 end
 $$;
--- … people's preferences, accounts that are banned, and what is erased for somebody who asked the team for it.
+-- … people's preferences, bans, and erasures that the team orders for a person.
 create trigger audited after insert or update or delete on user_preferences for each row execute function record_change(
   'budget_max', 'preferred_makes', 'preferred_models', 'preferred_fuel_types', 'preferred_transmission', 'max_mileage', 'min_year',
   'preferred_locations', 'body_style', 'additional_features', 'financing_preference', 'usage_type');
@@ -122,7 +122,7 @@ create trigger audited after update or delete on users
   for each row execute function record_change('email', 'password_hash', 'ban_reason');
 create trigger audited after insert or delete on consents for each row execute function record_change('email');
 
--- An import is ordered by an admin and carried out by the software: what came of it is recorded when it ends, with its counts.
+-- An admin orders an import and the software carries it out, so its end is recorded, with its counts.
 alter table stock_imports add column ordered_by uuid references users on delete set null;
 comment on column stock_imports.ordered_by is 'Who ordered what it is at, or was at last; null on the command line.';
 grant update (ordered_by) on stock_imports to app_admin;
@@ -151,6 +151,6 @@ create trigger end_audited after update of state on stock_imports
   for each row when (old.state in ('running', 'undoing') and new.state not in ('running', 'undoing') and new.ordered_by is not null)
   execute function record_import_end();
 
--- Somebody of the team who sends a form of the public site agrees to the same as everybody; without this the form could not be stored.
+-- A team member who sends a form of the public site gives the same consents; without this the form could not be stored.
 grant insert on consents to app_admin;
 create policy admin_gives on consents for insert to app_admin with check (user_id is null or user_id = app_user_id());

@@ -7,7 +7,7 @@ import { badgeOf } from "./stock/vehicle-row.ts";
 const thisYear = 2026;
 const share = (part: number): number => part / demoStock.length;
 const sentences = (text: string): number => text.split(/(?<=\.)\s+(?=[A-ZÁÉÍÓÚ])/).length;
-/** The vehicles something is wrong with, by their keys. */
+/** The keys of the vehicles for which `wrong` is true. */
 const keysOf = (wrong: (vehicle: DemoVehicle) => boolean): string[] => demoStock.filter(wrong).map(({ key }) => key);
 const withStatus = (status: string): number => share(demoStock.filter((vehicle) => vehicle.status === status).length);
 
@@ -25,7 +25,7 @@ describe("the demonstration stock", () => {
     expect(withStatus("german_prospect")).toBeCloseTo(0.2, 1);
   });
 
-  it("has nine featured vehicles that can be asked for, of several bodies and all of different paints", () => {
+  it("has nine featured vehicles that people can inquire about, of several body styles and all of different paints", () => {
     const featured = demoStock.filter((vehicle) => vehicle.featured);
     expect(featured).toHaveLength(9);
     expect(featured.every(({ status }) => status === "available" || status === "german_prospect")).toBe(true);
@@ -40,7 +40,7 @@ describe("the demonstration stock", () => {
     expect(demoStock.every(({ fuelType, transmission }) => fuelType !== "Eléctrico" || transmission === "Automático")).toBe(true);
   });
 
-  it("keeps to the company's limits, but for one classic and one older diesel", () => {
+  it("keeps to the company's limits, except for one classic and one older diesel", () => {
     const old = demoStock.filter(({ year }) => year < thisYear - 8);
     expect(old.length).toBeLessThanOrEqual(2);
     expect(keysOf(({ price }) => price < 3000 || price > 200_000)).toEqual([]);
@@ -57,7 +57,7 @@ describe("the demonstration stock", () => {
     expect([...used].toSorted()).toEqual([...featureCategories].toSorted());
   });
 
-  it("says nothing of a workshop about a car that is still in Germany", () => {
+  it("mentions no workshop for a car that is still in Germany", () => {
     const done = /revisada|cambiados|sustituido|nuevos|medida/;
     const prospects = demoStock.filter(({ status }) => status === "german_prospect");
     expect(prospects.flatMap(({ features }) => features.filter(({ name }) => done.test(name)))).toEqual([]);

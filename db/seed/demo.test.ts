@@ -11,7 +11,7 @@ import { demoStock } from "./demo-stock.ts";
 const picturesPerVehicle = 4;
 const filesPerPicture = 7;
 
-/** Plants until `drawn` pictures are there and then presses Ctrl+C; returns how many were missing at the start. */
+/** Runs the script until `drawn` pictures exist and then sends Ctrl+C. Returns how many were missing at the start. */
 async function plantUntil(folder: string, drawn: number): Promise<number> {
   const script = runScript("scripts/demo.ts", [], { DATA_DIR: folder, DATABASE_URL: "" });
   let total = 0;
@@ -28,7 +28,7 @@ async function plantUntil(folder: string, drawn: number): Promise<number> {
   return total;
 }
 
-test("the demonstration stock is planted whole, and its pictures go on after Ctrl+C where they stopped", async () => {
+test("the demonstration stock is planted completely, and the drawing of pictures resumes after Ctrl+C", async () => {
   const folder = temporaryFolder("demo");
   await putEmbeddedCopy(folder.path);
   const all = demoStock.length * picturesPerVehicle;

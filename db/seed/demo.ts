@@ -17,8 +17,8 @@ const source = "demo";
 const atOnce = availableParallelism();
 
 /**
- * Fills an empty database with the demonstration stock; where an embedded database was left half planted, goes on. Of several instances
- * that start together on one PostgreSQL, each draws the vehicles that it was the one to insert. Returns how many pictures were drawn.
+ * Fills an empty database with the demonstration stock, or completes a half-planted embedded database. When several instances start at once
+ * on one PostgreSQL, each draws the pictures of the vehicles that it inserted. Returns how many pictures were drawn.
  */
 export async function plantDemoWhenEmpty(parts: Parts): Promise<number> {
   const { context } = parts;
@@ -28,7 +28,7 @@ export async function plantDemoWhenEmpty(parts: Parts): Promise<number> {
   return mayBeHalfPlanted ? drawMissing(parts, await idsByKey(context)) : 0;
 }
 
-/** Plants whatever is missing of the demonstration stock, beside anything that is there. Returns how many pictures were drawn. */
+/** Plants the missing part of the demonstration stock, also in a database with other vehicles. Returns how many pictures were drawn. */
 export async function plantDemo(parts: Parts): Promise<number> {
   await insertVehicles(parts.context);
   return drawMissing(parts, await idsByKey(parts.context));
@@ -43,7 +43,7 @@ function countVehicles(context: Context) {
   );
 }
 
-/** Inserts the vehicles that are not there; returns the ids of those by their keys. */
+/** Inserts the missing vehicles; returns their ids by key. */
 function insertVehicles(context: Context): Promise<Map<string, string>> {
   return as(context, async (transaction) => {
     const inserted = await transaction
@@ -96,7 +96,7 @@ async function idsByKey(context: Context): Promise<Map<string, string>> {
 
 type MissingPicture = { vehicleId: string; vehicle: DemoVehicle; position: number };
 
-/** Draws what is missing, the pictures that people see first before the others: featured, then newest, and everybody's first picture first. */
+/** Draws the missing pictures in the order in which people see them: first pictures first, then featured vehicles, then the newest. */
 async function drawMissing({ context, storage, signal, onProgress }: Parts, ids: Map<string, string>): Promise<number> {
   const drawn = await drawnPositions(context);
   const missing = demoStock
@@ -138,7 +138,7 @@ async function drawnPositions(context: Context): Promise<Set<string>> {
   return new Set(rows.map((row) => row.position));
 }
 
-/** A drawing goes the way of an upload: rendered to pixels as a camera would, then through the same pipeline. */
+/** Renders a drawing to pixels and stores it through the same pipeline as an upload. */
 async function drawPicture(context: Context, storage: Storage, { vehicleId, vehicle, position }: MissingPicture): Promise<void> {
   const drawing = drawPictures(vehicle)[position];
   if (!drawing) return;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:admin`: a page and the total of the team's list of vehicles, over 200 searches and orders at 50,000 rows; beside it the
- * same lists asked for in one statement without the list's indexes. Embedded, or on PostgreSQL when DATABASE_URL is set.
+ * `npm run bench:admin`: times a page and the total of the team's list of vehicles, with 200 searches and orders over 50,000 rows. For
+ * comparison, it times the same lists in one statement without the list's indexes. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
 import { listStock } from "#app/features/stock/queries.server.ts";
@@ -37,7 +37,7 @@ printTable(`${rows} vehicles, ${searches.length} searches, ${database.kind}; mil
 console.log(`limit for p95: ${limit} ms`);
 await database.close();
 
-/** As a stock is after some years: filled up to its size, most of it sold or archived or a prospect, visited, and with descriptions. */
+/** Makes the stock look several years old: filled up to its size, mostly sold, archived or prospects, with visits and descriptions. */
 async function ageStock({ kysely }: Database): Promise<void> {
   await sql`
     insert into vehicles (make, model, year, price, mileage, fuel_type, transmission, location)
@@ -53,7 +53,7 @@ async function ageStock({ kysely }: Database): Promise<void> {
   await refreshStatistics({ ...database, kysely });
 }
 
-/** The same lists in every run: mostly the first pages, mostly of all that is not archived, half of them with words. */
+/** The same searches in every run: mostly first pages, mostly without archived vehicles, half of them with words. */
 function typicalSearches(count: number): StockSearch[] {
   const random = seededRandom(20_261_120);
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;

@@ -1,4 +1,4 @@
-/** The reference of `npm run bench:http`: a Hono server that does nothing but return the bytes it is given. Arguments: port, file. */
+/** The reference of `npm run bench:http`: a Hono server that only returns the bytes of a file. Arguments: port, file. */
 import { readFileSync } from "node:fs";
 import { serve } from "@hono/node-server";
 import { Hono } from "hono";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:catalogue`: one call for page, total and all filter counts, over 200 different searches at 46,000 real listings; beside it,
- * the same counts asked of the vehicles table without the catalogue. Embedded, or on PostgreSQL when DATABASE_URL is set.
+ * `npm run bench:catalogue`: times the call for a page, its total and all filter counts, with 200 searches over 46,000 real listings. For
+ * comparison, it counts the same on the vehicles table, without the catalogue. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:http`: what a request costs the server, rendered and from the page memory, beside a bare Hono that returns the same bytes.
- * Everything is asked for with gzip, as browsers do. CPU time is the server process's own, as the operating system counts it; Linux only.
+ * `npm run bench:http`: measures what a rendered page and one from the page memory cost the server, compared with a bare Hono that returns
+ * the same bytes. Requests accept gzip, as browsers do. CPU time is the server process's, as the operating system counts it; Linux only.
  */
 import { writeFileSync } from "node:fs";
 import { get } from "node:http";
@@ -15,7 +15,7 @@ const connections = 8;
 const gzip = { "accept-encoding": "gzip" };
 const bareUrl = "http://127.0.0.1:3972";
 
-/** CPU microseconds for one request, and requests per second. */
+/** CPU microseconds of one request, and requests per second. */
 type Cost = { microseconds: number; perSecond: number };
 
 const site = await startSiteWithDemo(3971);
@@ -38,7 +38,7 @@ async function compare(name: string, path: string): Promise<string[]> {
   const bare = await startProcess(["scripts/bench/bare-hono.ts", "3972", file], bareUrl);
   const costs: Record<"rendered" | "memory" | "bare", Cost[]> = { rendered: [], memory: [], bare: [] };
   for (let round = 0; round <= rounds; round += 1) {
-    // A cookie makes the page a person's own: it is rendered each time.
+    // With a cookie, a page is personal: the server renders it each time.
     costs.rendered.push(await measure(site, site.url + path, { cookie: "bench=1" }));
     costs.memory.push(await measure(site, site.url + path));
     costs.bare.push(await measure(bare, bareUrl));
@@ -64,7 +64,7 @@ async function measure({ child }: MeasuredProcess, url: string, headers: Record<
   return { microseconds: (cpuMicroseconds(child) - before) / result.requests.total, perSecond: result.requests.average };
 }
 
-/** The middle one by CPU time; the first round is the warm-up. */
+/** The median round by CPU time. The first round is the warm-up and does not count. */
 function median(costs: readonly Cost[]): Cost {
   const sorted = costs.slice(1).sort((a, b) => a.microseconds - b.microseconds);
   const middle = sorted[Math.floor(sorted.length / 2)];
@@ -72,7 +72,7 @@ function median(costs: readonly Cost[]): Cost {
   return middle;
 }
 
-/** A page as it travels, compressed. */
+/** The compressed bytes of a page. */
 function bytesOf(url: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     get(url, { headers: gzip }, (response) => {

@@ -4,7 +4,7 @@ export function quantile(figures: readonly number[], share: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
 }
 
-/** Milliseconds that each call took, one after another. */
+/** Runs the calls one after another and returns the milliseconds of each. */
 export async function timeEach<Item>(items: readonly Item[], call: (item: Item) => Promise<unknown>): Promise<number[]> {
   const milliseconds: number[] = [];
   for (const item of items) {
@@ -15,7 +15,7 @@ export async function timeEach<Item>(items: readonly Item[], call: (item: Item) 
   return milliseconds;
 }
 
-/** A table with its columns aligned; the first column to the left, figures to the right. */
+/** Prints a table with aligned columns: the first to the left, figures to the right. */
 export function printTable(title: string, rows: readonly (readonly string[])[]): void {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => (row[column] ?? "").length)));
   console.log(`\n${title}`);
@@ -26,7 +26,7 @@ export function printTable(title: string, rows: readonly (readonly string[])[]):
   }
 }
 
-/** A generator of the same numbers from 0 to 1 in every run (mulberry32). */
+/** A random generator with the same numbers from 0 to 1 in every run (mulberry32). */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {

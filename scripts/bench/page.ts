@@ -1,7 +1,4 @@
-/**
- * `npm run bench:page`: what a first visit downloads, by kind, and what Lighthouse (mobile) says, for the home page, the catalogue, a vehicle
- * and the FAQ. Lighthouse's performance is the median of three runs.
- */
+/** `npm run bench:page`: what a first visit to four pages downloads, by kind, and Lighthouse (mobile; performance: median of 3 runs). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
@@ -65,7 +62,7 @@ function sizesOf(result: RunnerResult | undefined): string[] {
   return [...Object.values(kinds).map((type) => bytes(type)), bytes(), brotli].map((size) => (size / 1024).toFixed(1));
 }
 
-/** Browsers ask for Brotli over https only; here the size of the file that they would get. */
+/** Browsers accept Brotli over https only, so this returns the size of the file that they would get there. */
 function brotliSize(url = ""): number {
   const file = join(projectFolder, "build/client", new URL(url).pathname);
   const compressed = `${file}.br`;

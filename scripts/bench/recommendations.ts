@@ -1,7 +1,6 @@
 /**
- * `npm run bench:recommendations`: the database's part of a signed-in customer's home page for 200 different preferences at 46,000 real
- * listings, and just after the catalogue changed, when nothing is kept; beside them the parts alone, and the choice by scoring every
- * vehicle in one statement. Embedded, or on PostgreSQL when DATABASE_URL is set.
+ * `npm run bench:recommendations`: times the database's part of a customer's home page, with 200 preferences over 46,000 real listings, and
+ * with empty memory after a change; also its parts, and scoring every vehicle in one statement. Embedded, or PostgreSQL by DATABASE_URL.
  */
 import { sql } from "kysely";
 import { beginCatalogue } from "#app/features/catalogue/queries.server.ts";
@@ -21,7 +20,7 @@ import { differentWishes } from "./wishes.ts";
 const database = await openTestDatabase();
 const vehicles = await importRealStock(database);
 const now = Temporal.Now.instant();
-// As if all of them stood here, spread over two years, every two hundredth put forward.
+// All listings become available, created over two years; one in 200 is featured.
 await sql`update vehicles set status = 'available', featured = abs(hashtext(id::text)) % 200 = 0,
   created_at = ${now.toString()}::timestamptz - make_interval(mins => abs(hashtext(id::text)) % 1051200)`.execute(database.kysely);
 await sql`vacuum (full) catalogue`.execute(database.kysely);
@@ -99,7 +98,7 @@ async function savePerson({ preferences, plan }: ReturnType<typeof differentWish
   return { userId, token, context: contextOf(database, { kind: "customer", userId }, now) };
 }
 
-/** As the loader of app/routes/public/home.tsx, behind server/pages.ts. */
+/** Does the same as the loader of app/routes/public/home.tsx behind server/pages.ts. */
 async function homePage(person: Person): Promise<void> {
   await sessionOf(person);
   await recommendationsOf(person);

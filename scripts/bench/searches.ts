@@ -19,7 +19,7 @@ const words = [
 ];
 const fuels = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
 
-/** Different searches such as people make them, the same ones in every run: from nothing asked to everything asked. */
+/** Searches as people make them, from none to all filters. They are the same in every run. */
 export function differentSearches(count: number): CatalogueSearch[] {
   const random = seededRandom(20_261_120);
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;

@@ -1,7 +1,6 @@
 /**
- * `npm run bench:sign-in`: whether time tells who has an account (rows A1, A3), with a mail server that takes three seconds, and what forty
- * people who sign in at once cost somebody who loads a file (row A6). Each figure stands beside its reference of the same run; over a limit the
- * command fails.
+ * `npm run bench:sign-in`: whether response times reveal who has an account (rows A1, A3), with a mail server that takes three seconds, and
+ * how forty sign-ins delay another person's file request (row A6). Each figure has a reference; one over its limit fails the command.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";
@@ -67,7 +66,6 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Fails the command when a figure is over its limit. */
 function hold(row: string, milliseconds: number, limit: number): void {
   if (milliseconds <= limit) return;
   console.error(`row ${row}: ${milliseconds.toFixed(1)} ms, and ${limit} is the limit`);
@@ -89,7 +87,7 @@ async function plantAccounts(): Promise<void> {
   await database.close();
 }
 
-/** The way to a mail server that answers three seconds late. */
+/** A proxy to a mail server, which delays responses by three seconds. */
 function slowedDown(target: number): Promise<number> {
   return new Promise((resolve) => {
     const server = createServer((socket) => {
@@ -108,7 +106,7 @@ function slowedDown(target: number): Promise<number> {
 
 type Times = { known: number[]; other: number[] };
 
-/** Tries as somebody with an account and as somebody without in turn, so that what slows the machine slows both. */
+/** Alternates tries with and without an account, so that a slow machine slows both. */
 async function interleaved(
   kind: "known" | "unconfirmed",
   attempt: (email: string) => Promise<{ status: number } | undefined>,

@@ -6,7 +6,7 @@ import { projectFolder } from "#db/project-folder.ts";
 
 export type MeasuredProcess = { child: ChildProcess; stop(): void };
 
-/** Starts `node ...args` in the project's folder and waits until `url` answers. */
+/** Starts `node ...args` in the project's folder and waits until `url` responds. */
 export async function startProcess(args: string[], url: string, env: Record<string, string> = {}): Promise<MeasuredProcess> {
   const child = spawn("node", args, { cwd: projectFolder, env: { ...process.env, ...env }, stdio: "ignore" });
   const stop = () => void child.kill("SIGKILL");
@@ -22,7 +22,7 @@ export async function startProcess(args: string[], url: string, env: Record<stri
   throw new Error(`${args[0]} did not start`);
 }
 
-/** The built site on the given port with the whole demonstration stock, in a folder of its own; drawn before it is measured. */
+/** Starts the built site on the given port in a folder of its own, and waits until all pictures of the demonstration stock are drawn. */
 export async function startSiteWithDemo(port: number): Promise<MeasuredProcess & { url: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "rinsegura-bench-"));
   const url = `http://127.0.0.1:${port}`;

@@ -15,7 +15,7 @@ const models = [
 const fuels = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"];
 const transmissions = ["Manual", "Automático"];
 
-/** Different wishes such as people save them, the same ones in every run: sliders are always set, the rest mostly is; one in five has a plan. */
+/** Wishes as people save them, the same in every run. Sliders are always set, the other fields mostly; one in five has a plan. */
 export function differentWishes(count: number): Wishes[] {
   const random = seededRandom(20_261_121);
   const pick = <Value>(list: readonly Value[]): Value => list[Math.floor(random() * list.length)] as Value;

@@ -6,40 +6,40 @@ import { requirements } from "./requirements.ts";
 import { securityRows } from "./security-rows.ts";
 import { unshippedPapers } from "./unshipped-papers.ts";
 
-describe("features do not go in a circle", () => {
+describe("features do not use each other in a circle", () => {
   const uses = (from: string, to: string) => ({
     path: `app/features/${from}/schema.ts`,
     text: `import { a } from "#app/features/${to}/schema.ts";`,
   });
 
-  test("one way is fine", () => {
+  test("one direction is allowed", () => {
     expect(featureCircles([uses("cars", "makes"), uses("visits", "cars"), uses("visits", "visits")])).toEqual([]);
   });
 
-  test("the way back is refused, at both ends", () => {
+  test("a circle of two is refused in both features", () => {
     expect(featureCircles([uses("cars", "makes"), uses("makes", "cars")])).toHaveLength(2);
   });
 
-  test("a longer circle is found, and who only leads into it is not blamed", () => {
+  test("a longer circle is refused, without the feature that only leads into it", () => {
     const complaints = featureCircles([uses("a", "b"), uses("b", "c"), uses("c", "a"), uses("outside", "a")]);
     expect(complaints.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/${name}/schema.ts`));
   });
 
-  test("tests may look anywhere", () => {
+  test("tests may import any feature", () => {
     const back = { path: "app/features/makes/schema.test.ts", text: 'import { a } from "#app/features/cars/schema.ts";' };
     expect(featureCircles([uses("cars", "makes"), back])).toEqual([]);
   });
 });
 
-describe("the settings are explained", () => {
+describe("every setting is explained", () => {
   const config = { path: "server/config.ts", text: "const schema = z.object({\n    NODE_ENV: z.string(),\n    PORT: z.number(),\n  });" };
   const example = (text: string) => ({ path: ".env.example", text });
 
-  test("both files agree", () => {
+  test("both files may list the same settings", () => {
     expect(environmentExplained([config, example("# The port.\nPORT=3000")])).toEqual([]);
   });
 
-  test("one is missing and one is unknown", () => {
+  test("a missing and an unknown setting are refused", () => {
     expect(environmentExplained([config, example("# The host.\nHOST=")])).toMatchObject([
       { path: "server/config.ts", line: 3 },
       { path: ".env.example", line: 2 },
@@ -47,7 +47,7 @@ describe("the settings are explained", () => {
   });
 });
 
-describe("documents mention what exists", () => {
+describe("documents name only things that exist", () => {
   const rest = [
     { path: "package.json", text: '{ "scripts": { "check": "node scripts/check.ts" } }' },
     { path: "server/config.ts", text: "" },
@@ -64,7 +64,7 @@ describe("documents mention what exists", () => {
     "`server/NNNN-name.sql`",
     "`text/html`",
     "server/gone.ts",
-  ])("%s is fine", (text) => {
+  ])("%s is allowed", (text) => {
     expect(mentions([...rest, readme(text)])).toEqual([]);
   });
 
@@ -73,33 +73,33 @@ describe("documents mention what exists", () => {
   });
 });
 
-describe("the rows of the security page", () => {
+describe("rows of docs/security.md", () => {
   const page = (...rows: string[]) => ({ path: "docs/security.md", text: ["| row | what |", ...rows].join("\n") });
   const code = (text: string) => ({ path: "server/http.ts", text });
   const known = "| A4 | Limits | `server/http.ts` | `npm test` |";
 
-  test.each(["// row A4", "// limits (rows A4 and A4)", "// a row of A5 paper", "// three rows"])("%s is fine", (text) => {
+  test.each(["// row A4", "// limits (rows A4 and A4)", "// a row of A5 paper", "// three rows"])("%s is allowed", (text) => {
     expect(securityRows([page(known), code(text)])).toEqual([]);
   });
 
-  test.each(["// row A5", "// rows A4, A5", "// (rows A4 and A5)"])("%s is refused: the page does not know A5", (text) => {
+  test.each(["// row A5", "// rows A4, A5", "// (rows A4 and A5)"])("%s is refused, because the page has no row A5", (text) => {
     expect(securityRows([page(known), code(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
   });
 
-  test("a row twice, and a row that nothing shows, are refused; an open one is not", () => {
+  test("a repeated row and a row without a test are refused; a row marked as not shown yet is allowed", () => {
     expect(securityRows([page(known, known)])).toMatchObject([{ line: 3 }]);
     expect(securityRows([page("| A5 | Passwords | `server/http.ts` | soon |")])).toMatchObject([{ line: 2 }]);
     expect(securityRows([page("| A5 | Passwords | `server/http.ts` | Not shown yet: why. |")])).toEqual([]);
   });
 });
 
-describe("the ids of the requirements", () => {
+describe("ids of docs/requirements.md", () => {
   const page = (...rows: string[]) => ({ path: "docs/requirements.md", text: ["| id | what must hold |", ...rows].join("\n") });
   const named = (text: string, path = "server/http.ts") => ({ path, text });
   const known = ["| STOCK-4 | The sliders step by 1000 €. |", "| STOCK-5 | The orders. |"];
 
   test.each(["// (STOCK-4)", "// STOCK-4 to STOCK-5", "// SHA-256 of UTF-8", '"RS-AAAA-22"', '"%PDF-1.7"', '"CX-5"', "// row A4"])(
-    "%s is fine",
+    "%s is allowed",
     (text) => {
       expect(requirements([page(...known), named(text)])).toEqual([]);
     },
@@ -109,7 +109,7 @@ describe("the ids of the requirements", () => {
     expect(requirements([page(...known), named(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
   });
 
-  test.each(["db/migrations/0001-a.sql", "app/ui/controls.css", "README.md", "docs/decisions/0001-a.md"])("also in %s", (path) => {
+  test.each(["db/migrations/0001-a.sql", "app/ui/controls.css", "README.md", "docs/decisions/0001-a.md"])("%s is checked too", (path) => {
     expect(requirements([page(...known), named("BOOK-1", path)])).toMatchObject([{ path }]);
   });
 
@@ -117,12 +117,12 @@ describe("the ids of the requirements", () => {
     expect(requirements([page(...known, "| STOCK-6 | As in BOOK-1. |")])).toMatchObject([{ path: "docs/requirements.md", line: 4 }]);
   });
 
-  test("an id twice is refused where it is the second time", () => {
+  test("the second row with the same id is refused", () => {
     expect(requirements([page(...known, "| STOCK-4 | Something else. |")])).toMatchObject([{ path: "docs/requirements.md", line: 4 }]);
   });
 });
 
-describe("papers that do not ship", () => {
+describe("documents that do not ship", () => {
   const file = (text: string, path = "server/http.ts") => ({ path, text });
 
   test.each([
@@ -132,7 +132,7 @@ describe("papers that do not ship", () => {
     "// the specifications of a car",
     "// (STOCK-4)",
     "See ARCHITECTURE.md.",
-  ])("%s is fine", (text) => {
+  ])("%s is allowed", (text) => {
     expect(unshippedPapers([file(text)])).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe("papers that do not ship", () => {
     expect(unshippedPapers([file(`first line\n${text}`)])).toMatchObject([{ line: 2 }]);
   });
 
-  test("in documents, migrations and styles too, and not in what npm writes", () => {
+  test("they are refused in documents, migrations and styles, but not in files that npm writes", () => {
     const refused = ["README.md", "docs/decisions/0001-a.md", "db/migrations/0001-a.sql", "app/ui/controls.css"];
     expect(unshippedPapers(refused.map((path) => file("rulings", path))).map(({ path }) => path)).toEqual(refused);
     expect(unshippedPapers([file('"specification"', "package-lock.json")])).toEqual([]);

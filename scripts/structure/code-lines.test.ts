@@ -7,7 +7,7 @@ import { noBarrels } from "./no-barrels.ts";
 import { nothingSilenced } from "./nothing-silenced.ts";
 import type { Rule } from "./source-file.ts";
 
-/** Joins the parts of a word that this file must not contain itself. */
+/** Joins the parts of a text that this file must not contain, because the same rules check this file. */
 const spelled = (...parts: string[]) => parts.join("");
 
 const complaintsOf = (rule: Rule, path: string, text: string) => rule([{ path, text: `first line\n${text}\n` }]);
@@ -39,7 +39,7 @@ describe("refused", () => {
   });
 });
 
-describe("fine", () => {
+describe("allowed", () => {
   test.each<[Rule, string, string]>([
     [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<Form method="post"><Button type="submit" /></Form>'],
     [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<input type="hidden" name="a" value={id} />'],

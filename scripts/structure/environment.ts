@@ -4,7 +4,7 @@ import { type Complaint, complainAboutLines, isTest, type SourceFile } from "./s
 const example = ".env.example";
 const config = "server/config.ts";
 
-/** Only server/config.ts looks at the environment; whoever starts a process hands it over: readConfig(process.env). */
+/** Only server/config.ts reads the environment. The process that starts passes it in: readConfig(process.env). */
 export function environmentReadOnce(files: readonly SourceFile[]): Complaint[] {
   return files
     .filter((file) => /^(app|server|db)\/.*\.tsx?$/.test(file.path) && file.path !== config && !isTest(file))
@@ -12,7 +12,7 @@ export function environmentReadOnce(files: readonly SourceFile[]): Complaint[] {
       complainAboutLines(
         file,
         /(?<!readConfig\()process\.env/,
-        "Settings are read, checked and named once, in server/config.ts. Add the setting there and in .env.example, and take it as an argument.",
+        "Only server/config.ts reads and checks settings. Add the setting there and in .env.example, and take its value as an argument.",
       ),
     );
 }
@@ -27,17 +27,17 @@ export function environmentExplained(files: readonly SourceFile[]): Complaint[] 
     ...unexplained.map(([name, line]) => ({
       path: config,
       line,
-      sentence: `${name} is missing in ${example}, where people look for settings. Add it with its default and a sentence.`,
+      sentence: `${name} is missing in ${example}, where people look for settings. Add it with its default and one sentence of explanation.`,
     })),
     ...unknown.map(([name, line]) => ({
       path: example,
       line,
-      sentence: `${name} is not read by ${config}: it would be set in vain. Take it out, or read it there.`,
+      sentence: `${config} does not read ${name}, so setting it has no effect. Remove it here, or read it there.`,
     })),
   ];
 }
 
-/** Each name that the pattern finds in the file, with its line. */
+/** Each name that the pattern finds in the file, with its line number. */
 function names(files: readonly SourceFile[], path: string, pattern: RegExp): Map<string, number> {
   const text = files.find((file) => file.path === path)?.text ?? "";
   return new Map([...text.matchAll(pattern)].map(({ 1: name = "", index }) => [name, text.slice(0, index).split("\n").length]));

@@ -2,7 +2,7 @@ import { type Complaint, isCode, isTest, type SourceFile } from "./source-file.t
 
 type Use = { to: string; path: string; line: number };
 
-/** A feature may use another one, but not in a circle: then the two are one feature with two names. */
+/** Features must not use each other in a circle, because then they are one feature with two names. */
 export function featureCircles(files: readonly SourceFile[]): Complaint[] {
   const uses = Map.groupBy(files.filter((file) => isCode(file) && !isTest(file)).flatMap(usesIn), ({ from }) => from);
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
@@ -14,7 +14,7 @@ export function featureCircles(files: readonly SourceFile[]): Complaint[] {
       .map(({ to, path, line }) => ({
         path,
         line,
-        sentence: `Features go in a circle: ${from} uses ${to}, and ${to} leads back to ${from}. Let one know the other and hand over what comes back as an argument, or give what both need a feature of its own.`,
+        sentence: `Features use each other in a circle: ${from} uses ${to}, and ${to} leads back to ${from}. Let only one import the other and pass the rest as an argument, or move the shared code into a feature of its own.`,
       })),
   );
 }

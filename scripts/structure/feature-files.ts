@@ -4,10 +4,10 @@ import { baseName, type Complaint, lineCount, type SourceFile } from "./source-f
 const root = "app/features/";
 const mostLinesOfCommands = 300;
 
-/** Names that tell a kind of code instead of a thing of the field. */
+/** Names for a kind of code instead of a thing of the field. */
 const kinds = /^(types?|constants?|functions|services?|managers?|data|lib|hooks|models?|validators?|validation|actions?|api)\.tsx?$/;
 
-/** Whoever knows one feature knows them all: the same names for the same things. */
+/** Every feature has the same file names, so a person who knows one feature finds the way in all. */
 export function featureFiles(files: readonly SourceFile[]): Complaint[] {
   return files
     .filter(({ path }) => path.startsWith(root))
@@ -19,7 +19,7 @@ export function featureFiles(files: readonly SourceFile[]): Complaint[] {
 
 function sentenceAbout(file: SourceFile): string | undefined {
   const [feature = "", ...rest] = file.path.slice(root.length).split("/");
-  if (rest.length === 0) return "A file stands in a feature's folder: app/features/<noun>/.";
+  if (rest.length === 0) return "A file belongs in a feature's folder: app/features/<noun>/.";
   const tested = (rest.at(-1) ?? "").replace(/\.test\.tsx?$/, (end) => end.replace(".test", ""));
   if (rest.length === 1) return sentenceAboutModule(file, tested);
   const folder = rest.slice(0, -1).join("/");
@@ -29,21 +29,21 @@ function sentenceAbout(file: SourceFile): string | undefined {
 
 function sentenceAboutModule(file: SourceFile, name: string): string | undefined {
   if (kinds.test(name)) {
-    return `${name} names a kind of code, not a thing of the field. A type or constant belongs beside what makes it; rules get a name of the field: scoring.ts, slots.ts, sale-price.ts.`;
+    return `${name} names a kind of code, not a thing of the field. Put a type or constant next to the code that makes it. Name rules after the field: scoring.ts, slots.ts, sale-price.ts.`;
   }
   if (/\.server\.tsx?$/.test(name) && !/^(queries|commands)\.server\.ts$/.test(name)) {
-    return "A feature has two server modules: queries.server.ts reads, commands.server.ts writes. What needs no database is a pure module without .server.";
+    return "A feature has two server modules: queries.server.ts reads, commands.server.ts writes. Put code that needs no database into a module without .server in its name.";
   }
   if (name.endsWith(".tsx") && name !== "emails.tsx" && !isTestOf(file, name)) {
-    return "Components stand in the feature's components/ folder, e-mails in emails.tsx; beside them stand modules without elements.";
+    return "Components belong in the feature's components/ folder, and e-mails in emails.tsx. The other modules contain no elements.";
   }
   if (name === "commands.server.ts" && baseName(file.path) === name && lineCount(file) > mostLinesOfCommands) {
-    return `${lineCount(file)} lines of commands, and ${mostLinesOfCommands} is the most: make it commands/<verb>.server.ts, one file for each command.`;
+    return `${lineCount(file)} lines of commands are too many; the limit is ${mostLinesOfCommands}. Split them into commands/<verb>.server.ts, one file for each command.`;
   }
   return undefined;
 }
 
-/** A test may need elements although what it tests has none. */
+/** A test file may use elements (.tsx) although the tested module has none. */
 function isTestOf(file: SourceFile, name: string): boolean {
   return baseName(file.path) !== name;
 }
@@ -51,11 +51,11 @@ function isTestOf(file: SourceFile, name: string): boolean {
 function sentenceInFolder(folder: string, name: string): string | undefined {
   if (folder === "components") {
     return name.includes(".server.")
-      ? "components/ runs in the browser; queries and commands stand in the feature's own folder."
+      ? "components/ runs in the browser. Put queries and commands into the feature's own folder."
       : undefined;
   }
   if (folder === "commands")
-    return name.endsWith(".server.ts") ? undefined : "commands/ holds <verb>.server.ts, one file for each command.";
+    return name.endsWith(".server.ts") ? undefined : "commands/ contains only <verb>.server.ts, one file for each command.";
   if (folder === "formats") return undefined;
-  return `A feature has no folder ${folder}/: its modules stand beside one another, and components/, commands/ and formats/ are the only folders. With a good reason it is listed in scripts/structure/exceptions.ts.`;
+  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders components/, commands/ and formats/. List an exception with a good reason in scripts/structure/exceptions.ts.`;
 }

@@ -4,7 +4,7 @@ const ourFolders = /^(app|server|db|scripts|tests|docs)\//;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const saysNothing = /^(utils?|helpers?|index|commons?|misc|shared|stuff)$/;
 
-/** Names of files and folders are kebab-case and say what is inside. */
+/** Names of files and folders are kebab-case and describe the content. */
 export function fileNames(files: readonly SourceFile[]): Complaint[] {
   return files.filter(({ path }) => ourFolders.test(path)).flatMap(({ path }) => complaintAbout(path) ?? []);
 }
@@ -13,10 +13,10 @@ function complaintAbout(path: string): Complaint | undefined {
   const parts = path.split(/[/.]/);
   const empty = parts.find((part) => saysNothing.test(part));
   if (empty !== undefined) {
-    const sentence = `"${empty}" says nothing about what is inside, so everything ends up there. Name the file after the thing that it knows: amounts.ts, slots.ts, page-meta.ts.`;
+    const sentence = `"${empty}" does not describe the content, so all kinds of code would collect there. Name the file after its subject: amounts.ts, slots.ts, page-meta.ts.`;
     return { path, line: 1, sentence };
   }
   const odd = parts.find((part) => !kebabCase.test(part));
   if (odd === undefined) return undefined;
-  return { path, line: 1, sentence: `"${odd}" is not kebab-case (vehicle-card.tsx), as all names here are, so that nobody has to guess.` };
+  return { path, line: 1, sentence: `"${odd}" is not kebab-case. All names here are (vehicle-card.tsx), so that nobody has to guess.` };
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A project in which every import direction is broken once; the comment of a line is the rule that refuses it. */
+/** A project that breaks every import rule once. The comment of a line names the rule that refuses it. */
 const project: Record<string, string> = {
   "app/lib/dates.ts": 'import "#app/ui/button.tsx"; // lib-stands-alone',
   "app/ui/button.tsx": 'import type { Car } from "../features/cars/schema.ts"; // ui-knows-no-feature\nexport const button = <a />;',
@@ -41,7 +41,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test("every direction that the house forbids is refused, once, where it is written", () => {
+test("each forbidden import is refused once, in the file that contains it", () => {
   const cruise = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
   const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", "{app,db,server,tests}/**/*.{ts,tsx}"];
   const { stdout } = spawnSync(process.execPath, [cruise, ...options], { cwd: folder, encoding: "utf8" });

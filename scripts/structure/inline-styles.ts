@@ -1,6 +1,6 @@
 import { type Complaint, complainAboutLines, isTest, type SourceFile } from "./source-file.ts";
 
-/** No style attributes: the Content-Security-Policy makes browsers drop them without a word. */
+/** No style attributes, because the Content-Security-Policy makes browsers ignore them silently. */
 export function inlineStyles(files: readonly SourceFile[]): Complaint[] {
   return files
     .filter((file) => /^app\/.*\.tsx$/.test(file.path) && !isTest(file))
@@ -8,7 +8,7 @@ export function inlineStyles(files: readonly SourceFile[]): Complaint[] {
       complainAboutLines(
         file,
         /(^|\s)style=[{"']/,
-        "The Content-Security-Policy forbids style attributes, so browsers drop this one. Use classes; a changing number goes into an attribute of SVG, <progress>, <meter> or data-*.",
+        "The Content-Security-Policy forbids style attributes, so browsers ignore this one. Use classes. Put a changing number into an attribute of SVG, <progress>, <meter> or data-*.",
       ),
     );
 }

@@ -3,7 +3,7 @@ import type { Complaint, SourceFile } from "./source-file.ts";
 const documents = /^(README\.md|ARCHITECTURE\.md|docs\/.*\.md)$/;
 const placeholder = /[<>*{}…$|]|NNNN/;
 
-/** Paths in backticks in the documents exist, and so do the commands. */
+/** Paths and commands in backticks in the documents must exist. */
 export function mentions(files: readonly SourceFile[]): Complaint[] {
   const paths = withFolders(files);
   const folders = new Set(files.map(({ path }) => path.split("/")[0]));
@@ -25,13 +25,13 @@ function sentenceAboutPath(quoted: string, paths: Set<string>, folders: Set<stri
   const path = quoted.replace(/^\.\//, "").replace(/:\d+$/, "").replace(/\/$/, "");
   const isPath = /^[^\s]+\/[^\s]*$/.test(quoted) && !placeholder.test(quoted) && folders.has(path.split("/")[0]);
   if (!isPath || paths.has(path)) return undefined;
-  return `${path} does not exist: a reader would look for it in vain. Name the place where it is now.`;
+  return `${path} does not exist, so readers cannot find it. Name its present path.`;
 }
 
 function sentenceAboutCommand(quoted: string, commands: Set<string>): string | undefined {
   const command = /^npm run (?:-s )?([\w:-]+)/.exec(quoted)?.[1];
   if (command === undefined || commands.has(command)) return undefined;
-  return `package.json has no script "${command}": the reader's first try would fail. Name the command that does it now.`;
+  return `package.json has no script "${command}", so the command would fail. Name a script that exists.`;
 }
 
 function commandsOf(files: readonly SourceFile[]): Set<string> {
@@ -40,7 +40,7 @@ function commandsOf(files: readonly SourceFile[]): Set<string> {
   return new Set(Object.keys(scripts));
 }
 
-/** All files, and all folders that hold one. */
+/** All files, and all folders that contain one. */
 function withFolders(files: readonly SourceFile[]): Set<string> {
   return new Set(files.flatMap(({ path }) => path.split("/").map((_, index, parts) => parts.slice(0, index + 1).join("/"))));
 }

@@ -6,7 +6,7 @@ import { smallFiles } from "./small-files.ts";
 
 const lines = (count: number) => "x\n".repeat(count);
 
-describe("names say what is inside", () => {
+describe("names describe the content", () => {
   test.each([
     "app/lib/utils.ts",
     "app/lib/date-helpers/index.ts",
@@ -19,7 +19,7 @@ describe("names say what is inside", () => {
   });
 
   test.each(["app/ui/vehicle-card.tsx", "db/migrations/0001-roles.sql", "app/features/cars/queries.server.test.ts", "README.md"])(
-    "%s is fine",
+    "%s is allowed",
     (path) => {
       expect(fileNames([{ path, text: "" }])).toEqual([]);
     },
@@ -64,7 +64,7 @@ describe("a feature's files have fixed names", () => {
     "components/card.tsx",
     "components/live-form.ts",
     "formats/autoscout24.ts",
-  ])("%s is fine", (name) => {
+  ])("%s is allowed", (name) => {
     expect(featureFiles([{ path: `app/features/cars/${name}`, text: "" }])).toEqual([]);
   });
 
@@ -75,7 +75,7 @@ describe("a feature's files have fixed names", () => {
   });
 });
 
-describe("the table of contents and the routes agree", () => {
+describe("app/routes.ts and the files of app/routes/ agree", () => {
   const contents = {
     path: "app/routes.ts",
     text: 'layout("routes/public/layout.tsx", [\n  route("stock", "routes/public/stock.tsx"),\n])',
@@ -83,20 +83,20 @@ describe("the table of contents and the routes agree", () => {
   const layout = { path: "app/routes/public/layout.tsx", text: "" };
   const stock = { path: "app/routes/public/stock.tsx", text: "" };
 
-  test("both are complete", () => {
+  test("a complete list is allowed", () => {
     expect(routesExist([contents, layout, stock])).toEqual([]);
   });
 
-  test("a listed file is missing", () => {
+  test("a listed file that is missing is refused", () => {
     expect(routesExist([contents, layout])).toMatchObject([{ path: "app/routes.ts", line: 2 }]);
   });
 
-  test("a file is not listed", () => {
+  test("a file that is not listed is refused", () => {
     const path = "app/routes/admin/forgotten.tsx";
     expect(routesExist([contents, layout, stock, { path, text: "" }])).toMatchObject([{ path }]);
   });
 
-  test("a route stands in no area", () => {
+  test("a route outside the three areas is refused", () => {
     const outside = [
       { path: "app/routes.ts", text: 'route("x", "routes/loose.tsx")' },
       { path: "app/routes/loose.tsx", text: "" },

@@ -3,9 +3,9 @@ import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
 const exportFrom = /^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s/gm;
 
 const sentence =
-  "This passes on what another module exports; then one thing has two addresses, and importing one drags in all. Whoever needs it imports it from where it is written.";
+  "This re-exports from another module. Then one export has two addresses, and importing one name loads all of them. Import it directly from the module that defines it.";
 
-/** Nothing is exported a second time: one thing has one address. */
+/** No re-exports: each export has one address. */
 export function noBarrels(files: readonly SourceFile[]): Complaint[] {
   return files
     .filter(isCode)

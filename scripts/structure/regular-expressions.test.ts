@@ -7,15 +7,15 @@ import { z } from "zod";
 import { projectFolder } from "#db/project-folder.ts";
 import { regularExpressionsIn } from "./regular-expressions.ts";
 
-/** What runs while the site runs, or when its operator calls a command. */
+/** Code that runs in the site or in an operator's command. */
 const product = /^(?:(?:app|server|db)\/.*|scripts\/[^/]+|company\.config)\.tsx?$/;
 
-/** The library's own that our schemas name (app/lib/form-fields.ts and others). */
+/** Expressions of Zod that our schemas use (app/lib/form-fields.ts and others). */
 const library = { html5Email: z.regexes.html5Email, uuid: z.regexes.uuid(), date: z.regexes.date };
 
 const patience = 120_000;
 
-/** What the checker says against an expression; undefined where it takes time in proportion to the text. */
+/** The checker's complaint about an expression; undefined when its running time is proportional to the length of the text. */
 async function complaintAbout({ source, flags }: { source: string; flags: string }): Promise<string | undefined> {
   const found = await check(source, flags, { timeout: patience });
   if (found.status === "safe") return undefined;
@@ -36,12 +36,12 @@ function productFiles() {
 const found = productFiles().flatMap(regularExpressionsIn);
 
 describe("the regular expressions of the product (row D4)", () => {
-  test("are all written down, so that they can be looked at before anybody sends a text", () => {
+  test("are all literals or constants, so that they can be checked before the site runs", () => {
     expect(found.length).toBeGreaterThan(100);
     expect(found.filter(({ expression }) => expression === undefined)).toEqual([]);
   });
 
-  test("take time in proportion to the text, whatever is sent", async () => {
+  test("take time in proportion to the length of any text", async () => {
     const places = new Map(
       found.map(({ path, line, expression = { source: "", flags: "" } }) => [`${path}:${line} ${expression.source}`, expression]),
     );
@@ -55,7 +55,7 @@ describe("the regular expressions of the product (row D4)", () => {
   }, 600_000);
 });
 
-describe("an expression that can be made to run long", () => {
+describe("a slow expression", () => {
   const planted = (text: string) => regularExpressionsIn({ path: "app/lib/planted.ts", text });
 
   test.each([
@@ -72,7 +72,7 @@ describe("an expression that can be made to run long", () => {
     expect(await complaintAbout(one?.expression ?? { source: "", flags: "" })).toMatch(/exponential|polynomial/);
   });
 
-  test("is refused where nobody can know it, because it is put together from what somebody sent", () => {
+  test("is refused when the program builds it from input, because nobody can check it", () => {
     const text = "export const finds = (word: string) => new RegExp(`^${word}`);\n\nRegExp(...parts);";
     expect(planted(text)).toEqual([
       { path: "app/lib/planted.ts", line: 1, expression: undefined },
@@ -80,7 +80,7 @@ describe("an expression that can be made to run long", () => {
     ]);
   });
 
-  test("is not seen in a comment or a text", () => {
+  test("is ignored in comments and strings", () => {
     expect(planted('// new RegExp("(a+)+")\nconst text = "/(a+)+/";')).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import type { SourceFile } from "./source-file.ts";
 export type FoundExpression = {
   path: string;
   line: number;
-  /** Undefined where it is put together while the program runs. */
+  /** Undefined when the program builds it at run time. */
   expression: { source: string; flags: string } | undefined;
 };
 
-/** Every regular expression that a file writes down, as the syntax tree has it: literals, and `RegExp` of a text or of a constant of the file. */
+/** Every regular expression in the file's syntax tree: literals, and `RegExp` of a string or of a constant of the file. */
 export function regularExpressionsIn({ path, text }: SourceFile): FoundExpression[] {
   const { program } = parseSync(path, text);
   const found: FoundExpression[] = [];
@@ -20,7 +20,7 @@ export function regularExpressionsIn({ path, text }: SourceFile): FoundExpressio
     const [source, flags] = given.map((argument) => textOf(argument, constants));
     keep(start, source === undefined || (given.length > 1 && flags === undefined) ? undefined : { source, flags: flags ?? "" });
   };
-  // Constants first: an expression may be made above the line that gives its parts a name.
+  // Constants first, because an expression may be above the constants that it uses.
   new Visitor({
     VariableDeclarator({ id, init }) {
       const value = init ? textOf(init, constants) : undefined;
@@ -37,7 +37,7 @@ export function regularExpressionsIn({ path, text }: SourceFile): FoundExpressio
   return found;
 }
 
-/** What a text is, where the file says so: a string, a template, a constant, or several of them added. */
+/** The value of a text when the file determines it: a string, a template, a constant, or a sum of them. */
 function textOf(node: Argument, constants: ReadonlyMap<string, string>): string | undefined {
   if (node.type === "Literal") return typeof node.value === "string" ? node.value : undefined;
   if (node.type === "Identifier") return constants.get(node.name);

@@ -6,7 +6,7 @@ const rowOfTable = /^\| ([A-Z]+-\d+) \|/;
 /** An area in capitals and a number: STOCK-4. */
 const idForm = /(?<![\w%-])([A-Z]{3,})-\d+\b/g;
 
-/** Every requirement that code and documents name is a row of docs/requirements.md, and each id has one row there. */
+/** Each requirement that code or documents name is a row of docs/requirements.md, and each id has one row there. */
 export function requirements(files: readonly SourceFile[]): Complaint[] {
   const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
   return [...unknownIds(files, new Set(rows.map(({ id }) => id))), ...repeatedIds(rows)];
@@ -29,13 +29,13 @@ function unknownIds(files: readonly SourceFile[], known: ReadonlySet<string>): C
         .map((id) => ({
           path,
           line: index + 1,
-          sentence: `${id} is no row of ${page}: a reader cannot look it up. Name a row that is there, or add one with a new number.`,
+          sentence: `${page} has no row ${id}, so readers cannot look it up. Name an existing row, or add one with a new number.`,
         })),
     ),
   );
 }
 
-/** The rules and their tests make up ids of their own. */
+/** Excludes the rules and their tests, because they invent ids. */
 function mayName(file: SourceFile): boolean {
   return (isCode(file) || /\.(sql|css|md)$/.test(file.path)) && !file.path.startsWith("scripts/structure/");
 }
@@ -50,6 +50,6 @@ function repeatedIds(rows: readonly Row[]): Complaint[] {
     .map(({ id, line }) => ({
       path: page,
       line,
-      sentence: `${id} is here twice, and an id has one meaning for ever. Give the newer row the next free number.`,
+      sentence: `Two rows have the id ${id}, but an id keeps one meaning for ever. Give the newer row the next free number.`,
     }));
 }

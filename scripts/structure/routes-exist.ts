@@ -3,7 +3,7 @@ import { type Complaint, isTest, type SourceFile } from "./source-file.ts";
 const contents = "app/routes.ts";
 const areas = new Set(["public", "account", "admin"]);
 
-/** app/routes.ts and the files of app/routes/ agree, and every route stands in an area, whose folder is its gate. */
+/** app/routes.ts lists all files of app/routes/. Each route is in the folder of an area, which decides who may open it. */
 export function routesExist(files: readonly SourceFile[]): Complaint[] {
   const paths = new Set(files.map(({ path }) => path));
   const text = files.find(({ path }) => path === contents)?.text ?? "";
@@ -21,19 +21,19 @@ export function routesExist(files: readonly SourceFile[]): Complaint[] {
     ...missing.map(([path, line]) => ({
       path: contents,
       line,
-      sentence: `${path} does not exist: the address would lead nowhere. Write the route, or take the line out.`,
+      sentence: `${path} does not exist, so its address cannot work. Write the route, or remove the line.`,
     })),
     ...present
       .filter((path) => !listed.has(path))
       .map((path) => ({
         path,
         line: 1,
-        sentence: `No address in ${contents} leads here. Add one; what is no route belongs into a feature or app/ui.`,
+        sentence: `No address in ${contents} leads to this file. Add one, or move code that is not a route into a feature or app/ui.`,
       })),
     ...outside.map((path) => ({
       path,
       line: 1,
-      sentence: `A route stands in routes/public, routes/account or routes/admin: the folder decides who may come in.`,
+      sentence: `A route belongs in routes/public, routes/account or routes/admin, because the folder decides who may open it.`,
     })),
   ];
 }

@@ -2,11 +2,11 @@ import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
 
 const page = "docs/security.md";
 const rowOfTable = /^\| ([A-Z]\d{1,2}) \|/;
-/** Ids behind the word "row" or "rows", as in "row A4" and "rows R2, R3 and C8". */
+/** Ids after the word "row" or "rows", as in "row A4" and "rows R2, R3 and C8". */
 const mention = /\brows? ((?:[A-Z]\d{1,2}(?:, | and |-)?)+)/g;
 const idForm = /[A-Z]\d{1,2}/g;
 
-/** docs/security.md knows every row that the code names, names each once, and says of each what shows it. */
+/** docs/security.md has one row for each id that the code names, and each row names its evidence. */
 export function securityRows(files: readonly SourceFile[]): Complaint[] {
   const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
   return [...unknownRows(files, new Set(rows.map(({ id }) => id))), ...repeatedRows(rows), ...rowsThatNothingShows(rows)];
@@ -32,7 +32,7 @@ function unknownRows(files: readonly SourceFile[], known: ReadonlySet<string>): 
           .map((id) => ({
             path,
             line: index + 1,
-            sentence: `Row ${id} does not stand in ${page}: a reader cannot look it up. Add the row there, with what shows it, or name another.`,
+            sentence: `${page} has no row ${id}, so readers cannot look it up. Add the row there with its evidence, or name another row.`,
           })),
       ),
     );
@@ -45,7 +45,7 @@ function idsIn(content: string): string[] {
 function repeatedRows(rows: readonly Row[]): Complaint[] {
   return rows
     .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
-    .map(({ id, line }) => ({ path: page, line, sentence: `Row ${id} stands here twice. Keep one of them.` }));
+    .map(({ id, line }) => ({ path: page, line, sentence: `Row ${id} is in the table twice. Keep one of them.` }));
 }
 
 function rowsThatNothingShows(rows: readonly Row[]): Complaint[] {
@@ -54,6 +54,6 @@ function rowsThatNothingShows(rows: readonly Row[]): Complaint[] {
     .map(({ id, line }) => ({
       path: page,
       line,
-      sentence: `Nothing shows row ${id}. Name the test or the command in the last column, or begin it with "Not shown yet" and say why.`,
+      sentence: `Row ${id} has no evidence. Name the test or command in the last column, or begin it with "Not shown yet" and give the reason.`,
     }));
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { complainAboutLines, lineCount } from "./source-file.ts";
 
-test("a complaint names the line", () => {
+test("a complaint has the number of the line", () => {
   const file = { path: "a.ts", text: "one\ntwo\none\n" };
   expect(complainAboutLines(file, /one/, "No.").map(({ line }) => line)).toEqual([1, 3]);
 });

@@ -1,18 +1,18 @@
 import { type Complaint, complainAboutLines, type SourceFile } from "./source-file.ts";
 
-/** The papers that the project was built from. "Specifications" are a car's, and names that only contain the word are fine. */
+/** Names of the documents that the project was built from. "Specifications" of a car, and names that contain the word, are allowed. */
 const papers = /\b(?:[Ss]pecification|[Rr]ulings?|design-language|architecture\.md|models\.md|landed-cost)\b/;
 
 const sentence =
-  "This names a paper that does not ship with the project, so a reader cannot look it up. Name the row of docs/requirements.md, " +
-  "such as (STOCK-4), or give the reason in one sentence. Name an outside standard as it is called, such as RFC 6047.";
+  "This names a document that does not ship with the project, so readers cannot look it up. Name the row of docs/requirements.md, " +
+  "such as (STOCK-4), or give the reason in one sentence. Name an external standard by its usual name, such as RFC 6047.";
 
-/** What the code leans on ships with it: no file names a paper that is not part of the project. */
+/** No file names a document that is not part of the project, because readers could not look it up. */
 export function unshippedPapers(files: readonly SourceFile[]): Complaint[] {
   return files.filter(isOurs).flatMap((file) => complainAboutLines(file, papers, sentence));
 }
 
-/** npm writes the lock file; the rules and their tests must name what they refuse. */
+/** Excludes the lock file, which npm writes, and the rules and their tests, which must name the refused words. */
 function isOurs({ path }: SourceFile): boolean {
   return path !== "package-lock.json" && !path.startsWith("scripts/structure/");
 }

@@ -2,9 +2,9 @@ import { Agent, createServer, request as ask, type Server } from "node:http";
 
 export type Balancer = {
   url: string;
-  /** Replaces the addresses that requests may be sent to. */
+  /** Replaces the addresses that get requests. */
   use(addresses: readonly string[]): void;
-  /** Waits until every address is ready: no site may be stopped before the others are seen. */
+  /** Waits until every address is ready: no site may stop before the balancer knows the others. */
   allReady(): Promise<void>;
   close(): Promise<void>;
 };
@@ -12,8 +12,8 @@ export type Balancer = {
 const checkEveryMilliseconds = 100;
 
 /**
- * A small load balancer, as one stands before the site in operation: it asks every address for /readyz each 100 ms, sends requests in turn
- * to those that were ready, over connections that it keeps, and repeats nothing, so that every request that a site drops is seen.
+ * A small load balancer, like the one in front of the site in operation. It requests /readyz of every address each 100 ms, and sends
+ * requests in turn to the ready ones over keep-alive connections. It repeats no request, so that each request that a site drops is counted.
  */
 export async function startBalancer(): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -74,7 +74,7 @@ export async function startBalancer(): Promise<Balancer> {
   };
 }
 
-/** What a site says of itself; a busy one that says nothing in 2 s is left where it was. */
+/** The state that a site reports. A busy site that does not respond within 2 s keeps its earlier state. */
 async function readiness(address: string): Promise<"ready" | "not ready" | "unknown"> {
   try {
     const answer = await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2_000), headers: { Connection: "close" } });

@@ -1,7 +1,7 @@
 /**
- * `npm run torture:booking [-- --slots N --tries M]`: two sites over one PostgreSQL (DATABASE_URL), and for each slot M people who book it at
- * the same moment, half of them on each site (row R1). Prints what they were told and what the table holds; ends with code 1 if any slot was
- * booked twice. A calendar has fewer than 500 slots: for more, it is emptied and filled again.
+ * `npm run torture:booking [-- --slots N --tries M]`: two sites on one PostgreSQL (DATABASE_URL); for each slot, M people try to book it at
+ * the same moment, half of them on each site (row R1). Prints the responses and the content of the table; ends with code 1 if a slot was
+ * booked twice. A calendar has fewer than 500 slots, so for more it is emptied and filled again.
  */
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";
@@ -17,20 +17,19 @@ export type BookingTorture = {
   slots: number;
   tries: number;
   booked: number;
-  /** Answers that say that somebody else was quicker. */
+  /** Responses that say that another person was faster. */
   toldTaken: number;
   other: number;
-  /** Bookings in the table beyond what a slot takes. */
+  /** Bookings in the table beyond the capacity of a slot. */
   doubleBookings: number;
   perSecond: number;
-  /** What the other answers were. */
   reasons: Record<string, number>;
 };
 
 const agent = new Agent({ keepAlive: true });
 const env = { TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "10" };
 
-/** Books `slots` slots with `tries` parallel tries each. `serverUrl`: a PostgreSQL server. */
+/** Tries to book each of `slots` slots `tries` times in parallel. `serverUrl`: a PostgreSQL server. */
 export async function bookingTorture(serverUrl: string, slots: number, tries: number): Promise<BookingTorture> {
   const created = await createDatabaseOn(serverUrl);
   const startOne = () => startSite({ env: { ...env, DATABASE_URL: created.url } });
@@ -60,7 +59,7 @@ function contextNow(database: Database) {
   return { ...contextOf(database), now: Temporal.Now.instant() };
 }
 
-/** Tickets first, because the site takes none that is younger than a second; then all tries of a slot before those of the next. */
+/** Gets the tickets first, because the site refuses tickets younger than a second. Then runs all tries of a slot before the next slot. */
 async function runRound(sites: readonly Site[], slots: readonly string[], tries: number, result: BookingTorture): Promise<number> {
   const wanted = slots.flatMap((slot) =>
     Array.from({ length: tries }, (_, number) => ({ slot, url: sites[number % sites.length]?.url ?? "" })),
@@ -99,7 +98,7 @@ async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (i
   );
 }
 
-/** Every answer's id is a ticket (server/form-ticket.ts), also that of the smallest one. */
+/** The id of any response is a ticket (server/form-ticket.ts), so this requests a small one. */
 async function ticketOf(url: string): Promise<string> {
   return (await send(url, "/healthz")).ticket;
 }

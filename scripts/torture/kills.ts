@@ -1,7 +1,7 @@
 /**
- * `npm run torture:kills [-- --kills N --application-kills M --people P]`: two sites over a PostgreSQL of this run's own, people who send
- * forms without pause, and SIGKILL at random moments to the whole PostgreSQL N times and to one of the sites M times (row R2). Prints what
- * was acknowledged and what is there; ends with code 1 if anything acknowledged is missing, stored twice, or without its mails.
+ * `npm run torture:kills [-- --kills N --application-kills M --people P]`: two sites on a PostgreSQL of this run, people who send forms
+ * without pause, and SIGKILL at random moments to the whole PostgreSQL N times and to one of the sites M times (row R2). Prints what was
+ * acknowledged and what is stored; ends with code 1 if an acknowledged form is missing, stored twice, or without its mails.
  */
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";
@@ -18,19 +18,19 @@ export type KillTorture = Audit & {
   kills: number;
   applicationKills: number;
   sent: number;
-  /** Answers 5xx that said what is the matter and that it can be tried again. */
+  /** 5xx responses that name the problem and invite the person to try again. */
   toldHonestly: number;
-  /** Longest time in milliseconds from PostgreSQL taking queries again to the next acknowledged form (row R9: 5 s). */
+  /** Longest time in milliseconds from PostgreSQL accepting queries again to the next acknowledged form (row R9: 5 s). */
   longestRecovery: number;
   others: Record<string, number>;
 };
 
 type Numbers = { kills: number; applicationKills: number; people: number };
 
-/** Every fifth time PostgreSQL is killed once more while it recovers. */
+/** Share of kills after which PostgreSQL is killed again while it recovers. */
 const killedAgain = 0.2;
 
-/** Kills PostgreSQL and the sites among people's forms, and compares what they were told with what is there. `programs`: PostgreSQL's. */
+/** Kills PostgreSQL and the sites while people send forms, then compares the responses with the database. `programs`: PostgreSQL's. */
 export async function killTorture(programs: PostgresPrograms, { kills, applicationKills, people: count }: Numbers): Promise<KillTorture> {
   const postgres = await createOwnPostgres(programs, { durable: true });
   const sites: Site[] = [];
@@ -70,7 +70,6 @@ export async function killTorture(programs: PostgresPrograms, { kills, applicati
   }
 }
 
-/** Answers how many kills it were. */
 async function killAndStart(postgres: OwnPostgres, twiceAllowed: boolean): Promise<number> {
   await postgres.kill();
   postgres.start();
@@ -84,7 +83,7 @@ async function killAndStart(postgres: OwnPostgres, twiceAllowed: boolean): Promi
   return twice ? 2 : 1;
 }
 
-/** Milliseconds from now until the next form is acknowledged; throws when none is within a minute. */
+/** Milliseconds from now until the next form is acknowledged; throws after a minute without one. */
 async function untilAcknowledged(people: People): Promise<number> {
   const start = performance.now();
   while (people.acknowledgedAt <= start) {

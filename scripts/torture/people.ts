@@ -3,33 +3,32 @@ import { calendarOf } from "#app/features/appointments/slots.ts";
 import { notStored } from "#app/features/submissions/messages.ts";
 import { postForm, ticketsOf } from "#tests/forms.ts";
 
-/** A form as its sender sees it. The address is nobody else's, so the rows of a form are found by it. */
+/** A form as its sender sees it. Each form has its own e-mail address, which finds its rows. */
 export type SentForm = {
   kind: "contact" | "booking" | "reservation";
   email: string;
-  /** The site has said that it has it. */
+  /** The site has confirmed that it stored the form. */
   acknowledged: boolean;
-  /** What must be found again: the message, the slot, or the reference that the site answered with. */
+  /** The text to find in the database: the message, the slot, or the reference from the response. */
   content: string;
-  /** For a booking: the site has said that it is cancelled; undefined when that was asked and no answer came. */
+  /** For a booking: the site has confirmed the cancellation; undefined when the request for it got no response. */
   cancelled: boolean | undefined;
 };
 
 export type People = {
   sent: SentForm[];
-  /** Answers 5xx that said what is the matter and that it can be tried again. */
+  /** 5xx responses that name the problem and invite the person to try again. */
   honest: number;
-  /** Every other answer but a yes, by what it was. */
+  /** All other responses except acknowledgements, by kind. */
   others: Record<string, number>;
   /** When the site last acknowledged a form, by performance.now(). */
   acknowledgedAt: number;
-  /** Lets everybody finish what they have begun. */
+  /** Lets everybody finish the current form. */
   stop(): Promise<void>;
 };
 
 export type Neighbourhood = {
   count: number;
-  /** The addresses of the sites that are there now. */
   sites: () => readonly string[];
   /** Path of a car that can be reserved. */
   car: string;
@@ -42,12 +41,12 @@ const done = {
   reservation: "Solicitud recibida",
   cancel: "Cita cancelada",
 } as const;
-/** Not stored, and what was typed stays; or, where the page itself cannot be read, that it can be tried again. */
+/** The form says that nothing was stored and keeps what was typed; an unreadable page says to try again. */
 const honestWords = [notStored, "No hemos podido cargarla ahora mismo", "No hemos podido cargarlo ahora mismo"];
-/** Of four who get no answer, one gives up; the others send the same form again, as the page tells them. */
+/** One in four people without a response gives up; the others send the same form again, as the page tells them. */
 const givesUp = 0.25;
 
-/** People who send contact forms, bookings (and cancel them) and reservations without pause, each to any of the sites. */
+/** Simulates people who send contact forms, bookings (and cancel them) and reservations without pause, each to any of the sites. */
 export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
   const stopping = new AbortController();
   const people: People = {
@@ -63,7 +62,7 @@ export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
   const tickets: string[] = [];
   const anySite = () => pick(sites()) ?? "";
 
-  /** Sends a form until it is taken, refused or given up; answers the page that said yes. */
+  /** Sends a form until it is accepted, refused or given up. Returns the page that accepted it. */
   async function sendUntilTaken(path: string, form: keyof typeof done, fields: Record<string, string>): Promise<string | undefined> {
     const ticket = tickets.pop() ?? (await freshTicket());
     for (;;) {
@@ -87,7 +86,7 @@ export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
     people.others[what] = (people.others[what] ?? 0) + 1;
   }
 
-  /** The site takes no form whose page is younger than a second; to the second, that is two. So a person opens some pages at once. */
+  /** The site refuses a form within a second of its page. Ages are whole seconds, so this takes two; a person opens some pages at once. */
   async function freshTicket(): Promise<string> {
     for (;;) {
       const [own, ...spare] = await ticketsOf(anySite(), "/contacto", 10).catch(() => []);

@@ -12,16 +12,16 @@ export type Question = {
   path: string;
   headers: Record<string, string>;
   body?: string;
-  /** What a good answer says. */
+  /** Text that a correct response contains. */
   says?: string;
-  /** What is found in the database when the answer was good. */
+  /** Text that the database contains after a correct response. */
   stored?: string;
 };
 
 export type RestartPeople = {
-  /** What is asked next: mostly public pages, and among them people who are signed in and who send forms. */
+  /** The next request: mostly public pages, also pages of signed-in people, and forms. */
   next(): Question;
-  /** The id of an answer: it is the ticket of a form that is sent later, to whichever site is there then. */
+  /** Takes the id of a response. It is the ticket of a form that is sent later, to whichever site runs then. */
   heard(answerId: string): void;
   /** How many of these texts are not stored exactly once. */
   notStoredOnce(texts: readonly string[]): Promise<number>;
@@ -30,10 +30,10 @@ export type RestartPeople = {
 type Person = { email: string; inquiry: string; cookie: string };
 
 const personCount = 20;
-/** A form is taken from the second after its page on, to the second: that is two. */
+/** Milliseconds. A form is accepted a second after its page; ages are whole seconds, so two seconds are safe. */
 const youngestTicket = 2_100;
 
-/** Plants cars and people who are signed in. `origin`: where all of them send to. */
+/** Inserts cars and signed-in people. `origin`: the Origin header of all requests. */
 export async function plantPeople(url: string, origin: string): Promise<RestartPeople> {
   const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
   const paths = await publicPaths(database);
@@ -96,7 +96,7 @@ async function plantPerson(database: Database): Promise<Person> {
   return { email, cookie: `session=${token}`, inquiry: await insertInquiry(database, userId, { created_at: now.toString() }) };
 }
 
-/** Every form comes from another network, as forms of different people do; the sites believe it of the balancer. */
+/** Gives every form an IP address of its own, as forms of different people have. The sites trust the balancer's header. */
 function sending(origin: string): Record<string, string> {
   const part = () => Math.floor(Math.random() * 254) + 1;
   const type = "application/x-www-form-urlencoded";

@@ -1,7 +1,7 @@
 /**
- * `npm run torture:restart [-- --requests N --rate M]`: two sites stand behind a balancer, over one PostgreSQL (DATABASE_URL).
- * They get 100 requests a second from visitors, signed-in people and people who send forms. Meanwhile SIGTERM restarts each in turn (row R7).
- * Prints what was sent, answered and lost; ends with code 1 if anything was.
+ * `npm run torture:restart [-- --requests N --rate M]`: two sites behind a balancer, on one PostgreSQL (DATABASE_URL). They get 100
+ * requests a second from visitors, signed-in people and people who send forms. Meanwhile SIGTERM restarts each in turn (row R7). Prints the
+ * numbers of requests, responses and losses; ends with code 1 if a request was lost.
  */
 import { Agent, request as ask } from "node:http";
 import { monitorEventLoopDelay } from "node:perf_hooks";
@@ -16,22 +16,21 @@ export type RollingRestart = {
   sent: number;
   ok: number;
   failed: number;
-  /** Of what was sent: pages of people who are signed in, and forms. */
+  /** Requests for pages of signed-in people, and forms. Both are part of `sent`. */
   signedIn: number;
   forms: number;
-  /** Forms that were acknowledged and are not there exactly once. */
   notStoredOnce: number;
   restarts: number;
-  /** How long this process itself once stood still: where that is seconds, the machine was too busy for the failures to say much. */
+  /** Longest pause of this process. With a pause of seconds, the machine was too busy and failures prove little. */
   longestStallInMilliseconds: number;
   reasons: Record<string, number>;
 };
 
 const agent = new Agent({ keepAlive: true });
-/** Stands in an answer where a part of the page could not be read. */
+/** Text of a page that could not read one of its parts. */
 const incomplete = "No hemos podido";
 
-/** Sends `requests` requests, `perSecond` a second, while the two sites are restarted in turn, each at least once. `serverUrl`: a PostgreSQL server. */
+/** Sends `requests` requests, `perSecond` a second, while both sites restart in turn at least once. `serverUrl`: a PostgreSQL server. */
 export async function rollingRestart(serverUrl: string, requests: number, perSecond = 100): Promise<RollingRestart> {
   const created = await createDatabaseOn(serverUrl);
   const env = { ...manyForms, DATABASE_URL: created.url, DRAIN_SECONDS: "3", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "5" };
@@ -69,7 +68,7 @@ export async function rollingRestart(serverUrl: string, requests: number, perSec
 
 type Pace = { requests: number; perSecond: number };
 
-/** At an even pace, whether or not earlier answers have come. Returns what must now be stored. */
+/** Sends at an even pace, without waiting for earlier responses. Returns the texts that must now be stored. */
 async function sendAll(url: string, people: RestartPeople, { requests, perSecond }: Pace, result: RollingRestart): Promise<string[]> {
   const start = performance.now();
   const acknowledged: string[] = [];
@@ -105,7 +104,7 @@ function count(result: RollingRestart, { kind, method }: Question, reason: strin
   result.reasons[key] = (result.reasons[key] ?? 0) + 1;
 }
 
-/** Why a request failed; undefined where it got its whole answer, and that said what it should. */
+/** Returns the reason of a failure; undefined when the whole response came with the right content. */
 function send(url: string, { method, path, headers, body, says }: Question, people: RestartPeople): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = ask(url + path, { method, agent, headers }, (answer) => {

@@ -4,17 +4,17 @@ import type { SentForm } from "./people.ts";
 
 export type Audit = {
   acknowledged: number;
-  /** Acknowledged and not there, or not as it was acknowledged. */
+  /** Acknowledged forms that are missing or differ from what was acknowledged. */
   missing: number;
-  /** Rows beyond one for a form, and mails beyond one to each side. */
+  /** Second rows of a form, and second mails to one recipient. */
   doubled: number;
-  /** Mails that a stored form should have left in the queue. */
+  /** Mails that a stored form should have put into the queue. */
   mailsMissing: number;
 };
 
 type Row = { id: string; email: string; content: string; cancelled: boolean };
 
-/** Compares what people were told with what the database holds. A form without an answer may be there or not, but once, and with its mails. */
+/** Compares acknowledgements with the database. A form without a response may be stored, but at most once, and with its mails. */
 export async function auditForms(database: Database, sent: readonly SentForm[]): Promise<Audit> {
   const { rows, mails } = await readStored(database);
   const byEmail = Map.groupBy(rows, ({ email }) => email);
@@ -55,7 +55,7 @@ async function readStored(database: Database) {
         cancelled: row.status === "cancelled",
       })),
     ];
-    // Reminders go with the appointment: cancelling takes them back.
+    // Without reminders, because cancelling an appointment deletes them.
     const mails = await transaction
       .selectFrom("emails")
       .select(["subject_id", "kind", "audience"])

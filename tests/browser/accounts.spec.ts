@@ -4,7 +4,7 @@ import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
 import { useSiteWithMailbox } from "./site-with-mailbox.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, schemes, test, widths } from "./test.ts";
 
-/** A site of this file's own, because its mails are read here. */
+/** This file has its own site, because its tests read the mails. */
 const mailbox = useSiteWithMailbox(manyForms);
 const password = "pasos lentos 7";
 const another = "la mía de verdad";
@@ -49,7 +49,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
     test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport: size, javaScriptEnabled });
 
-      test("an account is made, proven by a button behind the link, left and entered again", async ({ page, request }) => {
+      test("an account is created, confirmed by a button behind the link, signed out and signed in again", async ({ page, request }) => {
         test.slow();
         const address = freshAddress();
         await signUp(page, address);
@@ -58,7 +58,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         if (!javaScriptEnabled) await expect(chosen(page)).toHaveValue("");
 
         const link = await mailbox.linkTo("/auth/confirm/", address);
-        // A mail programme looks before its reader does, and nothing comes of it.
+        // Mail programs open the link before the reader does; this must change nothing.
         const looked = await request.get(link);
         expect(looked.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });
         await page.goto(link);
@@ -84,7 +84,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         expect(mailbox.output()).not.toContain(new URL(link).pathname.split("/").at(-1));
       });
 
-      test("a forgotten password is chosen anew, and the old one is worth nothing", async ({ page, browser }) => {
+      test("a forgotten password is replaced, and the old one stops working", async ({ page, browser }) => {
         test.slow();
         const address = await signedUp(page);
         const elsewhere = await (await browser.newContext({ javaScriptEnabled })).newPage();
@@ -106,7 +106,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(heading(elsewhere)).toHaveText("El enlace ya no sirve");
         await elsewhere.context().close();
 
-        // The first browser's session is over.
+        // The first browser's session has ended.
         await page.goto("/dashboard");
         await signIn(page, address, password);
         await said(page, "Credenciales inválidas.");
@@ -135,13 +135,13 @@ test("the link in another browser asks for the password, or lets the mailbox's o
   await owner.getByRole("button", { name: "Guardar y entrar" }).click();
   await expect(owner).toHaveURL(/\/dashboard$/);
   await context.close();
-  // Whoever signed up with the address does not get in.
+  // The person who signed up with somebody else's address cannot sign in.
   await page.goto("/auth?tab=signin");
   await signIn(page, address, password);
   await said(page, "Credenciales inválidas.");
 });
 
-test("what is wrong with a new account is said beside the field, and the address stays", async ({ page }) => {
+test("the errors of a new account are shown next to the fields, and the address stays", async ({ page }) => {
   await page.goto("/auth?tab=signup");
   await email(page).fill("ana@example.es");
   await chosen(page).fill("12345");
@@ -155,7 +155,7 @@ test("what is wrong with a new account is said beside the field, and the address
   await said(page, "Las contraseñas no coinciden.");
 });
 
-test("the pages of an account are accessible in both schemes, and fit", { tag: onAnyDatabase }, async ({ page }) => {
+test("the account pages are accessible in both schemes, and fit", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   for (const colorScheme of schemes) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
@@ -176,7 +176,7 @@ test("the pages of an account are accessible in both schemes, and fit", { tag: o
   }
 });
 
-test("the menu follows who is signed in", async ({ page }) => {
+test("the menu depends on who is signed in", async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.desktop);
   await page.goto("/");

@@ -7,7 +7,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, 
 const failed = "Esa hora se acaba de ocupar.";
 const consents = { privacy: /política de privacidad/, processing: /gestionar lo que pido/ };
 
-/** Opens a free day and chooses one of its hours, both at random: tests beside this one book too. Answers "2026-11-23 09:30". */
+/** Chooses a free day and an hour at random, because other tests book in parallel. Returns "2026-11-23 09:30". */
 async function chooseSlot(page: Page): Promise<string> {
   const atRandom = async (name: "day" | "slot") => {
     const choices = page.locator(`input[name=${name}]:enabled:visible`);
@@ -32,7 +32,6 @@ async function fillIn(page: Page): Promise<string> {
 
 const reserve = (page: Page) => page.getByRole("button", { name: "Reservar cita" }).click();
 
-/** Somebody else books it, on another page. */
 async function bookElsewhere(page: Page, slot: string): Promise<void> {
   const html = await (await page.request.get("/appointments")).text();
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
@@ -96,7 +95,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(page.getByRole("button", { name: "Cambiar a esta hora" })).toHaveCount(0);
       });
 
-      test("when somebody else takes the slot meanwhile, the nearest free ones are offered and nothing typed is lost", async ({ page }) => {
+      test("when another person takes the slot first, the nearest free ones are offered and all typed text stays", async ({ page }) => {
         test.slow();
         await visit(page);
         const slot = await chooseSlot(page);
@@ -116,7 +115,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(page.getByText("¡Cita reservada!")).toBeVisible();
       });
 
-      test("what is missing is said beside it, and a missing consent in a sentence of its own (BOOK-7)", async ({ page }) => {
+      test("missing fields get an error next to them, and a missing consent gets its own sentence (BOOK-7)", async ({ page }) => {
         await visit(page);
         const slot = await chooseSlot(page);
         await page.getByLabel("Nombre completo").fill("Ana");
@@ -124,7 +123,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await untilTaken();
         await reserve(page);
         await expect(page.getByText("Consentimiento requerido")).toBeVisible();
-        // A new ticket would refuse the corrected form as too fast.
+        // With a new ticket, the server would refuse the corrected form as too fast.
         await expect(page.locator("form:has([name=slot]) input[name=ticket]")).toHaveValue(ticket);
         await expect(page.getByText("Debe aceptar el tratamiento de datos para continuar.")).toBeVisible();
         await expect(page.getByText("Escribe un correo válido")).toBeVisible();
@@ -167,7 +166,7 @@ test("every target is large enough for a thumb, and closed days cannot be chosen
   expect(weekdays.filter((weekday) => weekday === 0 || weekday === 6)).toEqual([]);
 });
 
-test("a page about a car begins with the car", async ({ page }) => {
+test("the booking page about a car starts with the car", async ({ page }) => {
   const vehicle = vehicleOfStatus("available");
   const id = (await pathOf(page.request, vehicle)).split("/").at(-1);
   await open(page, `/appointments?vehicle=${id}`);
@@ -178,7 +177,7 @@ test("a page about a car begins with the car", async ({ page }) => {
   await expect(page.getByLabel("Tema")).toHaveValue("general_consultation");
 });
 
-test("an appointment's page is nobody's without the signature, is not kept, and its address goes to no other site", async ({ page }) => {
+test("an appointment's page needs its signature, is never cached, and does not send its address to other sites", async ({ page }) => {
   await asNewSender(page);
   await open(page, "/appointments");
   await chooseSlot(page);
@@ -199,7 +198,7 @@ test("an appointment's page is nobody's without the signature, is not kept, and 
 });
 
 test(
-  "calendar, mistakes, the booked appointment and its page can be read by everybody, by day and by night",
+  "calendar, errors, the booked appointment and its page are accessible in the light and the dark scheme",
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();

@@ -11,7 +11,7 @@ const sorts = [
   ["mileage_desc", "Kilómetros: de más a menos", "mileage", -1],
 ] as const;
 
-test("each of the seven orders holds over two pages, and no vehicle stands on both", async ({ page }) => {
+test("each of the seven orders holds over two pages, and no vehicle is on both", async ({ page }) => {
   test.slow();
   await open(page, "/stock?sort=price_asc");
   await expect(catalogue(page).getByLabel("Ordenar por").getByRole("option")).toHaveCount(sorts.length);
@@ -39,7 +39,7 @@ test("each of the seven orders holds over two pages, and no vehicle stands on bo
   }
 });
 
-test("the pages lead through the whole stock, each vehicle once and no archived one", async ({ page }) => {
+test("the pages together list the whole stock, each vehicle once and no archived one", async ({ page }) => {
   const seen: string[] = [];
   await open(page, "/stock");
   for (;;) {
@@ -65,7 +65,7 @@ test("an archived vehicle is not found by its name", async ({ page }) => {
   }
 });
 
-test("an address repeats a whole search: list, fields and order; and a reload keeps it", async ({ page }) => {
+test("an address restores a whole search with list, fields and order, and a reload keeps it", async ({ page }) => {
   const fits = publicStock.filter(
     ({ fuelType, location, year, price }) => fuelType === "Diésel" && location === "Murcia" && year >= 2018 && price <= 35_000,
   );
@@ -87,7 +87,7 @@ test("an address repeats a whole search: list, fields and order; and a reload ke
   }
 });
 
-test("Back and Forward bring back both the list and the fields", async ({ page }) => {
+test("Back and Forward restore both the list and the fields", async ({ page }) => {
   const diesel = publicStock.filter(({ fuelType }) => fuelType === "Diésel");
   const dieselAudis = diesel.filter(({ make }) => make === "Audi");
   const field = catalogue(page).getByRole("searchbox");
@@ -118,7 +118,7 @@ test("Back and Forward bring back both the list and the fields", async ({ page }
   await expect(sort).toHaveValue("price_desc");
 });
 
-test("the list stays where it was when a filter changes and when a person comes back from a vehicle", async ({ page }) => {
+test("the list keeps its scroll position when a filter changes and when a person returns from a vehicle", async ({ page }) => {
   await open(page, "/stock");
   await page.evaluate(() => scrollTo({ top: 420, behavior: "instant" }));
   await box(page, "Cambio", "Automático").click();
@@ -138,7 +138,7 @@ test("the list stays where it was when a filter changes and when a person comes 
   await expect.poll(() => page.evaluate(() => Math.round(scrollY))).toBe(Math.round(place));
 });
 
-test("an address written by a hand that means harm is answered calmly, and nothing in it runs", async ({ page }) => {
+test("a hostile address gets a page or a 414, and nothing in it runs", async ({ page }) => {
   test.slow();
   const long = "a".repeat(5_000);
   const addresses = [

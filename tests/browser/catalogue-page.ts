@@ -4,7 +4,7 @@ import { expect } from "./test.ts";
 
 type DemoVehicle = (typeof demoStock)[number];
 
-/** The vehicles that everybody may see; what the pages show is compared with them. */
+/** The public vehicles, for comparison with the pages. */
 export const publicStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status !== "archived");
 export const archivedStock: readonly DemoVehicle[] = demoStock.filter(({ status }) => status === "archived");
 
@@ -14,14 +14,13 @@ export function nameOf({ make, model }: DemoVehicle): string {
   return `${make} ${model}`;
 }
 
-/** The demonstration's vehicle of that name; every name is there once. */
+/** The demonstration vehicle with this name; names are unique. */
 export function vehicleNamed(name: string): DemoVehicle {
   const vehicle = publicStock.find((candidate) => nameOf(candidate) === name);
   if (!vehicle) throw new Error(`No vehicle is called "${name}".`);
   return vehicle;
 }
 
-/** The first public vehicle of a status. */
 export function vehicleOfStatus(status: DemoVehicle["status"]): DemoVehicle {
   const vehicle = publicStock.find((candidate) => candidate.status === status);
   if (!vehicle) throw new Error(`No vehicle is ${status}.`);
@@ -49,7 +48,7 @@ export function card(page: Page, vehicle: DemoVehicle): Locator {
   return cards(page).filter({ has: page.getByRole("heading", { name: nameOf(vehicle), exact: true }) });
 }
 
-/** A box to tick; its label ends with the number of vehicles. */
+/** A checkbox; its label ends with the number of vehicles. */
 export function box(page: Page, group: "Combustible" | "Cambio" | "Ubicación", value: string): Locator {
   return catalogue(page)
     .getByRole("group", { name: group })
@@ -61,7 +60,7 @@ export function end(page: Page, range: "Precio" | "Año" | "Kilómetros", which:
   return catalogue(page).getByRole("spinbutton", { name: `${range} ${which}` });
 }
 
-/** The number that stands beside a box. */
+/** The number next to a checkbox. */
 export async function countBeside(option: Locator): Promise<number> {
   const label = await option.locator("xpath=ancestor::label").innerText();
   return Number(/([\d.]+)\s*$/.exec(label)?.[1]?.replace(".", ""));
@@ -73,7 +72,7 @@ export async function expectTotal(page: Page, total: number): Promise<void> {
 
 export type CardFacts = { name: string; price: number; year: number; mileage: number };
 
-/** What a person reads on the cards, in their order. */
+/** The texts of the cards, in their order. */
 export async function readCards(page: Page): Promise<CardFacts[]> {
   const names = await cards(page).getByRole("heading").allInnerTexts();
   const texts = await cards(page).allInnerTexts();

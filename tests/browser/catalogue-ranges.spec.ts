@@ -11,7 +11,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => "marker" in window), "no full page load").toBe(true);
 });
 
-test("each range takes numbers typed at either end", async ({ page }) => {
+test("each range accepts numbers typed at either end", async ({ page }) => {
   const ranges = [
     ["Precio", "price", 20_000, 30_000],
     ["Año", "year", 2018, 2020],
@@ -33,7 +33,7 @@ test("each range takes numbers typed at either end", async ({ page }) => {
   }
 });
 
-test("each range can be set with the keys of its sliders, whose value is spoken", async ({ page }) => {
+test("each range can be set with the keys of its sliders, and their values are announced", async ({ page }) => {
   const asked = (name: string) => () => Number(new URL(page.url()).searchParams.get(`${name}_max`) ?? Number.POSITIVE_INFINITY);
   for (const [range, name] of [
     ["Precio", "price"],
@@ -57,7 +57,7 @@ test("each range can be set with the keys of its sliders, whose value is spoken"
   }
 });
 
-test("one press of an arrow moves a slider by a step, from its end too", async ({ page }) => {
+test("one press of an arrow moves a slider by a step, also from its end", async ({ page }) => {
   for (const range of ["Precio", "Año", "Kilómetros"] as const) {
     for (const [which, key] of [
       ["hasta", "ArrowLeft"],
@@ -72,7 +72,7 @@ test("one press of an arrow moves a slider by a step, from its end too", async (
   }
 });
 
-test("what a person types while an answer is on its way is not lost when it comes", async ({ page }) => {
+test("text that a person types while a response is on its way stays when it arrives", async ({ page }) => {
   for (const { field, typed } of [
     { field: catalogue(page).getByRole("searchbox"), typed: ["b", "m", "w"] },
     { field: end(page, "Precio", "hasta"), typed: ["3", "000", "0"] },
@@ -93,7 +93,7 @@ test("what a person types while an answer is on its way is not lost when it come
   }
 });
 
-test("a slider can be drawn with the mouse, and the list answers when it is let go", async ({ page }) => {
+test("a slider can be dragged with the mouse, and the list changes on release", async ({ page }) => {
   const thumb = catalogue(page).getByRole("slider", { name: "Precio: hasta" });
   const place = await thumb.boundingBox();
   if (!place) throw new Error("The slider is not to be seen.");
@@ -110,7 +110,7 @@ test("a slider can be drawn with the mouse, and the list answers when it is let 
   await expectTotal(page, publicStock.filter(({ price }) => price <= most).length);
 });
 
-test("walking through the fields with Tab changes nothing, whatever the page", async ({ page }) => {
+test("walking through the fields with Tab changes nothing on any page", async ({ page }) => {
   await catalogue(page).getByRole("link", { name: "Página 2", exact: true }).click();
   await expect(page).toHaveURL("/stock?page=2");
   const steps = await page.evaluate(() => history.length);

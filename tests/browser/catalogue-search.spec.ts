@@ -11,7 +11,7 @@ test.afterEach(async ({ page }) => {
   expect(await page.evaluate(() => "marker" in window), "no full page load").toBe(true);
 });
 
-test("words find makes and models, whatever their accents, case and order", async ({ page }) => {
+test("words find makes and models, regardless of accents, case and order", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   for (const typed of ["bmw", "CITROEN", "mégane", "leon seat", "serie 3 bmw", "ë-c4"]) {
     await field.fill(typed);
@@ -24,7 +24,7 @@ test("words find makes and models, whatever their accents, case and order", asyn
   }
 });
 
-test("a person can go on typing while the list is already answering", async ({ page }) => {
+test("a person can continue to type while the list already changes", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   await field.click();
   await page.keyboard.type("bmw ");
@@ -36,7 +36,7 @@ test("a person can go on typing while the list is already answering", async ({ p
   await expect(card(page, vehicleNamed("BMW X3 xDrive20d"))).toBeVisible();
 });
 
-test("Enter asks at once, leaves a short address, and is one step for Back", async ({ page }) => {
+test("Enter searches at once, leaves a short address, and is one step for Back", async ({ page }) => {
   const bmws = publicStock.filter(({ make }) => make === "BMW").length;
   await catalogue(page).getByRole("searchbox").fill("bmw");
   await page.keyboard.press("Enter");
@@ -56,7 +56,7 @@ test("two quick ticks both count", async ({ page }) => {
   await expect(box(page, "Combustible", "GLP")).toBeChecked();
 });
 
-test("signs that mean something to the database are only signs", async ({ page }) => {
+test("characters with a meaning in the database are only characters", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   for (const typed of ["%", "_", "bm_", "\\", "'", "bmw%x3"]) {
     await field.fill(typed);
@@ -66,7 +66,7 @@ test("signs that mean something to the database are only signs", async ({ page }
   }
 });
 
-test("each box shows as many vehicles as the number beside it says", async ({ page }) => {
+test("each checkbox shows as many vehicles as the number next to it says", async ({ page }) => {
   const options = [
     ["Combustible", "Gasolina"],
     ["Combustible", "Diésel"],
@@ -94,7 +94,7 @@ test("each box shows as many vehicles as the number beside it says", async ({ pa
   }
 });
 
-test("the numbers beside the boxes follow the other filters, and a second box of a kind widens", async ({ page }) => {
+test("the numbers next to the checkboxes follow the other filters, and a second checkbox of a kind finds more", async ({ page }) => {
   const manual = publicStock.filter(({ transmission }) => transmission === "Manual");
   const of = (fuel: string) => manual.filter(({ fuelType }) => fuelType === fuel).length;
   await box(page, "Cambio", "Manual").click();
@@ -109,7 +109,7 @@ test("the numbers beside the boxes follow the other filters, and a second box of
   await expectTotal(page, of("Diésel") + of("Gasolina"));
 });
 
-test("ticking boxes with the keyboard, a person keeps their place in the form", async ({ page }) => {
+test("ticking checkboxes with the keyboard keeps the focus in the form", async ({ page }) => {
   await box(page, "Combustible", "Gasolina").focus();
   await page.keyboard.press("Space");
   await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Gasolina").length);
@@ -118,7 +118,7 @@ test("ticking boxes with the keyboard, a person keeps their place in the form", 
   await expect(box(page, "Combustible", "Diésel")).toBeFocused();
 });
 
-test("an active filter is a chip that removes just that filter, and all go at once", async ({ page }) => {
+test("each active filter is a chip that removes this filter, and one button removes all", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
   await box(page, "Combustible", "Diésel").click();
   await box(page, "Cambio", "Automático").click();
@@ -145,7 +145,7 @@ test("an active filter is a chip that removes just that filter, and all go at on
   await expect(end(page, "Precio", "hasta")).toHaveValue("");
 });
 
-test("a search that finds nothing says so and offers the way back", async ({ page }) => {
+test("a search without results says so and offers to remove the filters", async ({ page }) => {
   await catalogue(page).getByRole("searchbox").fill("submarino amarillo");
   await expect(catalogue(page).getByRole("heading", { name: "No se encontraron vehículos" })).toBeVisible();
   await expect(catalogue(page).getByText("Intenta ajustar tus filtros de búsqueda para encontrar más opciones.")).toBeVisible();
@@ -158,7 +158,7 @@ test("a search that finds nothing says so and offers the way back", async ({ pag
 test.describe("on a phone", () => {
   test.use({ viewport: widths.phone });
 
-  test("the sheet of filters stays open while a person ticks, counts along, and gives way to the list", async ({ page }) => {
+  test("the sheet of filters stays open while a person ticks, updates its count, and closes to show the list", async ({ page }) => {
     const sheet = catalogue(page).getByRole("heading", { name: "Filtros" });
     await expect(sheet).toBeHidden();
     await catalogue(page).getByRole("button", { name: "Filtros" }).click();

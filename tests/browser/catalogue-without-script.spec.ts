@@ -3,7 +3,7 @@ import { expect, test, widths } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
 
-test("without JavaScript the filters answer to their button, and everything in them is kept", async ({ page }) => {
+test("without JavaScript the filters apply with their button, and all their values stay", async ({ page }) => {
   await page.goto("/stock");
   await catalogue(page).getByRole("searchbox").fill("citroen");
   await end(page, "Precio", "hasta").fill("40000");
@@ -24,7 +24,7 @@ test("without JavaScript the filters answer to their button, and everything in t
   await expectTotal(page, publicStock.length);
 });
 
-test("without JavaScript the order is chosen with a button that can be seen, and the pages follow it", async ({ page }) => {
+test("without JavaScript the order is chosen with a visible button, and the pages follow it", async ({ page }) => {
   await page.goto("/stock");
   await catalogue(page).getByLabel("Ordenar por").selectOption("price_asc");
   await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
@@ -35,7 +35,7 @@ test("without JavaScript the order is chosen with a button that can be seen, and
   expect((await readCards(page)).map(({ price }) => price)).toEqual(prices.slice(pageSize, 2 * pageSize));
 });
 
-test("without JavaScript nothing is shown that would do nothing", async ({ page }) => {
+test("without JavaScript no control without effect is shown", async ({ page }) => {
   await page.goto("/stock");
   await expect(catalogue(page).getByRole("slider").first()).toBeHidden();
   await expect(catalogue(page).getByRole("button", { name: /^Ver \d+ resultados/ })).toBeHidden();

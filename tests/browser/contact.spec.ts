@@ -3,7 +3,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, 
 
 const sentence = "Mensaje enviado correctamente. Te responderemos en 24 horas.";
 
-test("what was chosen and written before the script took over stays", async ({ page }) => {
+test("fields that were filled in before the script took over keep their values", async ({ page }) => {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_000));
     await route.continue();
@@ -22,7 +22,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
     test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport: size, javaScriptEnabled });
 
-      test("a message is written, taken and confirmed, and the form begins anew", async ({ page }) => {
+      test("a message is written, accepted and confirmed, and then the form is empty", async ({ page }) => {
         await asNewSender(page);
         await (javaScriptEnabled ? open(page, "/contacto") : page.goto("/contacto"));
         await page.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
@@ -39,7 +39,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expectNoSidewaysScroll(page, "after a message");
       });
 
-      test("what is wrong is said beside the field, and nothing typed is lost", async ({ page }) => {
+      test("errors are shown next to the fields, and all typed text stays", async ({ page }) => {
         await asNewSender(page);
         await (javaScriptEnabled ? open(page, "/contacto") : page.goto("/contacto"));
         const address = freshAddress();
@@ -64,13 +64,13 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
   }
 }
 
-test("the form begins with the car or the plan that the address names", async ({ page }) => {
+test("the form starts with the car or the plan from the address", async ({ page }) => {
   await page.goto("/contacto?plan=Premium");
   await expect(page.getByLabel("Asunto", { exact: true })).toHaveValue("presupuesto");
   await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue(/plan Premium/);
 });
 
-test("an impatient double click is one message", async ({ page }) => {
+test("a double click sends one message", async ({ page }) => {
   await asNewSender(page);
   await open(page, "/contacto");
   const posts: string[] = [];
@@ -88,7 +88,7 @@ test("an impatient double click is one message", async ({ page }) => {
 for (const colorScheme of schemes) {
   test.describe(`in the ${colorScheme} scheme`, () => {
     test.use({ colorScheme, javaScriptEnabled: true });
-    test("the page with mistakes and the page after a message have no violation", async ({ page }) => {
+    test("the page with errors and the page after a message are accessible", async ({ page }) => {
       await asNewSender(page);
       await open(page, "/contacto");
       await page.getByLabel("Nombre", { exact: true }).fill("Ana");

@@ -7,7 +7,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
     test.describe(`on a ${device} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport, javaScriptEnabled });
 
-      test("a plan is asked for, mistakes are said, and asking again changes the one request", async ({ page }) => {
+      test("a plan is requested, errors are shown, and a second request changes the first one", async ({ page }) => {
         test.slow();
         await asNewSender(page);
         await signInAs(page, (javaScriptEnabled ? `contracts-${device}` : `contracts-${device}-bare`) as Person);
@@ -36,7 +36,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
         await expect(mine).toContainText("Audi, BMW");
         await expectNoSidewaysScroll(page, "after asking for a plan");
 
-        // Begun with what was asked for.
+        // The form starts with the values of the request.
         await page.goto("/contratar");
         await expect(page.getByRole("radio", { name: /^Básico/ })).toBeChecked();
         await expect(page.getByRole("checkbox", { name: "Híbrido" })).toBeChecked();
@@ -53,7 +53,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
   }
 }
 
-test("the page with a mistake and the page after a request have no violation in either scheme", async ({ page }) => {
+test("the page with an error and the page after a request are accessible in both schemes", async ({ page }) => {
   test.slow();
   await asNewSender(page);
   await signInAs(page, "contracts-look");

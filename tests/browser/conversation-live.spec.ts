@@ -15,7 +15,7 @@ const serverUrl = process.env["DATABASE_URL"] ?? "";
 
 test.describe.configure({ mode: "serial" });
 
-/** A site of this file's own, whose database the test reaches. */
+/** This file has its own site, because its tests use the site's database. */
 const own: { site?: Site; database?: Database; drop?: () => Promise<void>; admin: string } = { admin: "" };
 const usual = process.env["SITE"];
 
@@ -59,9 +59,9 @@ async function sayAsTeam(message: string) {
 const path = `/dashboard/consultas/${inquiryIds.live}`;
 const box = "Escribe tu respuesta para continuar la conversación";
 
-// The team replies from another process here, and the embedded database takes one.
+// The team replies from another process here, and the embedded database allows only one.
 if (serverUrl !== "") {
-  test("the team's reply appears in the open page without reloading, and what is being written stays", async ({ page }) => {
+  test("the team's reply appears in the open page without reloading, and the draft stays", async ({ page }) => {
     await signInAs(page, "conversations-writer");
     await open(page, path);
     await expect(page.getByText("Aún no hay respuestas a tu consulta.")).toBeVisible();
@@ -74,7 +74,7 @@ if (serverUrl !== "") {
     await expectAccessible(page, "conversation after the team's reply");
   });
 
-  test("a thread that the team closes meanwhile takes nothing more, and gives back what was being written", async ({ page }) => {
+  test("a thread that the team closes meanwhile refuses the reply and returns the draft", async ({ page }) => {
     await signInAs(page, "conversations-writer");
     await open(page, path);
     await page.getByLabel(box).fill("Una última pregunta");
@@ -90,10 +90,10 @@ if (serverUrl !== "") {
     await expect(page.getByLabel(box)).toBeVisible();
   });
 
-  test("where the stream cannot be had, the reply appears with the next look, half a minute later at most", async ({ page }) => {
+  test("without the stream, the reply appears with the next poll, after half a minute at most", async ({ page }) => {
     test.setTimeout(90_000);
     await signInAs(page, "conversations-writer");
-    // Whatever stands between swallows the stream and lets the rest through.
+    // Simulates a proxy that blocks the stream and lets other requests through.
     await page.route("**/novedades", (route) =>
       route.request().method() === "GET" ? route.fulfill({ status: 403, contentType: "text/plain", body: "" }) : route.fallback(),
     );
@@ -102,7 +102,7 @@ if (serverUrl !== "") {
     await expect(page.getByRole("log").getByText("Por el camino lento")).toBeVisible({ timeout: 45_000 });
   });
 
-  test("without JavaScript a reload shows it", async ({ browser }) => {
+  test("without JavaScript the reply appears after a reload", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: process.env["SITE"] ?? "" });
     const page = await context.newPage();
     await signInAs(page, "conversations-writer");

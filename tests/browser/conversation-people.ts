@@ -4,11 +4,11 @@ import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-/** The inquiries that the tests of conversations write in, one for each. */
+/** The inquiries in which the tests of conversations write, one for each test. */
 export const writing = ["phone", "phone-bare", "desktop", "desktop-bare", "live", "draft", "offline", "dark", "light"] as const;
 export type Writing = (typeof writing)[number];
 
-/** Ids that tests and planting agree on. */
+/** Ids that the tests and the planting script share. */
 export const inquiryIds: Record<Writing | "answered" | "archived" | "closed" | "general" | "foreign", string> = {
   phone: id(1),
   "phone-bare": id(2),
@@ -32,7 +32,7 @@ function id(number: number): string {
   return `c0000000-0000-4000-8000-${number.toString().padStart(12, "0")}`;
 }
 
-/** What belongs to the people whose names begin with `conversations`. `ids`: theirs, by name. */
+/** Inserts the data of the people with names that begin with `conversations`. `ids`: theirs, by name. */
 export async function plantConversations(
   database: Database,
   ids: Record<"conversations-reader" | "conversations-writer", string>,
@@ -40,7 +40,7 @@ export async function plantConversations(
   const reader = ids["conversations-reader"];
   const writer = ids["conversations-writer"];
   const car = await someCar(database);
-  // Archived, so that what others look for in the catalogue stays as it is.
+  // Archived, so that other tests of the catalogue do not find it.
   const gone = await insertVehicle(database, { make: "Lancia", model: "Thema 8.32", year: 1989, status: "archived", price: 77_777 });
   const long = await insertVehicle(database, { make: longWords.slice(0, 13), model: longWords.slice(14), year: 2020, status: "archived" });
   for (const name of writing) await insertInquiry(database, writer, { id: inquiryIds[name], vehicle_id: car, message: `Pregunta ${name}` });
@@ -94,7 +94,7 @@ export async function plantConversations(
           user_id: reader,
           customer_name: "Ana Ruiz",
           customer_email: "ana@example.es",
-          // Saturdays, on which nobody books: other tests take working days.
+          // Saturdays, because other tests book on working days.
           appointment_date: day.add({ days: days + 6 - ((day.dayOfWeek + days) % 7) }).toString(),
           appointment_time: time,
           status,
@@ -107,7 +107,7 @@ export async function plantConversations(
   });
 }
 
-/** A car with a picture, where the demonstration stock has one. */
+/** A car with a picture, if the demonstration stock has one. */
 async function someCar(database: Database): Promise<string> {
   const found = await as(contextOf(database), (transaction) =>
     transaction

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, 
 const addressOf = (name: keyof typeof inquiryIds) => `/dashboard/consultas/${inquiryIds[name]}`;
 const box = "Escribe tu respuesta para continuar la conversación";
 
-test("a conversation is told in its order, with who said it", async ({ page }) => {
+test("a conversation is shown in its order, with the author of each message", async ({ page }) => {
   await signInAs(page, "conversations-reader");
   await page.goto(addressOf("answered"));
   const said = page.getByRole("log").getByRole("article");
@@ -18,7 +18,7 @@ test("a conversation is told in its order, with who said it", async ({ page }) =
   await expect(page).toHaveURL(/\/dashboard\/consultas$/);
 });
 
-test("a resolved inquiry shows what was said and takes nothing more", async ({ page }) => {
+test("a resolved inquiry shows its messages and accepts no reply", async ({ page }) => {
   await signInAs(page, "conversations-reader");
   await page.goto(addressOf("closed"));
   await expect(page.getByText("Encantados. Que lo disfrutes.")).toBeVisible();
@@ -26,7 +26,7 @@ test("a resolved inquiry shows what was said and takes nothing more", async ({ p
   await expect(page.getByRole("button", { name: "Enviar respuesta" })).toHaveCount(0);
 });
 
-test("another customer's inquiry, a random one and an odd id are the same 404 (row B2)", async ({ page }) => {
+test("another customer's inquiry, a random id and an invalid id return the same 404 (row B2)", async ({ page }) => {
   await signInAs(page, "conversations-reader");
   const seen: string[] = [];
   for (const id of [inquiryIds.foreign, crypto.randomUUID(), "x"]) {
@@ -46,7 +46,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
       test.use({ viewport, javaScriptEnabled });
       const name = (javaScriptEnabled ? device : `${device}-bare`) as Writing;
 
-      test("a reply is written, stands in the conversation, and the box is empty again", async ({ page }) => {
+      test("a reply is written and appears in the conversation, and the field is empty again", async ({ page }) => {
         await asNewSender(page);
         await signInAs(page, "conversations-writer");
         await (javaScriptEnabled ? open(page, addressOf(name)) : page.goto(addressOf(name)));
@@ -79,7 +79,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
   }
 }
 
-test("what another window of the same person sends appears without reloading, and a draft stays", async ({ page, context }) => {
+test("a message from another window of the same person appears without reloading, and a draft stays", async ({ page, context }) => {
   await asNewSender(page);
   await signInAs(page, "conversations-writer");
   await open(page, addressOf("live"));
@@ -91,7 +91,7 @@ test("what another window of the same person sends appears without reloading, an
   await other.goto(addressOf("live"));
   await other.getByLabel(box).fill("Desde la otra ventana");
   await untilTaken();
-  // One window is looked at, and so is the other: neither is hidden from a person with two screens.
+  // Both windows stay visible, as for a person with two screens.
   await other.getByRole("button", { name: "Enviar respuesta" }).click();
   await expect(other.getByText("Respuesta enviada")).toBeVisible();
 
@@ -100,9 +100,9 @@ test("what another window of the same person sends appears without reloading, an
   expect(loads).toEqual([]);
 });
 
-test.describe("a reply whose answer gets lost on the way", () => {
+test.describe("a reply with a lost response", () => {
   for (const reached of [false, true]) {
-    test(`stays in the box, says so, and is sent once in the end, ${reached ? "although it had arrived" : "for it never arrived"}`, async ({
+    test(`stays in the field with an error, and is stored once ${reached ? "when it had arrived" : "when it had not arrived"}`, async ({
       page,
     }) => {
       await asNewSender(page);
@@ -130,7 +130,7 @@ test.describe("a reply whose answer gets lost on the way", () => {
 });
 
 for (const colorScheme of schemes) {
-  test(`a conversation with a mistake and after a reply has no violation in the ${colorScheme} scheme`, async ({ page }) => {
+  test(`a conversation with an error and after a reply is accessible in the ${colorScheme} scheme`, async ({ page }) => {
     await asNewSender(page);
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await signInAs(page, "conversations-writer");

@@ -14,14 +14,14 @@ const answers = {
   "Cerrar y rechazar": "rejected",
 } as const;
 
-/** What the browser keeps of us, in whatever place. */
+/** All data that the browser stores for our site. */
 const kept = (page: Page) =>
   page.evaluate(() => ({
     cookies: document.cookie,
     storage: [...Object.keys(localStorage), ...Object.keys(sessionStorage).filter((key) => !key.startsWith("react-router"))],
   }));
 
-/** With a script the banner goes at once, and the cookie comes a moment later. */
+/** With JavaScript, the banner disappears at once, and the cookie is set a moment later. */
 async function expectChoice(page: Page, stored: string | undefined): Promise<void> {
   await expect.poll(async () => (await page.context().cookies()).find(({ name }) => name === "cookie-consent")?.value).toBe(stored);
 }
@@ -32,7 +32,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
       test.use({ viewport, javaScriptEnabled });
 
       for (const [answer, stored] of Object.entries(answers)) {
-        test(`${answer} is kept as ${stored} and the banner does not come back on any page`, async ({ page }) => {
+        test(`${answer} is kept as ${stored} and the banner does not return on any page`, async ({ page }) => {
           test.slow();
           const address = "/stock?search=golf";
           await (javaScriptEnabled ? open(page, address) : page.goto(address));
@@ -54,7 +54,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
         });
       }
 
-      test("'Configurar cookies' asks again, and the other answer replaces the first", async ({ page }) => {
+      test("'Configurar cookies' asks again, and the new choice replaces the first", async ({ page }) => {
         for (const place of ["/stock", "/faq"]) {
           await (javaScriptEnabled && place === "/stock" ? open(page, place) : page.goto(place));
           await banner(page).getByRole("button", { name: "Aceptar" }).click();
@@ -70,7 +70,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
         }
       });
 
-      test("both answers look and measure alike, and everything else can still be reached", async ({ page }) => {
+      test("both choices have the same look and size, and everything else stays reachable", async ({ page }) => {
         await page.goto(await pathOf(page.request, vehicleOfStatus("available")));
         const [yes, no] = [
           banner(page).getByRole("button", { name: "Aceptar" }),
@@ -91,7 +91,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
   }
 }
 
-test("answering leaves the page as it is: what was typed, where it stands, and no page is loaded", async ({ page }) => {
+test("choosing keeps the typed text and the scroll position, and loads no page", async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await open(page, "/contacto");
   const message = page.getByLabel("Mensaje", { exact: true });
@@ -106,7 +106,7 @@ test("answering leaves the page as it is: what was typed, where it stands, and n
   expect(loads).toEqual([]);
 });
 
-test("an answer that does not arrive leaves the banner, and the page", async ({ page }) => {
+test("a choice that does not arrive keeps the banner and the page", async ({ page }) => {
   await open(page, "/stock");
   await page.route("**/cookies", (route) => route.fulfill({ status: 403 }));
   await banner(page).getByRole("button", { name: "Aceptar" }).click();
@@ -118,7 +118,7 @@ test("an answer that does not arrive leaves the banner, and the page", async ({ 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("going back to a page from before the answer does not ask again", async ({ page }) => {
+test("going back to a page from before the choice does not ask again", async ({ page }) => {
   await open(page, "/stock");
   await page.goto("/faq");
   await banner(page).getByRole("button", { name: "Rechazar", exact: true }).click();
@@ -129,7 +129,7 @@ test("going back to a page from before the answer does not ask again", async ({ 
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("nothing moves when the banner goes, and nothing but the answer is kept in the browser", async ({ page }) => {
+test("nothing moves when the banner disappears, and the browser stores only the choice", async ({ page }) => {
   await open(page, "/");
   expect(await kept(page)).toEqual({ cookies: "", storage: [] });
   const top = await page.getByRole("heading", { level: 1 }).boundingBox();
@@ -162,7 +162,7 @@ test("the keyboard reaches the banner right after the skip link, in order, and c
   await expect(banner(page)).toHaveCount(0);
 });
 
-test("after 'Configurar cookies' the keyboard stands at the banner", async ({ page }) => {
+test("after 'Configurar cookies' the keyboard focus is at the banner", async ({ page }) => {
   await open(page, "/stock");
   await banner(page).getByRole("button", { name: "Aceptar" }).click();
   await expectChoice(page, "accepted");
@@ -172,7 +172,7 @@ test("after 'Configurar cookies' the keyboard stands at the banner", async ({ pa
 
 for (const colorScheme of schemes) {
   for (const [name, viewport] of Object.entries(widths)) {
-    test(`everybody can read the banner: ${colorScheme}, ${name}`, async ({ page }) => {
+    test(`the banner is accessible: ${colorScheme}, ${name}`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       for (const place of ["/faq", await pathOf(page.request, vehicleOfStatus("available"))]) {

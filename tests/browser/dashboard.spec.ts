@@ -2,7 +2,7 @@ import { inquiryIds, longWords } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
-test("a visitor signs in first and comes back", async ({ request }) => {
+test("a visitor signs in first and returns to the panel", async ({ request }) => {
   for (const path of ["/dashboard", "/dashboard/consultas", `/dashboard/consultas/${inquiryIds.answered}`, "/contratar?plan=premium"]) {
     const answer = await request.get(path, { maxRedirects: 0 });
     expect([answer.status(), answer.headers()["location"]], path).toEqual([302, `/auth?tab=signin&redirectTo=${encodeURIComponent(path)}`]);
@@ -13,7 +13,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the panel shows what there is, and what waits for the person first", async ({ page }) => {
+    test("the panel shows all entries, and first those that wait for the person", async ({ page }) => {
       await signInAs(page, "conversations-reader");
       const answer = await page.goto("/dashboard");
       expect(answer?.headers()["cache-control"]).toContain("no-store");
@@ -55,7 +55,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Tu cita");
     });
 
-    test("a new person reads where to begin, and finds the way to the preferences", async ({ page }) => {
+    test("a new person reads how to start, and finds the way to the preferences", async ({ page }) => {
       await signInAs(page, "conversations-new");
       await page.goto("/dashboard");
       const invitation = page.getByRole("region", { name: "Completa tu perfil de preferencias" });
@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(items.nth(0)).toContainText("Te hemos respondido");
       await expect(items.nth(0)).toContainText("€");
       await expect(items.nth(1)).toContainText("Lancia Thema 8.32");
-      // The price of a car that is off the site stays ours (row B6).
+      // The price of a car that is not public stays secret (row B6).
       expect(await page.content()).not.toMatch(/77[.]?777/);
       await expect(items.nth(2)).toContainText("Resuelto");
       await expect(items.nth(2)).toContainText(longWords);
@@ -98,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("what an address brought along when it was proven is said, and never more than there is", async ({ page }) => {
+test("the panel shows what was linked when an address was confirmed, and never more than exists", async ({ page }) => {
   await signInAs(page, "conversations-reader");
   await page.goto("/dashboard?claimed=3-1");
   await expect(page.getByText("Hemos añadido 3 consultas anteriores y 1 cita anterior")).toBeVisible();

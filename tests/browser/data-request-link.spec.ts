@@ -2,7 +2,7 @@ import { freshAddress, untilTaken } from "./sender.ts";
 import { useSiteWithMailbox } from "./site-with-mailbox.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, schemes, test, widths } from "./test.ts";
 
-/** A site of this file's own, because its mails are read here. */
+/** This file has its own site, because its tests read the mails. */
 const mailbox = useSiteWithMailbox();
 
 test.describe.configure({ mode: "serial" });
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("the link in the mail shows the request, a button confirms it, and then it is confirmed", async ({ page, request }) => {
+    test("the link in the mail shows the request, and a button confirms it", async ({ page, request }) => {
       test.slow();
       const email = freshAddress();
       await page.goto("/data-request");
@@ -23,7 +23,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Su solicitud ha sido registrada. Le contactaremos pronto.")).toBeVisible();
       const link = await mailbox.linkTo("/data-request/", email);
 
-      // A mail programme looks before its reader does, and nothing comes of it.
+      // Mail programs open the link before the reader does; this must change nothing.
       const looked = await request.get(link);
       expect(looked.status()).toBe(200);
       expect(looked.headers()).toMatchObject({ "cache-control": "no-store", "referrer-policy": "same-origin" });

@@ -10,7 +10,7 @@ const form = (page: Page) => ({
   notes: page.getByLabel(/^Detalles/),
   send: page.getByRole("button", { name: "Enviar solicitud" }),
 });
-/** One word that no line holds. */
+/** One word that is too long for a line. */
 const long = "Largo".repeat(90);
 const sentence = "Su solicitud ha sido registrada. Le contactaremos pronto.";
 
@@ -19,7 +19,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
     test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
       test.use({ viewport, javaScriptEnabled });
 
-      test("a request is sent and confirmed, and the form begins anew (DATA-5)", async ({ page }) => {
+      test("a request is sent and confirmed, and then the form is empty (DATA-5)", async ({ page }) => {
         await (javaScriptEnabled ? open(page, "/data-request") : page.goto("/data-request"));
         const { email, type, notes, send } = form(page);
         await email.fill(freshAddress());
@@ -34,7 +34,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
         await expectNoSidewaysScroll(page, "after a request");
       });
 
-      test("what is missing is said, and what was typed stays (DATA-4)", async ({ page }) => {
+      test("missing fields are reported, and the typed text stays (DATA-4)", async ({ page }) => {
         await (javaScriptEnabled ? open(page, "/data-request") : page.goto("/data-request"));
         const { email, type, notes, send } = form(page);
         await email.fill("ana@ejemplo");
@@ -58,7 +58,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
   }
 }
 
-test("with the keyboard alone: address, type by arrows, details, send", async ({ page }) => {
+test("the form works with the keyboard alone: address, type by arrows, details, send", async ({ page }) => {
   await open(page, "/data-request");
   const { email, type } = form(page);
   await email.focus();
@@ -75,7 +75,7 @@ test("with the keyboard alone: address, type by arrows, details, send", async ({
   await expect(page.getByText(sentence)).toBeVisible();
 });
 
-test("while it is on its way the button says so and sends nothing twice", async ({ page }) => {
+test("while the request is on its way, the button says so and sends nothing twice", async ({ page }) => {
   await open(page, "/data-request");
   const { email, type, send } = form(page);
   await email.fill(freshAddress());
@@ -93,12 +93,12 @@ test("while it is on its way the button says so and sends nothing twice", async 
   expect(posts).toHaveLength(1);
 });
 
-test("a request that cannot be sent says so and keeps what was typed (DATA-6)", async ({ page }) => {
+test("a request that cannot be sent says so and keeps the typed text (DATA-6)", async ({ page }) => {
   await open(page, "/data-request");
   const { email, type, send } = form(page);
   await email.fill("ana@ejemplo.es");
   await type("Acceso").check();
-  // A ticket that we did not make: refused before anything is stored.
+  // With a foreign ticket, the server refuses the form before it stores anything.
   await page.locator('input[name="ticket"]').evaluate((field: HTMLInputElement) => (field.value = "x".repeat(32)));
   await send.click();
   const alert = page.getByRole("alert").filter({ hasText: "Error" });
@@ -107,7 +107,7 @@ test("a request that cannot be sent says so and keeps what was typed (DATA-6)", 
   await expect(type("Acceso")).toBeChecked();
 });
 
-test("a link that is not ours answers like a page that is not there", async ({ page }) => {
+test("an invalid link returns the same 404 page as a missing page", async ({ page }) => {
   const id = "11111111-1111-4111-8111-111111111111";
   for (const address of [`/data-request/${id}/${"x".repeat(22)}`, `/data-request/1/2`, `/data-request/${id}`]) {
     const answer = await page.goto(address);
@@ -117,7 +117,7 @@ test("a link that is not ours answers like a page that is not there", async ({ p
 });
 
 for (const colorScheme of schemes) {
-  test(`everybody can read the form with mistakes and after a request, ${colorScheme}`, async ({ page }) => {
+  test(`the form with errors and after a request is accessible, ${colorScheme}`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await open(page, "/data-request");
     const { email, type, send } = form(page);

@@ -1,7 +1,7 @@
 import { startSite } from "#tests/site.ts";
 import { expect, test } from "./test.ts";
 
-test("a shop without any vehicle says so where vehicles would be", async ({ request }) => {
+test("a shop without vehicles says so in the places of the vehicles", async ({ request }) => {
   test.slow();
   const site = await startSite({ env: { DEMO: "off", LOG_LEVEL: "warn" } });
   try {

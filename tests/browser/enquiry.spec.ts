@@ -33,7 +33,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
   test.describe(`on a ${name}`, () => {
     test.use({ viewport });
 
-    test("an enquiry begins with a greeting, waits for both consents, is sent and leaves an empty form", async ({ page }) => {
+    test("an enquiry starts with a greeting, needs both consents, is sent and leaves an empty form", async ({ page }) => {
       await open(page, await pathOf(page.request, x3));
       const message = place(page).getByLabel("Mensaje");
       await expect(message).toHaveValue(`Hola, me interesa el ${nameOf(x3)} de ${x3.year}. ¿Me podéis dar más información?`);
@@ -55,7 +55,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
   });
 }
 
-test("a double click sends one enquiry, with one answer", async ({ page }) => {
+test("a double click sends one enquiry and gets one response", async ({ page }) => {
   await open(page, await pathOf(page.request, x3));
   await fillIn(page);
   await agree(page);
@@ -70,7 +70,7 @@ test("'Consultar' leads to the form", async ({ page }) => {
   await expect(place(page).getByRole("heading", { name: "¿Te encaja este coche?" })).toBeInViewport();
 });
 
-test("whoever wants to be called and leaves no telephone is told so, beside the field, and nothing is lost", async ({ page }) => {
+test("a person who wants a call but gives no telephone gets an error next to the field, and the text stays", async ({ page }) => {
   await open(page, await pathOf(page.request, x3));
   await fillIn(page);
   await place(page).getByRole("radio", { name: "WhatsApp" }).check();
@@ -83,7 +83,7 @@ test("whoever wants to be called and leaves no telephone is told so, beside the 
   await expect(submit(page)).toBeEnabled();
 });
 
-test("what was written and ticked before the script took over stays", async ({ page }) => {
+test("text and ticks from before the script took over stay", async ({ page }) => {
   await page.route("**/assets/*.js", async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 2_500));
     await route.continue();
@@ -101,14 +101,14 @@ test("what was written and ticked before the script took over stays", async ({ p
   await expect(submit(page)).toBeEnabled();
 });
 
-test("a car that is sold or reserved can be asked about", async ({ page }) => {
+test("people can ask about a car that is sold or reserved", async ({ page }) => {
   for (const status of ["sold", "reserved", "german_prospect"] as const) {
     await open(page, await pathOf(page.request, vehicleOfStatus(status)));
     await expect(submit(page)).toBeVisible();
   }
 });
 
-test("the form is accessible, empty and with everything wrong, in both schemes", { tag: onAnyDatabase }, async ({ page }) => {
+test("the form is accessible, empty and with all errors, in both schemes", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
   for (const colorScheme of schemes) {
@@ -124,10 +124,10 @@ test("the form is accessible, empty and with everything wrong, in both schemes",
   }
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("an enquiry is sent, and the answer stands where the form is", async ({ page }) => {
+  test("an enquiry is sent, and the confirmation replaces the form", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     await expect(submit(page)).toBeEnabled();
     await fillIn(page);
@@ -137,7 +137,7 @@ test.describe("without a script", () => {
     await expect(page).toHaveURL(/#consulta$/);
   });
 
-  test("without the consents the server refuses and keeps the text", async ({ page }) => {
+  test("without the consents the server refuses the form and returns the text", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     const fields = { name: "Ana Ruiz", email: freshAddress(), phone: "", message: "Mis palabras", contact_preference: "email" };
     const ticket = (await place(page).locator('input[name="ticket"]').getAttribute("value")) ?? "";

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import sharp from "sharp";
 import { expect, open, schemes, test } from "./test.ts";
 
-/** How far around a control its focus may show. */
+/** How far around a control its focus may show, in pixels. */
 const margin = 24;
 
 async function pixelsAround(page: Page, control: Locator): Promise<{ pixels: Buffer; perimeter: number }> {
@@ -23,8 +23,8 @@ function luminance(pixels: Buffer, at: number): number {
 }
 
 /**
- * How much of a control's focus can be seen: pixels that contrast at least 3:1 with what was there before (WCAG 2.4.13), as a share of a line
- * of one pixel around the control.
+ * The visible size of a control's focus: pixels that contrast at least 3:1 with their colour before (WCAG 2.4.13), as a share of a line of
+ * one pixel around the control.
  */
 async function shownFocus(page: Page, control: Locator): Promise<number> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
@@ -40,7 +40,7 @@ async function shownFocus(page: Page, control: Locator): Promise<number> {
 }
 
 for (const scheme of schemes) {
-  test(`whoever uses the keyboard sees where they are, in the search of the first screen and in a form, ${scheme}`, async ({ page }) => {
+  test(`keyboard users see the focus, in the search of the first screen and in a form, ${scheme}`, async ({ page }) => {
     test.slow();
     await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
     for (const [address, place] of [
@@ -48,7 +48,7 @@ for (const scheme of schemes) {
       ["/contacto", "form[method=post]"],
     ] as const) {
       await open(page, address);
-      // A key, so that the browser shows the focus of buttons and boxes too.
+      // A key press makes the browser show the focus of buttons and checkboxes too.
       await page.keyboard.press("Tab");
       const controls = page
         .locator(`main ${place}`)

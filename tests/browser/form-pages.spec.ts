@@ -5,7 +5,7 @@ import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
 import { expectStillTyped, typeEverywhere } from "./typed-fields.ts";
 
-/** How an answer can get lost between the server and the page. */
+/** Ways in which a response can get lost between the server and the page. */
 const losses: ((route: Route) => Promise<void>)[] = [
   (route) => route.abort(),
   (route) => route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Service Unavailable</h1>" }),
@@ -14,7 +14,7 @@ const losses: ((route: Route) => Promise<void>)[] = [
     route.fulfill({ status: 200, contentType: "text/x-script", headers: { "X-Remix-Response": "yes" }, body: '[{"_1":2},"data",' }),
 ];
 
-/** What each form says when it fails, as docs/requirements.md has it. */
+/** The text of each form when it fails, from docs/requirements.md. */
 const sentences: Record<string, string> = {
   inquiry: "Error al enviarNo pudimos enviar tu consulta. Inténtalo de nuevo.",
   reservation: "Error al reservar",
@@ -28,13 +28,10 @@ const sentences: Record<string, string> = {
   "update-vehicle": "Failed to update vehicle",
 };
 
-/** Forms that the browser sends as a page of its own: nothing is typed there, or a script of ours sends the files. */
+/** Forms that the browser sends as a page of its own, because nothing is typed there, or because our script sends the files. */
 const native = ["/auth/sign-out", "/cookies", "mis-datos.zip"];
 
-/**
- * Sends one of the page's POST forms by its first button. Returns its name, and whether what was typed stays; undefined where it cannot be
- * sent.
- */
+/** Sends a POST form by its first button. Returns its name, and whether the typed text stays; undefined when it cannot be sent. */
 function submit(page: Page, place: number): Promise<{ name: string; stays: boolean } | undefined> {
   return page.evaluate(
     ({ at, leftOut }) => {
@@ -47,7 +44,7 @@ function submit(page: Page, place: number): Promise<{ name: string; stays: boole
         leftOut.some((end) => new URL(form.action).pathname.endsWith(end))
       )
         return undefined;
-      // What is chosen in place has been sent already, and goes back when no answer comes.
+      // A choice in place is already sent, and returns to its old value without a response.
       const stays = form.querySelector("select[data-key]") === null;
       if (stays) form.requestSubmit(button);
       return { name: form.querySelector<HTMLInputElement>("input[name=form]")?.value ?? "a form without a name", stays };
@@ -56,7 +53,7 @@ function submit(page: Page, place: number): Promise<{ name: string; stays: boole
   );
 }
 
-/** Fills in every page before its scripts come, then sends each of its forms into nothing: each time all that was typed is still there. */
+/** Fills in every page before its scripts load, then sends each of its forms without a response, and expects all typed text to stay. */
 async function walk(page: Page, addresses: readonly string[]): Promise<void> {
   let scripts: PromiseWithResolvers<void> = Promise.withResolvers();
   await page.route(/\/assets\/.*\.js$/, async (route) => {
@@ -87,7 +84,7 @@ async function loseEach(page: Page, address: string): Promise<void> {
   const heading = await page.locator("h1").first().innerText();
   const names = new Set<string>();
   for (let place = 0; place < (await page.locator("form[method=post]").count()); place += 1) {
-    // They may lie over each other.
+    // Toasts may cover each other.
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".toast button[aria-label]").forEach((button) => button.click()));
     const filled = await typeEverywhere(page, place);
     const sent = await submit(page, place);
@@ -108,7 +105,7 @@ async function loseEach(page: Page, address: string): Promise<void> {
   }
 }
 
-test("what was typed before the scripts came is what the team reads, once, although the first answer got lost", async ({
+test("text that was typed before the scripts loaded reaches the team once, although the first response got lost", async ({
   page,
   context,
 }) => {
@@ -124,7 +121,7 @@ test("what was typed before the scripts came is what the team reads, once, altho
     if (route.request().method() !== "POST") return route.fallback();
     tickets.push(new URLSearchParams(route.request().postData() ?? "").get("ticket"));
     if (tickets.length > 1) return route.fallback();
-    // It arrives, and its answer breaks off in the middle.
+    // The request arrives, but its response ends in the middle.
     const answer = await route.fetch();
     return route.fulfill({ response: answer, body: (await answer.text()).slice(0, 40) });
   });
@@ -157,7 +154,7 @@ test("what was typed before the scripts came is what the team reads, once, altho
   await office?.close();
 });
 
-test.describe("every form keeps what was typed, before its scripts are there and when its answer gets lost", () => {
+test.describe("every form keeps typed text before its scripts load and when its response gets lost", () => {
   test.use({ ownComplaints: /status of 50[34]|net::ERR_FAILED/ });
   test.beforeEach(async ({ page }) => {
     test.setTimeout(180_000);

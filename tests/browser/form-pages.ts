@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { inquiryIds } from "./conversation-people.ts";
 import { inboxIds } from "./inbox-people.ts";
 
-/** The first link in a page's answer that begins with `start`. */
 async function firstLink(page: Page, address: string, pattern: RegExp): Promise<string> {
   const html = await (await page.request.get(address)).text();
   const found = pattern.exec(html)?.[0];
@@ -12,7 +11,7 @@ async function firstLink(page: Page, address: string, pattern: RegExp): Promise<
 
 const uuid = "[0-9a-f]{8}-[0-9a-f-]{27}";
 
-/** Every page on which a visitor, a customer or an admin can fill in something. */
+/** Every page on which a visitor, a customer or an admin can fill in a field. */
 export const formPages = {
   visitor: async (page: Page) => [
     "/",

@@ -12,7 +12,7 @@ const entries = [
   { label: "Iniciar Sesión", href: "/auth?tab=signin" },
 ];
 
-test("the header leads to the six places and, signed out, to signing in", async ({ page }) => {
+test("the header links to the six places and, for visitors, to the sign-in", async ({ page }) => {
   for (const address of ["/", "/faq"]) {
     await page.goto(address);
     const menu = page.getByRole("banner").getByRole("navigation");
@@ -21,21 +21,21 @@ test("the header leads to the six places and, signed out, to signing in", async 
   }
 });
 
-test("the header marks the page that a person is on", async ({ page }) => {
+test("the header marks the current page", async ({ page }) => {
   for (const { label, href } of entries.filter((entry) => !/[#?]/.test(entry.href))) {
     await page.goto(href);
     await expect(page.getByRole("banner").locator("[aria-current=page]:visible"), href).toHaveText(label);
   }
 });
 
-test("an entry of the header that names a place on the home page goes there from any page", async ({ page }) => {
+test("an entry of the header for a part of the home page works from any page", async ({ page }) => {
   await open(page, "/stock");
   await page.getByRole("banner").getByRole("link", { name: "Servicios", exact: true }).click();
   await expect(page).toHaveURL("/#servicios");
   await expect(page.locator("#servicios")).toBeInViewport();
 });
 
-test("the skip link is the first stop of the keyboard and leads past the header", async ({ page }) => {
+test("the skip link is the first stop of the keyboard and skips the header", async ({ page }) => {
   for (const address of ["/stock", "/faq"]) {
     await page.goto(address);
     await page.keyboard.press("Tab");
@@ -49,7 +49,7 @@ test("the skip link is the first stop of the keyboard and leads past the header"
   }
 });
 
-test("the footer says who we are, where, and leads to services, company and legal pages", async ({ page }) => {
+test("the footer names the company and its address, and links to services, company and legal pages", async ({ page }) => {
   await page.goto("/");
   const footer = page.getByRole("contentinfo");
   await expect(footer).toContainText(company.description);
@@ -68,7 +68,7 @@ test("the footer says who we are, where, and leads to services, company and lega
   }
 });
 
-test("an address that does not exist answers 404, says so and leads home", async ({ page }) => {
+test("an address that does not exist returns 404, says so and links to the home page", async ({ page }) => {
   for (const address of ["/nada", "/stock/a/b", "/media/nada", "/%F0%9F%9A%97"]) {
     expect((await page.request.get(address)).status(), address).toBe(404);
   }
@@ -84,7 +84,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "on a phone" : "on a phone without JavaScript", () => {
     test.use({ viewport: widths.phone, javaScriptEnabled });
 
-    test(`the menu opens, closes by its button and by Escape, and leads to every place${javaScriptEnabled ? "" : " without a script"}`, async ({
+    test(`the menu opens, closes by its button and by Escape, and links to every place${javaScriptEnabled ? "" : " without a script"}`, async ({
       page,
     }) => {
       await page.goto("/stock");
@@ -120,7 +120,7 @@ for (const javaScriptEnabled of [true, false]) {
 test.describe("on a phone, on the home page itself", () => {
   test.use({ viewport: widths.phone });
 
-  test("a place on the same page is shown, not hidden behind the menu that led to it", async ({ page }) => {
+  test("a link to a part of the same page closes the menu and shows that part", async ({ page }) => {
     await open(page, "/");
     const menu = page.getByRole("navigation", { name: "Menú" });
     await page.getByRole("button", { name: "Abrir el menú" }).click();
@@ -131,7 +131,7 @@ test.describe("on a phone, on the home page itself", () => {
   });
 });
 
-test("no script is asked for before the first frame", async ({ page }) => {
+test("the page requests no script before the first frame", async ({ page }) => {
   await page.addInitScript(() => requestAnimationFrame(() => performance.mark("first frame")));
   for (const address of ["/", "/stock"]) {
     await open(page, address);

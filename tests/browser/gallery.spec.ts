@@ -10,7 +10,7 @@ const viewer = (page: Page) => page.getByRole("dialog", { name: `Fotos de ${name
 const thumbnail = (page: Page, number: number) => page.getByRole("link", { name: `Foto ${number} de ${pictures}`, exact: true });
 const large = (page: Page): Locator => page.getByRole("list", { name: "Fotos, una tras otra" }).getByRole("link");
 
-test("the pictures are there, the first of them is the car, and each is described", async ({ page }) => {
+test("all pictures are shown and described, and the first is the car", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await expect(large(page)).toHaveCount(pictures);
   for (const image of await large(page).locator("picture img").all()) expect(await image.getAttribute("alt")).toContain(vehicle.make);
@@ -35,7 +35,7 @@ test("a thumbnail shows its picture and is marked", async ({ page }) => {
   }
 });
 
-test("a picture opens over the whole screen; arrows go round both ways; Escape closes and gives the place back", async ({ page }) => {
+test("a picture opens over the whole screen; arrows wrap around both ways; Escape closes it and restores the focus", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await expect(viewer(page)).toBeHidden();
   await large(page).first().click();
@@ -67,7 +67,7 @@ test("a picture opens over the whole screen; arrows go round both ways; Escape c
   await expect(viewer(page)).toBeHidden();
 });
 
-test("pictures that are gone through quickly do not jump back", async ({ page }) => {
+test("fast steps through the pictures do not jump back", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await large(page).first().click();
   for (let press = 0; press < 5 * pictures + 2; press += 1) await page.keyboard.press("ArrowRight");
@@ -77,7 +77,7 @@ test("pictures that are gone through quickly do not jump back", async ({ page })
   await expect(large(page).nth(2)).toBeInViewport({ ratio: 0.8 });
 });
 
-test("a strip that is swiped marks the picture it stops at", async ({ page }) => {
+test("swiping the strip marks the picture at which it stops", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   const strip = page.getByRole("list", { name: "Fotos, una tras otra" });
   for (const number of [2, 4, 1]) {
@@ -102,7 +102,7 @@ test("the keyboard alone opens the pictures and stays inside while they are open
   await expect(viewer(page)).toBeHidden();
 });
 
-test("another vehicle begins with its own first picture", async ({ page }) => {
+test("another vehicle starts with its own first picture", async ({ page }) => {
   await open(page, await pathOf(page.request, vehicle));
   await thumbnail(page, 3).click();
   await page.getByRole("navigation", { name: "Migas de pan" }).getByRole("link", { name: "Stock" }).click();
@@ -117,10 +117,10 @@ test("another vehicle begins with its own first picture", async ({ page }) => {
   await expect(thumbnail(page, 1)).toHaveAttribute("aria-current", "true");
 });
 
-test.describe("with a finger", () => {
+test.describe("on a touch screen", () => {
   test.use({ viewport: widths.phone, hasTouch: true, isMobile: true });
 
-  test("a swipe over the whole screen goes to the next picture and back", async ({ page }) => {
+  test("a swipe on the full screen shows the next picture and the previous one", async ({ page }) => {
     await open(page, await pathOf(page.request, vehicle));
     await large(page).first().tap();
     const counter = (number: number) => expect(viewer(page).getByText(`${number} / ${pictures}`, { exact: true })).toBeVisible();
@@ -150,7 +150,7 @@ async function swipe(page: Page, { from, to }: { from: number; to: number }): Pr
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("everything about a vehicle can be read, and its pictures open as files", async ({ page }) => {
+  test("all facts of a vehicle can be read, and its pictures open as files", async ({ page }) => {
     const path = await pathOf(page.request, vehicle);
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(nameOf(vehicle));
@@ -164,7 +164,7 @@ test.describe("without JavaScript", () => {
     expect(picture.status()).toBe(200);
     expect(picture.headers()["content-type"]).toMatch(/^image\//);
 
-    // In a page that is not watched: what Chromium puts around a bare picture breaks the picture's own strict policy.
+    // In a page without our checks, because Chromium's wrapper around a bare picture breaks the picture's own strict policy.
     const other = await page.context().newPage();
     await other.goto(path);
     await large(other).first().click();

@@ -4,10 +4,7 @@ import { join } from "node:path";
 import { ownDatabaseIn } from "#tests/own-database.ts";
 import { manyForms } from "#tests/forms.ts";
 
-/**
- * One site with the whole demonstration stock for all browser tests, on the database that DATABASE_URL names or the embedded one. With
- * SITE set the tests run against the site that is there already.
- */
+/** Starts one site with the demonstration stock for all browser tests, on any database. With SITE set, they use that running site. */
 export default async function setUp(): Promise<(() => Promise<void>) | undefined> {
   if (process.env["SITE"]) return undefined;
   const { startSite } = await import("#tests/site.ts");
@@ -30,7 +27,7 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
       .filter((line) => /[\w.]@[\w.]/.test(line));
     await own.drop();
     await rm(folder, { recursive: true, force: true });
-    // Every form of every test was in there: no line of the log may name anybody's address (row E4).
+    // The log covers every form of every test, and no line may contain a person's address (row E4).
     if (quoting.length > 0) throw new Error(`The site's log names people:\n${quoting.join("\n")}`);
   };
 }

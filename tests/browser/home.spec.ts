@@ -3,7 +3,7 @@ import { company } from "#company";
 import { box, cards, catalogue, end, expectTotal, nameOf, publicStock, readCards } from "./catalogue-page.ts";
 import { expect, open, test } from "./test.ts";
 
-test("the form on the first screen leads into the stock with what was typed", async ({ page }) => {
+test("the form on the first screen opens the stock with the typed filters", async ({ page }) => {
   await open(page, "/");
   await page.getByLabel("Marca o modelo", { exact: true }).fill("bmw");
   await page.getByLabel("Precio hasta", { exact: true }).fill("40000");
@@ -15,7 +15,7 @@ test("the form on the first screen leads into the stock with what was typed", as
   await expect(end(page, "Precio", "hasta")).toHaveValue("40000");
 });
 
-test("the form on the first screen leads into the whole stock when nothing was typed", async ({ page }) => {
+test("the form on the first screen opens the whole stock when it is empty", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("button", { name: /^Ver \d+ coches$/ }).click();
   await expectTotal(page, publicStock.length);
@@ -33,7 +33,7 @@ test("three plans are offered at the anchor of the services, each with a persona
   await expect(page).toHaveURL("/contacto?plan=Premium");
 });
 
-test("the way of a car is told in four steps at the anchor of how it works", async ({ page }) => {
+test("the purchase of a car is explained in four steps at the anchor of how it works", async ({ page }) => {
   await page.goto("/#como-funciona");
   const steps = page.locator("#como-funciona");
   await expect(steps).toBeInViewport();
@@ -67,7 +67,7 @@ test("the catalogue on the home page filters in place and stays at the home page
   expect(await page.evaluate(() => "marker" in window)).toBe(true);
 });
 
-test("the last block of the home page leads to us", async ({ page }) => {
+test("the last block of the home page links to the company's contact", async ({ page }) => {
   await page.goto("/");
   const call = page.getByRole("region", { name: "¿No ves el tuyo? Lo buscamos." });
   await expect(call.getByRole("link", { name: company.phone.shown })).toHaveAttribute("href", `tel:${company.phone.international}`);

@@ -6,7 +6,7 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { scriptPayloads } from "./script-payloads.ts";
 
-/** What the tests of the inbox work on, one for each, so that they do not meet. */
+/** The rows that the tests of the inbox change, one for each test, so that tests do not affect each other. */
 const names = [
   "keys",
   "keys-bare",
@@ -27,20 +27,20 @@ const names = [
 ] as const;
 export type InboxName = (typeof names)[number];
 
-/** Ids that tests and planting agree on. */
+/** Ids that the tests and the planting script share. */
 export const inboxIds = Object.fromEntries(
   names.map((name, position) => [name, `d0000000-0000-4000-8000-${position.toString().padStart(12, "0")}`]),
 ) as Record<InboxName, string>;
 
-/** The word in the message of each that finds it alone. */
+/** A word that only the message of this row contains. */
 export const wordFor = (name: InboxName) => `palabra${inboxIds[name].slice(-2)}`;
 const nameFor = (name: InboxName) => `Bandeja ${name}`;
 const created_at = "2026-11-18T09:15:00Z";
 
-/** To whom the mail about a row went that was given up. */
+/** The recipient of the row's mail that was given up. */
 export const failedMailTo = (name: InboxName) => `nadie-${name}@example.es`;
 
-/** Inquiries, messages and reservations of nobody, or of the customer. Their cars are archived, so that the catalogue stays as it is. */
+/** Inserts inquiries, messages and reservations. Their cars are archived, so that the catalogue stays the same. */
 export async function plantInbox(database: Database, { admin, customer }: { admin: string; customer: string }): Promise<void> {
   const car = { make: "Lancia", model: "Delta Integrale Evoluzione", year: 1992, price: 55_500 };
   const gone = await insertVehicle(database, { ...car, status: "archived" });
@@ -87,7 +87,7 @@ export async function plantInbox(database: Database, { admin, customer }: { admi
       ])
       .execute(),
   );
-  // Sent long ago, so that nobody delivers it while a test looks at it.
+  // A send time long ago, so that no job delivers it while a test looks at it.
   for (const name of ["failed", "failed-bare"] as const)
     await insertMail(database, inboxIds[name], {
       kind: "inquiry-received",

@@ -34,7 +34,7 @@ for (const address of [
   ...textPages,
 ]) {
   test(
-    `${address} fits phone, tablet and desktop, and everybody can read it, by day and by night`,
+    `${address} fits phone, tablet and desktop, and is accessible in the light and the dark scheme`,
     { tag: onAnyDatabase },
     async ({ page }) => {
       test.slow();
@@ -45,7 +45,7 @@ for (const address of [
 
 for (const [name, vehicle] of Object.entries(places)) {
   test(
-    `${name} fits phone, tablet and desktop, and everybody can read it, by day and by night`,
+    `${name} fits phone, tablet and desktop, and is accessible in the light and the dark scheme`,
     { tag: onAnyDatabase },
     async ({ page }) => {
       test.slow();
@@ -54,7 +54,7 @@ for (const [name, vehicle] of Object.entries(places)) {
   );
 }
 
-test("what opens can be read by everybody too: menu, filters, pictures, answers", { tag: onAnyDatabase }, async ({ page }) => {
+test("open parts are accessible too: menu, filters, pictures, answers", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
   await open(page, "/stock");
@@ -78,7 +78,7 @@ test("what opens can be read by everybody too: menu, filters, pictures, answers"
     await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
 });
 
-test("a person without a mouse sees where they are: header, cards, fields", { tag: onAnyDatabase }, async ({ page }) => {
+test("a person without a mouse sees the focus: header, cards, fields", { tag: onAnyDatabase }, async ({ page }) => {
   await open(page, "/stock");
   const ring = () =>
     page.evaluate(() => {
@@ -98,14 +98,14 @@ test("a person without a mouse sees where they are: header, cards, fields", { ta
       };
     });
     reached.push(`${place} ${tag}`);
-    // The ring of a slider is drawn around its thumb.
+    // A slider draws its focus ring around its thumb.
     if (type !== "range") expect(await ring(), `${place} ${tag} ${text}`).toBe(true);
     if (reached.filter((where) => where === "ARTICLE A").length > 2) break;
   }
   expect(reached).toEqual(expect.arrayContaining(["HEADER A", "MAIN INPUT", "MAIN SELECT", "ARTICLE A"]));
 });
 
-test("where motion is not wanted nothing moves", { tag: onAnyDatabase }, async ({ page }) => {
+test("nothing moves when reduced motion is set", { tag: onAnyDatabase }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   for (const address of ["/", "/stock", await pathOf(page.request, longest), "/faq"]) {
     await page.goto(address);
@@ -129,7 +129,7 @@ test("where motion is not wanted nothing moves", { tag: onAnyDatabase }, async (
   }
 });
 
-test("the longest name is read in full on its card and its page, on the smallest phone too", { tag: onAnyDatabase }, async ({ page }) => {
+test("the longest name is shown in full on its card and its page, also on the smallest phone", { tag: onAnyDatabase }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/stock?search=${encodeURIComponent(nameOf(longest))}`);
   await expectNoSidewaysScroll(page, "card at 320 px");
@@ -140,7 +140,7 @@ test("the longest name is read in full on its card and its page, on the smallest
 });
 
 test(
-  "every page still fits a window of 320 pixels, which is also a desktop enlarged four times",
+  "every page still fits a window of 320 pixels, which equals a desktop at a zoom of 400 %",
   { tag: onAnyDatabase },
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 640 });
@@ -161,7 +161,7 @@ async function expectUncut(heading: ReturnType<Page["getByRole"]>): Promise<void
   expect(size).not.toBe("ellipsis");
 }
 
-test("prices and pictures do not move what is read when they arrive", { tag: onAnyDatabase }, async ({ page }) => {
+test("loading prices and pictures does not move the text", { tag: onAnyDatabase }, async ({ page }) => {
   for (const address of ["/", "/stock", await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d"))]) {
     await page.goto(address, { waitUntil: "load" });
     const shift = await page.evaluate(

@@ -5,7 +5,7 @@ import { expect, open, test, widths } from "./test.ts";
 const agenda = "/admin/appointments";
 
 for (const width of ["desktop", "phone"] as const) {
-  test(`an appointment is confirmed where it stands, and taken back, on a ${width}`, async ({ page }) => {
+  test(`an appointment is confirmed in its row, and the change is undone, on a ${width}`, async ({ page }) => {
     await page.setViewportSize(widths[width]);
     await signInAs(page, "office-agenda-admin");
     const name = agendaName(width);
@@ -26,7 +26,7 @@ for (const width of ["desktop", "phone"] as const) {
   });
 }
 
-test("what another admin did meanwhile is told, and not overwritten (row R21)", async ({ page, context }) => {
+test("another admin's change is shown, and not overwritten (row R21)", async ({ page, context }) => {
   await signInAs(page, "office-agenda-admin");
   const address = `${agenda}?search=${encodeURIComponent(agendaName("moved"))}`;
   await open(page, address);
@@ -40,7 +40,7 @@ test("what another admin did meanwhile is told, and not overwritten (row R21)", 
   await expect(state(page)).toHaveValue("confirmed");
 });
 
-test("everything is done by keyboard: search, move, open, close, change", async ({ page }) => {
+test("all steps work with the keyboard: search, move, open, close, change", async ({ page }) => {
   await signInAs(page, "office-agenda-admin");
   await open(page, agenda);
   await page.keyboard.press("/");
@@ -63,7 +63,7 @@ test("everything is done by keyboard: search, move, open, close, change", async 
   await expect(card.getByRole("combobox")).toBeFocused();
 });
 
-test("another hour is chosen in a dialog, and the customer's page has it", async ({ page }) => {
+test("a dialog sets another hour, and the customer's page shows it", async ({ page }) => {
   await signInAs(page, "office-agenda-admin");
   await open(page, `${agenda}?search=${encodeURIComponent(agendaName("moved"))}`);
   await page.getByRole("link", { name: "Cambiar hora" }).click();
@@ -78,7 +78,7 @@ test("another hour is chosen in a dialog, and the customer's page has it", async
   await expect(page.getByRole("article")).toContainText("12:30");
 });
 
-test("a day is blocked, is not offered to customers, and is freed again", async ({ page }) => {
+test("a blocked day is not offered to customers until it is unblocked", async ({ page }) => {
   await signInAs(page, "office-agenda-admin");
   const { blocked } = agendaDays();
   await open(page, `${agenda}?view=week&day=${blocked}`);
@@ -105,7 +105,7 @@ test("a day is blocked, is not offered to customers, and is freed again", async 
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a state is sent with a button, and a dialog has its own address", async ({ page }) => {
+  test("a button sends a status, and a dialog has its own address", async ({ page }) => {
     await signInAs(page, "office-agenda-admin");
     await page.goto(`${agenda}?search=${encodeURIComponent(agendaName("bare"))}`);
     await page.getByRole("combobox", { name: "Estado de la cita" }).selectOption("completed");

@@ -2,10 +2,9 @@ import { addressOf, signInAs } from "./people.ts";
 import { agendaName } from "./office-rows.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
-/** The pages that the team works on. */
 const pages = ["/admin", "/admin/appointments", "/admin/appointments?view=week", "/admin/users", "/admin/data-requests", "/admin/audit"];
 
-test("a visitor is led to the sign-in and back, a customer to the home page", async ({ page, request }) => {
+test("a visitor is redirected to the sign-in and back, a customer to the home page", async ({ page, request }) => {
   const answer = await request.get("/admin/appointments?view=week", { maxRedirects: 0 });
   expect(answer.headers()["location"]).toBe("/auth?tab=signin&redirectTo=%2Fadmin%2Fappointments%3Fview%3Dweek");
   await signInAs(page, "office-requester");
@@ -13,7 +12,7 @@ test("a visitor is led to the sign-in and back, a customer to the home page", as
   await expect(page).toHaveURL((url) => url.pathname === "/");
 });
 
-test("the sidebar leads everywhere, folds by button and by Ctrl+B, and stays as it was left", async ({ page }) => {
+test("the sidebar links to all pages, folds by button and by Ctrl+B, and keeps its state", async ({ page }) => {
   await signInAs(page, "office-frame-admin");
   await open(page, "/admin");
   const sidebar = page.getByRole("complementary", { name: "Panel de administración" });
@@ -59,7 +58,7 @@ test("on a phone the menu is a sheet", async ({ page }) => {
   await expect(page.getByRole("navigation", { name: "Administración" })).toBeHidden();
 });
 
-test("a missing page is said in the shell (SITE-9)", async ({ page }) => {
+test("a missing page is reported inside the shell (SITE-9)", async ({ page }) => {
   await signInAs(page, "office-frame-admin");
   const answer = await page.goto("/admin/nada");
   expect(answer?.status()).toBe(404);
@@ -67,7 +66,7 @@ test("a missing page is said in the shell (SITE-9)", async ({ page }) => {
   await expect(page.getByRole("link", { name: "Volver al inicio" })).toHaveAttribute("href", "/");
 });
 
-test("a data request is answered with one button, and the copy waits behind the mailbox's link", async ({ page }) => {
+test("one button answers a data request, and the copy is available behind the mailbox's link", async ({ page }) => {
   await signInAs(page, "office-frame-admin");
   await open(page, "/admin/data-requests");
   const row = page.getByRole("listitem").filter({ hasText: addressOf("office-requester") });

@@ -28,10 +28,10 @@ const chooser = (page: Page) => page.locator('input[type="file"]');
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true });
 const kind = (page: Page, name: RegExp) => page.getByRole("navigation", { name: "Qué hay en el archivo" }).getByRole("link", { name });
 
-// One import is at work at a time, so these wait for one another.
+// Serial, because only one import may run at a time.
 test.describe.configure({ mode: "serial" });
 
-test("a file is uploaded, reviewed, imported and taken back", async ({ page }) => {
+test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
   test.slow();
   await signIn(page);
   await open(page, address);
@@ -52,7 +52,7 @@ test("a file is uploaded, reviewed, imported and taken back", async ({ page }) =
   const csv = await readFile(await (await downloading).path(), "utf8");
   expect(csv).toContain('"\'=1+1,x"');
 
-  // The page's new data wait until what was said of the order was seen: sixty cars may be done before.
+  // Delays the page's new data until the message was seen, because sixty cars may be imported sooner.
   const seen = Promise.withResolvers<void>();
   await page.route("**/admin/import/*.data*", async (route) => {
     if (route.request().method() === "GET") await seen.promise;
@@ -64,7 +64,7 @@ test("a file is uploaded, reviewed, imported and taken back", async ({ page }) =
   await expect(heading(page, "Importado")).toBeVisible();
   await expect(page.getByText("Coches creados: 60.")).toBeVisible();
 
-  // The next file: other prices, new cars, and five that are not there any more.
+  // The next file has other prices, new cars, and five cars less.
   await open(page, address);
   await chooser(page).setInputFiles(after);
   await page.getByRole("button", { name: "Subir y revisar" }).click();
@@ -102,7 +102,7 @@ test("a file is uploaded, reviewed, imported and taken back", async ({ page }) =
   await expect(heading(page, "zastava-octubre.csv")).toBeVisible();
 });
 
-test("what is no listing, and what is too large, is said in a sentence", async ({ page }) => {
+test("files that are no listing or too large get an error", async ({ page }) => {
   await signIn(page);
   await open(page, address);
   await chooser(page).setInputFiles({ name: "vacio.csv", mimeType: "text/csv", buffer: Buffer.alloc(0) });
@@ -115,10 +115,10 @@ test("what is no listing, and what is too large, is said in a sentence", async (
   await expect(page.getByText(/El archivo no tiene el formato autoscout24/)).toBeVisible();
 });
 
-test("an upload says how far it is, and can be cancelled", async ({ page }) => {
+test("an upload shows its progress and can be cancelled", async ({ page }) => {
   await signIn(page);
   await open(page, address);
-  // The browser sends it slowly, so that there is something to see.
+  // A slow connection, so that the progress is visible.
   const client = await page.context().newCDPSession(page);
   await client.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 300_000 });
   await chooser(page).setInputFiles({ name: "grande.csv", mimeType: "text/csv", buffer: Buffer.alloc(20_000_000, "x") });
@@ -149,9 +149,9 @@ test("the pages fit every window, light and dark", { tag: onAnyDatabase }, async
   }
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
-  test("a file is uploaded, reviewed, imported and taken back", async ({ page }) => {
+  test("a file is uploaded, reviewed, imported and undone", async ({ page }) => {
     await signIn(page);
     await page.goto(address);
     await chooser(page).setInputFiles(
@@ -171,7 +171,7 @@ test.describe("without a script", () => {
     await expect(page.getByText("3 coches se borraron.")).toBeVisible();
   });
 
-  /** Nothing asks again by itself. */
+  /** Reloads, because no script refreshes the page. */
   async function untilShown(page: Page, title: string): Promise<void> {
     await expect(async () => {
       await page.goto(page.url().split("?", 1)[0] ?? address);

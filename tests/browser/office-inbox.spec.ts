@@ -13,7 +13,7 @@ const log = (page: Page) => page.getByRole("log").getByRole("listitem");
 
 test.beforeEach(({ page }) => signInAs(page, "office-inbox-admin"));
 
-test("the whole way by keyboard: find, change the status and back, open, close, answer", async ({ page }) => {
+test("all steps work with the keyboard: find, change the status and undo it, open, close, answer", async ({ page }) => {
   await open(page, "/admin/inquiries");
   await page.keyboard.press("/");
   await expect(page.getByRole("searchbox")).toBeFocused();
@@ -62,7 +62,7 @@ test("the whole way by keyboard: find, change the status and back, open, close, 
   await expect(status).toHaveValue("pending");
 });
 
-test("details say who it is and how to reach them, and lead to the car in a new tab", async ({ page }) => {
+test("details show the person and the contact data, and link to the car in a new tab", async ({ page }) => {
   await open(page, addressOf("answered"));
   const dialog = page.getByRole("dialog", { name: "Bandeja answered" });
   const car = dialog.getByRole("link", { name: / · \d{4}$/ });
@@ -77,7 +77,7 @@ test("details say who it is and how to reach them, and lead to the car in a new 
   await expect(log(page)).toHaveText([/^Bandeja answered/, /^Equipo RinSegura.*Sí, sigue\./, /^Bandeja answered.*¿Puedo verlo\?/]);
 });
 
-test("a row that a filter lets go after its change can still be brought back", async ({ page }) => {
+test("a change can be undone although the filter no longer shows its row", async ({ page }) => {
   await open(page, `${searchFor("archived")}&status=pending`);
   const row = page.locator("[data-row]");
   await row.getByRole("combobox").selectOption("completed");
@@ -91,7 +91,7 @@ test("a row that a filter lets go after its change can still be brought back", a
 test.describe("without JavaScript, on a phone", () => {
   test.use({ javaScriptEnabled: false, viewport: widths.phone });
 
-  test("a search, a status, a blank reply and one that is sent all work", async ({ page }) => {
+  test("a search, a status, a blank reply and a real reply all work", async ({ page }) => {
     await page.goto("/admin/inquiries");
     await page.getByRole("searchbox").fill(wordFor("keys-bare"));
     await page.getByRole("button", { name: "Buscar" }).click();
@@ -131,13 +131,13 @@ test.describe("without JavaScript, on a phone", () => {
   });
 });
 
-test("two admins change one inquiry: the second is told what it is now, and nothing is overwritten (row R21)", async ({
+test("when two admins change one inquiry, the second sees its new status, and nothing is overwritten (row R21)", async ({
   page,
   browser,
 }) => {
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, "office-inbox-second-admin");
-  // Neither hears of the other: both still see what was there.
+  // Without the news stream, both admins still see the old status.
   for (const one of [page, other]) {
     await one.route("**/admin/inquiries/novedades", (route) => route.fulfill({ status: 403, contentType: "text/plain", body: "" }));
     await open(one, new URL(searchFor("rivals"), process.env["SITE"]).href);
@@ -151,7 +151,7 @@ test("two admins change one inquiry: the second is told what it is now, and noth
   await other.context().close();
 });
 
-test("who writes while a colleague answers is told before sending, and loses nothing (row R21)", async ({ page, browser }) => {
+test("an admin who writes while a colleague answers is told before sending, and loses nothing (row R21)", async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await signInAs(other, "office-inbox-second-admin");
   await open(page, addressOf("overtaken"));
@@ -167,7 +167,7 @@ test("who writes while a colleague answers is told before sending, and loses not
   await other.context().close();
 });
 
-test("what the customer answers appears in the open details, and in the list", async ({ page, browser }) => {
+test("the customer's answer appears in the open details, and in the list", async ({ page, browser }) => {
   const other = await (await browser.newContext()).newPage();
   await asNewSender(other);
   await signInAs(other, "office-inbox-customer");
@@ -187,7 +187,7 @@ test("what the customer answers appears in the open details, and in the list", a
 });
 
 for (const reached of [false, true]) {
-  test(`a reply whose answer gets lost stays in its box and is sent once, ${reached ? "although it had arrived" : "for it never arrived"}`, async ({
+  test(`a reply with a lost response stays in its field and is stored once ${reached ? "when it had arrived" : "when it had not arrived"}`, async ({
     page,
   }) => {
     const name = reached ? "lost" : "message";
@@ -202,8 +202,8 @@ for (const reached of [false, true]) {
     });
     const send = page.getByRole("button", { name: "Enviar Respuesta" });
     await send.click();
-    // What had arrived is news, and news must not take away what was said of the form. Other tests of the same person may hold all the places
-    // at which the server tells news; then the page looks by itself, half a minute later at most.
+    // The reply that had arrived comes back as news, which must not remove the form's error. Other tests of this person may use all
+    // streams of the server; then the page polls by itself, after half a minute at most.
     if (reached) await expect(page.getByText("Ha llegado otra respuesta mientras escribías")).toBeVisible({ timeout: 45_000 });
     await expect(page.getByText("No se pudo enviar la respuesta.")).toBeVisible();
     await expect(page.getByLabel(box)).toHaveValue("No quiero perder esto");
@@ -214,7 +214,7 @@ for (const reached of [false, true]) {
   });
 }
 
-test("a reservation is rejected after a question, and one whose car is gone cannot be accepted", async ({ page }) => {
+test("a reservation is rejected after a confirmation, and one for an unavailable car cannot be accepted", async ({ page }) => {
   await open(page, addressOf("accepted", "reservation"));
   await page.getByText("Aceptar", { exact: true }).click();
   await expect(page.getByText(/pasa a reservado y escribimos a Bandeja accepted/)).toBeVisible();
@@ -230,7 +230,7 @@ test("a reservation is rejected after a question, and one whose car is gone cann
   await expect(page.getByText("Rechazar", { exact: true })).toHaveCount(0);
 });
 
-test("a mail that was given up is said on its message, and tried again where all of them are", async ({ page }) => {
+test("a given-up mail is shown on its message, and tried again in the list of all mails", async ({ page }) => {
   await open(page, addressOf("failed"));
   const dialog = page.getByRole("dialog");
   await expect(dialog.getByText("Un correo sobre este mensaje no se ha podido entregar.")).toBeVisible();
@@ -242,7 +242,7 @@ test("a mail that was given up is said on its message, and tried again where all
   await expect(mail).toHaveCount(0);
 });
 
-test("saved replies are kept from examples, written, changed, filled in and deleted", async ({ page }) => {
+test("saved replies are copied from examples, written, changed, filled in and deleted", async ({ page }) => {
   await open(page, "/admin/inquiries/saved-replies");
   await expect(page.getByText("Todavía no hay ninguna")).toBeVisible();
   await expectAccessible(page, "no saved replies");
@@ -264,7 +264,7 @@ test("saved replies are kept from examples, written, changed, filled in and dele
   await expect(page.getByText("Cambios guardados")).toBeVisible();
   await expectAccessible(page, "saved replies");
 
-  // The price of an archived car is not known: what nobody filled in does not go out.
+  // The price of an archived car is unknown, and a reply with an open placeholder is not sent.
   await open(page, `${addressOf("saved")}#responder`);
   await page.getByLabel("Respuestas guardadas").selectOption({ label: "Con todo dentro" });
   await expect(page.getByLabel(box)).toHaveValue("Bandeja saved: el Lancia Delta Integrale Evoluzione de 1992, de RinSegura. {precio}");
@@ -287,7 +287,7 @@ test("saved replies are kept from examples, written, changed, filled in and dele
   }
 });
 
-test("what scripts people wrote runs nowhere, in the list, in the details or in the file (rows C6, D13)", async ({ page }) => {
+test("scripts in people's texts run nowhere: in the list, the details or the file (rows C6, D13)", async ({ page }) => {
   await open(page, searchFor("payloads"));
   await expect(page.locator("[data-row]")).toHaveCount(1);
   expect(await whatRan(page)).toEqual([]);
@@ -301,7 +301,7 @@ test("what scripts people wrote runs nowhere, in the list, in the details or in 
   expect(rows[0]?.["Mensaje"]).toContain("<svg/onload=ran=1>");
 });
 
-test("an address of what is not there says so over the list", async ({ page }) => {
+test("an address without an entry shows an error above the list", async ({ page }) => {
   for (const path of [
     `/admin/inquiries/inquiry/${crypto.randomUUID()}`,
     `/admin/inquiries/message/${inboxIds.keys}`,
@@ -315,7 +315,7 @@ test("an address of what is not there says so over the list", async ({ page }) =
 
 for (const colorScheme of schemes) {
   for (const viewport of [widths.phone, widths.desktop]) {
-    test(`the inbox and its details have no violation at ${viewport.width} px in the ${colorScheme} scheme, and fit`, async ({ page }) => {
+    test(`the inbox and its details are accessible at ${viewport.width} px in the ${colorScheme} scheme, and fit`, async ({ page }) => {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await open(page, "/admin/inquiries?search=bandeja");

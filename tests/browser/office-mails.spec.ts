@@ -21,7 +21,7 @@ test.beforeAll(async () => {
       const last_answer = "550 5.1.1 [dirección] no such mailbox here, see [enlace]";
       await insertMail(database, crypto.randomUUID(), { ...givenUp, kind, recipient, last_answer });
     }
-    // No SMTP is set: these wait.
+    // Without SMTP settings, these mails stay in the queue.
     await insertMail(database, crypto.randomUUID(), { recipient: "espera@example.es", send_after: "2026-11-20T10:00:00Z" });
     await insertMail(database, crypto.randomUUID(), {
       recipient: "aplazado@example.es",
@@ -41,7 +41,7 @@ test.afterAll(async () => {
   else process.env["SITE"] = usual;
 });
 
-/** The first of the people is the admin. */
+/** Signs in; the first person is the admin. */
 async function enter(page: Page, person: 0 | 1): Promise<void> {
   const [name = "", value = ""] = office.cookies[person]?.split("=", 2) ?? [];
   await page.context().addCookies([{ name, value, url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
@@ -49,7 +49,7 @@ async function enter(page: Page, person: 0 | 1): Promise<void> {
 
 const row = (page: Page, recipient: string) => page.getByRole("listitem").filter({ hasText: recipient });
 
-test("the dashboard says what is wrong with the mails and leads to them", async ({ page }) => {
+test("the dashboard reports mail problems and links to the list", async ({ page }) => {
   await enter(page, 0);
   await open(page, "/admin");
   const notices = page.getByRole("region", { name: "Avisos sobre los correos" });
@@ -65,7 +65,7 @@ for (const javaScriptEnabled of [true, false]) {
     const recipient = javaScriptEnabled ? "una@example.es" : "otra@example.es";
     const goto = (page: Page, address: string) => (javaScriptEnabled ? open(page, address) : page.goto(address));
 
-    test("a mail shows why it did not leave and is tried again", async ({ page }) => {
+    test("a mail shows the error of its sending and is tried again", async ({ page }) => {
       await enter(page, 0);
       await goto(page, "/admin/mails");
       await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
@@ -80,7 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(row(page, "aplazado@example.es")).toContainText("El servidor pide que lo intentemos más tarde.");
     });
 
-    test("marketing is switched on and off in the panel", async ({ page }) => {
+    test("a customer switches marketing on and off in the panel", async ({ page }) => {
       await enter(page, 1);
       await goto(page, "/dashboard/seguridad");
       const section = page.getByRole("region", { name: "Novedades por correo" });
@@ -95,7 +95,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test("a test mail says that there is no server", async ({ page }) => {
+test("a test mail says that no mail server is set", async ({ page }) => {
   await enter(page, 0);
   await open(page, "/admin/mails");
   await page.getByRole("button", { name: "Enviarme una prueba" }).click();
@@ -103,8 +103,8 @@ test("a test mail says that there is no server", async ({ page }) => {
 });
 
 for (const scheme of schemes) {
-  test(`the lists fit every screen and can be read by everybody: ${scheme}`, async ({ page }) => {
-    // Nine pages.
+  test(`the lists fit every screen and are accessible: ${scheme}`, async ({ page }) => {
+    // The test opens nine pages.
     test.slow();
     await enter(page, 0);
     await page.emulateMedia({ colorScheme: scheme });
@@ -119,7 +119,7 @@ for (const scheme of schemes) {
   });
 }
 
-test("all are tried again, and then nothing is left", async ({ page }) => {
+test("all mails are tried again, and then the list is empty", async ({ page }) => {
   await enter(page, 0);
   await open(page, "/admin/mails");
   await page.getByRole("button", { name: "Reintentar todos" }).click();

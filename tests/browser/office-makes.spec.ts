@@ -7,10 +7,10 @@ const address = "/admin/makes-models";
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });
 
-// One after the other: the first of them fills the tables.
+// Serial, because the first test fills the tables.
 test.describe.configure({ mode: "serial" });
 
-test("while there is no public make, the page says what customers choose from and loads it", async ({ page }) => {
+test("without public makes, the page explains the choice of customers and loads the list", async ({ page }) => {
   await signIn(page);
   await open(page, address);
   await expect(page.getByText("Aún no hay marcas públicas")).toBeVisible();
@@ -20,14 +20,14 @@ test("while there is no public make, the page says what customers choose from an
   await expect(row(page, "Volkswagen")).toContainText("Activa");
 });
 
-test("a make and its model are added, renamed, removed and brought back by keyboard", async ({ page }) => {
+test("a make and its model are added, renamed, removed and restored with the keyboard", async ({ page }) => {
   test.slow();
   await signIn(page);
   await open(page, address);
   await page.getByLabel("Nueva marca").fill("Zastava");
   await page.keyboard.press("Enter");
   await expect(toast(page, "Marca creada")).toBeVisible();
-  // Until the page is up to date the form waits, so that nothing is added twice.
+  // The form is disabled until the page is up to date, so that nothing is added twice.
   await expect(page.getByRole("button", { name: "Añadir marca" })).toBeEnabled();
   await page.getByLabel("Nueva marca").fill("zástava");
   await page.keyboard.press("Enter");
@@ -95,7 +95,7 @@ test("both lists fit every window, light and dark", { tag: onAnyDatabase }, asyn
   }
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
   test("a make is added, renamed and removed", async ({ page }) => {
     await signIn(page);

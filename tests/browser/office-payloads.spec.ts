@@ -1,4 +1,4 @@
-// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
+// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
@@ -18,10 +18,10 @@ const own: { site?: Site; remove?: () => Promise<void>; inquiries: string[]; use
 };
 const usual = process.env["SITE"];
 
-/** One line of it, for columns that take no more. */
+/** The payload in one line, for columns without line breaks. */
 const oneLine = (payload: string) => payload.replaceAll(/\s+/g, " ").slice(0, 100);
 
-/** A site where everybody whom the team meets is called like a script. */
+/** Starts a site in which all people have scripts as names. */
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const folder = temporaryFolder("office-payloads");
@@ -83,7 +83,7 @@ test.afterAll(async () => {
 });
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
-test("nothing that people call themselves, or write, runs in the back office (row C6)", async ({ page }) => {
+test("no script in a name or a text of a person runs in the back office (row C6)", async ({ page }) => {
   await page.context().addCookies([{ name: "session", value: token, url: own.site?.url ?? "", httpOnly: true, sameSite: "Lax" }]);
   const [inquiry = "", user = "", request = ""] = [own.inquiries[0], own.users[0], own.requests[0]];
   const lists = [
@@ -106,6 +106,6 @@ test("nothing that people call themselves, or write, runs in the back office (ro
     const text = (await page.locator("body").textContent()) ?? "";
     for (const payload of scriptPayloads) if (text.includes(oneLine(payload).trim())) seen.add(payload);
   }
-  // They were there, as text.
+  // All payloads appeared as text.
   expect(seen.size).toBe(scriptPayloads.length);
 });

@@ -2,7 +2,7 @@ import type { Database } from "#db/client.ts";
 import { as } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 
-/** Appointments that the tests of the agenda change, one for each, on a working day in about a month. */
+/** Appointments that the tests of the agenda change, one for each test, on a working day in about a month. */
 export const appointmentsOf = ["desktop", "phone", "bare", "keys", "moved"] as const;
 export type OfficeAppointment = (typeof appointmentsOf)[number];
 
@@ -16,7 +16,7 @@ export function agendaDays(): { booked: string; blocked: string } {
   return { booked: booked.toString(), blocked: booked.add({ days: 1 }).toString() };
 }
 
-/** What the browser tests of the back office find. */
+/** Inserts the rows for the browser tests of the back office. */
 export async function plantOffice(
   database: Database,
   { requester, requesterId }: { requester: string; requesterId: string },

@@ -5,11 +5,11 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    // Whoever gives the password has another session afterwards.
+    // One admin for each run, because confirming the password replaces the session.
     const admin = javaScriptEnabled ? "office-users-script-admin" : "office-users-plain-admin";
     const somebody = addressOf(javaScriptEnabled ? "office-somebody-script" : "office-somebody-plain");
 
-    test("an admin is made and unmade with the own password, and nothing else does", async ({ page }) => {
+    test("an admin is appointed and removed with the own password, and not without it", async ({ page }) => {
       await signInAs(page, admin);
       const goto = javaScriptEnabled ? open : (p: typeof page, address: string) => p.goto(address);
       await goto(page, `/admin/users?search=${encodeURIComponent(somebody)}`);

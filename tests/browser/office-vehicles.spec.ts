@@ -4,7 +4,7 @@ import { signInAs } from "./people.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const list = "/admin/vehicles";
-/** Cars of these tests are archived, so that no other test meets them on a public page. */
+/** The cars of these tests are archived, so that no other test finds them on a public page. */
 const archived = `${list}?status=archived`;
 
 const file = async (name: string, background: string) => ({
@@ -14,13 +14,13 @@ const file = async (name: string, background: string) => ({
     .jpeg()
     .toBuffer(),
 });
-/** The dialog of a vehicle, over the list. */
+/** The dialog of a vehicle, above the list. */
 const sheet = (page: Page) => page.getByRole("dialog", { name: /^(BMW|Añadir vehículo)/ });
 const pictures = (page: Page) => page.locator("[data-picture]");
 const rowOf = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 const marked = () => `Prueba ${crypto.randomUUID().slice(0, 8)}`;
 
-/** Creates a car by the form and stays in its dialog. */
+/** Creates a car with the form and stays in its dialog. */
 async function create(page: Page, model: string, { script = true } = {}): Promise<void> {
   await (script ? open(page, `${list}/new`) : page.goto(`${list}/new`));
   const form = sheet(page);
@@ -32,7 +32,7 @@ async function create(page: Page, model: string, { script = true } = {}): Promis
   await expect(page.getByRole("dialog", { name: `BMW ${model}` })).toBeVisible();
 }
 
-/** As the browser's button does; `page.goBack` would wait for a page that does not come. */
+/** Goes back like the browser's button; `page.goBack` would wait for a page load that does not happen. */
 const goBack = (page: Page) => page.evaluate(() => history.back());
 
 test.beforeEach(({ page }) => signInAs(page, "office-vehicles-admin"));
@@ -43,7 +43,7 @@ test.describe("the list of vehicles", () => {
       test.describe(`${size}, ${colorScheme}`, () => {
         test.use({ viewport, colorScheme });
 
-        test("is accessible, and no page of it is wider than its window", { tag: onAnyDatabase }, async ({ page }) => {
+        test("is accessible, and fits its window on every page", { tag: onAnyDatabase }, async ({ page }) => {
           test.slow();
           for (const address of [list, `${list}?search=nada-de-esto`, `${list}/new`]) {
             await open(page, address);
@@ -63,7 +63,7 @@ test.describe("the list of vehicles", () => {
     }
   }
 
-  test("is walked by keyboard: search, rows, state, featured, edit, and back to the same search", async ({ page }) => {
+  test("works with the keyboard: search, rows, status, featured, edit, and back to the same search", async ({ page }) => {
     const model = marked();
     await create(page, model);
     await open(page, archived);
@@ -86,7 +86,7 @@ test.describe("the list of vehicles", () => {
     await expect(row).toBeFocused();
   });
 
-  test("keeps its header in view, and is put in order by it", async ({ page }) => {
+  test("keeps its header in view, and is sorted by it", async ({ page }) => {
     await page.setViewportSize(widths.desktop);
     await open(page, list);
     const price = page.getByRole("columnheader", { name: "Precio" });
@@ -100,7 +100,7 @@ test.describe("the list of vehicles", () => {
     await expect(page.getByRole("row").nth(1)).not.toBeInViewport();
   });
 
-  test("changes a state in place, takes it back, and asks before it erases", async ({ page }) => {
+  test("changes a status in place, undoes it, and asks before it deletes", async ({ page }) => {
     const model = marked();
     await create(page, model);
     await open(page, `${list}?search=${model}&status=all`);
@@ -121,7 +121,7 @@ test.describe("the list of vehicles", () => {
     await expect(page.getByText("No se encontraron vehículos")).toBeVisible();
   });
 
-  test("is given as a file", async ({ page }) => {
+  test("is downloaded as a file", async ({ page }) => {
     await open(page, `${list}?search=audi`);
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Descargar CSV" }).click()]);
     expect(download.suggestedFilename()).toMatch(/^vehiculos-\d{4}-\d{2}-\d{2}\.csv$/);
@@ -129,7 +129,7 @@ test.describe("the list of vehicles", () => {
 });
 
 test.describe("a vehicle's dialog", () => {
-  test("is not left with something unsaved unless the person says so, and gives the focus back to the list", async ({ page }) => {
+  test("is closed with unsaved changes only after a confirmation, and returns the focus to the list", async ({ page }) => {
     const model = marked();
     await create(page, model);
     await open(page, `${list}?search=${model}&status=all`);
@@ -151,7 +151,7 @@ test.describe("a vehicle's dialog", () => {
     await expect(dialog.getByLabel("Descripción")).toHaveValue("A medio escribir");
     await dialog.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText("Vehicle updated successfully")).toBeVisible();
-    // The form begins anew with what is saved a moment after that is said.
+    // The form resets to the saved values a moment after the message appears.
     await expect(dialog.locator("input[name=revision]")).toHaveValue("2");
     await dialog.getByLabel("Descripción").fill("Otra cosa");
     await dialog.getByRole("link", { name: "Cerrar" }).click();
@@ -170,7 +170,7 @@ test.describe("a vehicle's dialog", () => {
     await expect(page).toHaveURL(/vehicles\?search=Prueba/);
   });
 
-  test("sends the pictures that were chosen with the form, refuses what is none, and puts them in order", async ({ page }) => {
+  test("sends the pictures that were chosen with the form, refuses other files, and puts them in order", async ({ page }) => {
     test.slow();
     const model = marked();
     await open(page, `${list}/new`);
@@ -196,7 +196,7 @@ test.describe("a vehicle's dialog", () => {
     await page.keyboard.press("Enter");
     await expect.poll(shown).toEqual([ids[0], ids[2], ids[1]]);
     await expect(page.getByRole("button", { name: "Foto 2: mover hacia delante" })).toBeFocused();
-    // One more at once, before the server has answered: it goes after the first.
+    // A second move before the server has responded; it follows the first.
     await page.keyboard.press("Enter");
     await expect.poll(shown).toEqual([ids[2], ids[0], ids[1]]);
     await page.getByRole("button", { name: "Foto 1: mover hacia atrás" }).click();
@@ -214,7 +214,7 @@ test.describe("a vehicle's dialog", () => {
     expect(await shown()).toEqual([ids[0], ids[2]]);
   });
 
-  test("adds up a price, remembers how, and sends nothing of it", async ({ page }) => {
+  test("adds up a price, remembers the parts in the browser, and sends none of them", async ({ page }) => {
     const bodies: string[] = [];
     page.on("request", (request) => bodies.push(request.postData() ?? ""));
     await create(page, marked());
@@ -237,7 +237,7 @@ test.describe("a vehicle's dialog", () => {
     await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("17.850");
   });
 
-  test("offers the models of a make, and clears the model with it", async ({ page }) => {
+  test("offers the models of a make, and clears the model when the make is cleared", async ({ page }) => {
     await open(page, `${list}/new`);
     const [make, model] = [sheet(page).getByLabel("Marca", { exact: true }), sheet(page).getByLabel("Modelo")];
     await expect(model).toHaveAttribute("placeholder", "Select make first");
@@ -251,7 +251,7 @@ test.describe("a vehicle's dialog", () => {
     await expect(page.locator("datalist option[value='X3']")).toHaveCount(0);
   });
 
-  test("says what somebody else changed meanwhile, keeps what was typed and what they did (row R21)", async ({ page, browser }) => {
+  test("shows what another admin changed meanwhile, keeps the typed text and the other change (row R21)", async ({ page, browser }) => {
     const model = marked();
     await create(page, model);
     const address = new URL(page.url()).pathname;
@@ -278,9 +278,9 @@ test.describe("a vehicle's dialog", () => {
     await expect(sheet(page).getByLabel("Precio (€)")).toHaveValue("19.900");
   });
 
-  test("shows what was typed while it is saved, and takes nothing meanwhile that would be gone", async ({ page }) => {
+  test("shows the typed text while it is saved, and accepts no further text that would be lost", async ({ page }) => {
     await create(page, marked());
-    // The page's new data come later than the answer, as on a slow line.
+    // The page's new data arrive after the response, as on a slow connection.
     await page.route("**/*.data*", async (route) => {
       if (route.request().method() === "GET") await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
@@ -307,7 +307,7 @@ test.describe("a vehicle's dialog", () => {
     await expect(description).toHaveValue("Con libro");
   });
 
-  test("takes lines of equipment, one by one and pasted", async ({ page }) => {
+  test("accepts lines of equipment, one by one and pasted", async ({ page }) => {
     await create(page, marked());
     await page.getByRole("button", { name: "Añadir línea" }).click();
     await expect(page.getByLabel("Línea 1: nombre")).toBeFocused();
@@ -330,7 +330,7 @@ test.describe("a vehicle's dialog", () => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("a vehicle is created, changed, given pictures, put into another state and erased", async ({ page }) => {
+  test("a vehicle is created, changed, given pictures, put into another status and deleted", async ({ page }) => {
     test.slow();
     const model = marked();
     await create(page, model, { script: false });

@@ -3,8 +3,8 @@ import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { siteAddress, test } from "./test.ts";
 
 /**
- * A site of a test file's own with an empty shop and an admin, for what would change the other files' stock or what their customers choose
- * from; the file's pages go to it. Call it once, outside the tests; what it returns signs the admin in.
+ * Starts a site for one test file with an empty shop and an admin, for tests that would change other files' stock or choices. The file's
+ * pages use this site. Call it once, outside the tests; the returned function signs the admin in.
  */
 export function useOwnOffice(): (page: Page) => Promise<void> {
   const own: { office?: SignedInSite } = {};

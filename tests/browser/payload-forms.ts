@@ -1,17 +1,17 @@
 import { scriptPayloads } from "./script-payloads.ts";
 
-/** A public form with what a person types into it. */
+/** A public form and the data that a person types into it. */
 export type PayloadForm = {
   form: string;
   /** Single-line fields whose text is stored. */
   lines: readonly string[];
   /** The other fields whose text is stored. */
   paragraphs: readonly string[];
-  /** Fields that are read as something else than text: a payload in them is refused, and comes back. */
+  /** Fields with another type than text: a payload in them is refused and returned to the form. */
   refused: readonly string[];
-  /** What the rest of the form sends when it is in order. */
+  /** The other fields, with valid values. */
   fixed: Record<string, string>;
-  /** Words of the page that has taken it. */
+  /** Words of the page that confirms the form. */
   done: string;
 };
 
@@ -73,15 +73,15 @@ export const dataRequestForm: PayloadForm = {
 };
 
 export type Sending = {
-  /** What each text field holds. */
+  /** The text of each text field. */
   texts: Record<string, string>;
-  /** A valid address that would be markup's end in an attribute with single quotes, and nobody else's. */
+  /** A unique valid address that would close an attribute in single quotes. */
   email: string;
 };
 
 /**
- * One sending for each payload; every field holds another payload than its neighbours, and each field gets every payload once. The first
- * sending holds harmless words: the others' answers must be made of the same elements.
+ * Returns one sending for each payload: every field has another payload than its neighbours, and each field gets every payload once. The
+ * first sending has harmless words, because the pages of the others must consist of the same elements.
  */
 export function sendingsOf(fields: readonly string[]): Sending[] {
   const shift = 11;
@@ -92,7 +92,7 @@ export function sendingsOf(fields: readonly string[]): Sending[] {
   return [harmless, ...texts].map((each) => ({ texts: each, email: `'onfocus=ran=1/x='${crypto.randomUUID().slice(0, 13)}@example.es` }));
 }
 
-/** Whether a single-line field takes it: line breaks are refused (row D1). */
+/** Whether a single-line field accepts the payload. It refuses line breaks (row D1). */
 export function isOneLine(payload: string): boolean {
   return !/[\r\n\u2028\u2029]/.test(payload);
 }

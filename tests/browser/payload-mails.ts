@@ -4,7 +4,7 @@ import { expect, siteAddress } from "./test.ts";
 
 export type ShownMail = {
   recipient: string;
-  /** Its elements with the names of their attributes, one after the other. */
+  /** Its elements with the names of their attributes, in order. */
   elements: string;
   text: string;
   links: string[];
@@ -12,17 +12,16 @@ export type ShownMail = {
 
 const listAddress = "/desarrollo/correos";
 const framesAddress = "/correos-sin-proteccion";
-/** What the pages of development show mails with. */
+/** The elements of the development pages that show mails. */
 const elementsOfTheList = "html head meta title style body h1 h2 ol li a br small p pre iframe";
 
-/** How many mails there are now. */
 export async function countMails(page: Page): Promise<number> {
   return (await listedMails(page)).length;
 }
 
 /**
- * The mails that came after the first `before`, as soon as there are `count` of them, shown as their readers see them whose programme
- * protects from nothing: without our policy and without a sandbox. Nothing may run in any, nor on the pages that list them.
+ * Waits for `count` mails after the first `before` and shows each as in a mail program without protection: without our policy and without a
+ * sandbox. No script may run in them, nor on the pages that list them.
  */
 export async function readMails(page: Page, before: number, count: number): Promise<ShownMail[]> {
   await expect.poll(() => countMails(page), { timeout: 60_000 }).toBe(before + count);
@@ -51,7 +50,7 @@ async function readMail(page: Page, address: string, recipient: string): Promise
   return { recipient, ...(await contentOf(frame)) };
 }
 
-/** What a document is made of and says. */
+/** The elements and the text of a document. */
 export function contentOf(shown: Frame | Page): Promise<Omit<ShownMail, "recipient">> {
   return shown.evaluate(() => ({
     elements: [...document.querySelectorAll("*")]
@@ -78,7 +77,7 @@ async function shownAt(page: Page, address: string): Promise<void> {
   expect(answer?.status(), address).toBe(200);
 }
 
-/** The list and each mail's own page: subjects, texts and invitations are words there too. The frame is looked at by itself. */
+/** Checks the list and each mail's page, because subjects, texts and invitations are there too. The frame is checked separately. */
 async function expectPagesOfDevelopment(page: Page, mails: readonly { path: string }[]): Promise<void> {
   expect(await whatRan(page), listAddress).toEqual([]);
   const pages = [listAddress, ...mails.map(({ path }) => path)];

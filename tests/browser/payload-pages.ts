@@ -5,7 +5,7 @@ import { expect, siteAddress } from "./test.ts";
 /** How many elements of each kind a page has. */
 export type Elements = Record<string, number>;
 
-/** Files answer with nothing, so that a page is there at once: what a payload could start stands in the page itself. */
+/** Replaces files with empty ones, so that pages load fast. The page itself contains all that a payload could start. */
 export async function withoutFiles(page: Page): Promise<void> {
   const types: Record<string, string> = { js: "text/javascript", css: "text/css", svg: "image/svg+xml" };
   await page.route(/\.(js|css|svg|woff2|webmanifest)$/, (route) =>
@@ -13,7 +13,7 @@ export async function withoutFiles(page: Page): Promise<void> {
   );
 }
 
-/** A page that is asked for; with `fields`, by sending a form, whatever its fields would not let a person type. */
+/** A page to request; with `fields`, a form to send, also with values that its fields would not allow. */
 export type Asked = { path: string; fields?: Record<string, string> };
 
 export type Shown = { status: number; frame: Frame };
@@ -22,8 +22,8 @@ const framesAddress = "/varias-respuestas";
 const atOnce = 15;
 
 /**
- * Shows what the site answers, some answers at once, each in a frame under its own headers: only the sentence that forbids frames is taken
- * out of them. Each is looked at while it is shown, in the order in which they were asked for.
+ * Shows the site's responses, some at once, each in a frame with its own headers, except the directive that forbids frames. Calls `look`
+ * for each while it is shown, in the order of the requests.
  */
 export async function showEach(
   page: Page,
@@ -75,7 +75,7 @@ export async function showEach(
   await page.unroute(`**${framesAddress}`);
 }
 
-/** As a browser sends it, from a network of its own (tests/forms.ts). */
+/** A form as a browser sends it, from its own network (tests/forms.ts). */
 function sent(fields: Record<string, string>) {
   const part = () => Math.floor(Math.random() * 254) + 1;
   return {
@@ -89,7 +89,7 @@ function sent(fields: Record<string, string>) {
   };
 }
 
-/** Nothing runs on the page that is shown, and it has as many elements of each kind as the one with harmless words. Answers how many. */
+/** Expects that no script runs on the page, and that it has as many elements of each kind as the harmless one. Returns the numbers. */
 export async function expectOnlyOurs(page: Frame, harmless: Elements | undefined, what: string): Promise<Elements> {
   expect(await whatRan(page), what).toEqual([]);
   const elements = await elementsOf(page);
@@ -97,7 +97,7 @@ export async function expectOnlyOurs(page: Frame, harmless: Elements | undefined
   return elements;
 }
 
-/** Sentences beside fields (p), our own scripts, which `whatRan` knows, and the hours of the calendar come and go; no payload hides in them. */
+/** Without errors next to fields (p), our own scripts (`whatRan` checks them) and the calendar's hours, because their numbers vary. */
 function elementsOf(page: Frame): Promise<Elements> {
   return page.evaluate(() => {
     const counts: Elements = {};
@@ -110,7 +110,7 @@ function elementsOf(page: Frame): Promise<Elements> {
   });
 }
 
-/** What stands in a field of one of the page's forms. */
+/** The value of a field in one of the page's forms. */
 export function valueOf(page: Frame, form: string, name: string): Promise<string | undefined> {
   const field = `form:has(input[name=form][value=${form}]) :is(input, textarea)[name=${name}]`;
   return page.evaluate((selector) => document.querySelector<HTMLInputElement>(selector)?.value, field);

@@ -6,10 +6,7 @@ import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-/**
- * The built site with one car that can be reserved. In development it shows its mails, but not the files of its pages: there they are
- * Vite's.
- */
+/** Starts the built site with one car to reserve. In development it shows its mails, but no built files, because Vite serves them there. */
 export async function startPayloadSite(mode: "production" | "development"): Promise<{ site: Site; car: string; remove(): Promise<void> }> {
   const folder = temporaryFolder("payloads");
   const own = await ownDatabaseIn(folder.path);

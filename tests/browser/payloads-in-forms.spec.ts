@@ -1,4 +1,4 @@
-// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
+// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
 import type { Frame, Page } from "@playwright/test";
 import { company } from "#company";
 import { postForm, ticketsOf } from "#tests/forms.ts";
@@ -11,7 +11,7 @@ import { scriptPayloads } from "./script-payloads.ts";
 import { untilTaken } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
 
-/** A site of this file's own, because its mails are read here. */
+/** This file has its own site, because its tests read the mails. */
 const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
 const usual = process.env["SITE"];
 
@@ -27,18 +27,18 @@ test.afterAll(async () => {
 });
 
 test.describe.configure({ mode: "default", timeout: 240_000 });
-// Small, because most of a page's time goes into painting it.
+// Small, because painting takes most of a page's time.
 test.use({ viewport: { width: 320, height: 240 } });
 test.beforeEach(({ page }) => withoutFiles(page));
 
-/** Beyond what any field takes. */
+/** Longer than any field allows. */
 const tooMuch = "x".repeat(4_000);
 
-/** Sends every payload in every field of a form that is refused: everything typed comes back as it was typed. */
+/** Sends every payload in every field of a form that is refused, and expects that all typed text returns unchanged. */
 async function sendRefused(page: Page, path: string, { form, lines, paragraphs, refused }: PayloadForm): Promise<void> {
   const sendings = sendingsOf([...lines, ...paragraphs, ...refused]);
   const asked = sendings.map(({ texts }) => {
-    // And a field that the form does not have, called like a payload.
+    // An additional unknown field with a payload as its name.
     const unknown = Object.values(texts)[0] ?? "";
     return { path, fields: { form, ...texts, [`x${unknown}`]: unknown } };
   });
@@ -56,7 +56,7 @@ async function sendRefused(page: Page, path: string, { form, lines, paragraphs, 
 
 type Taken = Sending & { ticket: string };
 
-/** The same in forms that are taken; a line break in a single line is not, and harmless words stand there instead. */
+/** The same for accepted forms. A single-line field refuses line breaks, so it gets harmless words instead. */
 async function takenSendings({ lines, paragraphs }: PayloadForm): Promise<Taken[]> {
   const sendings = sendingsOf([...lines, ...paragraphs]);
   const tickets = await freshTickets(sendings.length);
@@ -75,7 +75,7 @@ async function freshTickets(count: number): Promise<string[]> {
   return tickets;
 }
 
-/** Sends a form that is taken and answers the page that says so. */
+/** Sends a form that is accepted and returns the page that confirms it. */
 async function sendTaken(
   path: string,
   { form, fixed, done }: PayloadForm,
@@ -87,13 +87,13 @@ async function sendTaken(
   return answer?.html ?? "";
 }
 
-/** The page says what was typed. */
+/** Expects the typed text on the page. */
 async function expectWords(frame: Frame, sending: Sending | undefined): Promise<void> {
   const text = await frame.evaluate(() => document.querySelector("main")?.textContent ?? "");
   for (const words of Object.values(sending?.texts ?? {})) expect(text).toContain(words.trim());
 }
 
-/** The mails of a sending are made of the elements that those with harmless words are made of, and say what was typed. */
+/** Expects that the mails contain the typed text and consist of the same elements as mails with harmless words. */
 function expectMails(
   mails: readonly ShownMail[],
   sendings: readonly Sending[],
@@ -128,7 +128,7 @@ for (const { form, path, told } of [
     const before = await countMails(page);
     await sendRefused(page, path(), form);
     const sendings = await takenSendings(form);
-    // The page that says yes holds nothing that was typed.
+    // The confirmation page contains no typed text.
     for (const { texts, email, ticket } of sendings)
       expect(await sendTaken(path(), form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
     const mails = await readMails(page, before, sendings.length * 2);
@@ -178,7 +178,7 @@ test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page 
     sendings,
     { customer: ["name", "notes"], team: ["name", "notes"] },
   );
-  // The last words are the reason's own.
+  // The mails of cancellations also contain the reason.
   const withReasons = sendings.map(({ email, texts }, position) => ({ email, texts: { ...texts, ...reasons[position]?.texts } }));
   expectMails(mails.filter(isCancellation), withReasons, { customer: ["name"], team: ["name", "notes", "reason"] });
 });

@@ -1,11 +1,11 @@
-// @any-database: what is stored comes back as it was from any database; tests/operations/random-forms.test.ts sends it to each.
+// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
 import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
 import { whatRan } from "./script-payloads.ts";
 import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
 import { expect, open, test } from "./test.ts";
 
-/** A site of this file's own: its appointments are the only ones. */
+/** This file has its own site, with no other appointments. */
 const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
 const usual = process.env["SITE"];
 
@@ -23,7 +23,7 @@ test.afterAll(async () => {
 test.describe.configure({ mode: "default" });
 test.beforeEach(({ page }) => asNewSender(page));
 
-/** What is typed where: in each field what would get out of it, were it put into the page as it is. */
+/** For each field, a text that would break out of its element without escaping. */
 const typed: Record<string, string> = {
   name: "</script><script>ran=1</script>",
   phone: '"><img src=x onerror=ran=1>',
@@ -34,7 +34,7 @@ const typed: Record<string, string> = {
 
 const formOf = (page: Page, form: string): Locator => page.locator(`form:has(input[name=form][value=${form}])`);
 
-/** Types a script into every text field, ticks what must be ticked, and chooses what must be chosen. */
+/** Types a script into every text field, and fills in the required boxes and choices. */
 async function fillIn(form: Locator, texts: readonly string[]): Promise<void> {
   for (const name of texts) await form.locator(`[name=${name}]`).fill(typed[name] ?? "");
   await form.locator("input[name=email]").fill(freshAddress());
@@ -52,7 +52,7 @@ for (const { form, path, texts, done } of [
   { form: "booking", path: () => "/appointments", texts: ["name", "phone", "notes"], done: "¡Cita reservada!" },
   { form: "data-request", path: () => "/data-request", texts: ["notes"], done: "Su solicitud ha sido registrada" },
 ]) {
-  test(`scripts typed into a running page's form "${form}" stay text when it is refused and when it is taken (row C6)`, async ({
+  test(`scripts typed into a running page's form "${form}" stay text when it is refused and when it is accepted (row C6)`, async ({
     page,
   }) => {
     await open(page, path() ?? "");
@@ -73,7 +73,7 @@ for (const { form, path, texts, done } of [
   });
 }
 
-/** The booked appointment's page shows what was typed, and takes a reason for cancelling it. */
+/** Checks the booked appointment's page and cancels with a reason. */
 async function cancel(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Cambia o cancela la cita" }).click();
   await expect(page.getByRole("region", { name: "Datos de la cita" })).toContainText(typed["notes"] ?? "");

@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { siteAddress } from "./test.ts";
 
 /**
- * People with an account who are there when the browser tests begin (global-setup.ts), each signed in already. A test that changes what
- * belongs to a person takes one of its own, so that tests do not meet.
+ * People with an account and a session, inserted before the browser tests start (global-setup.ts). A test that changes a person's data uses
+ * its own person, so that tests do not affect each other.
  */
 export const people = [
   "header-customer",
@@ -53,23 +53,23 @@ export const people = [
 ] as const;
 export type Person = (typeof people)[number];
 
-/** Those whose name ends in `admin` are. */
+/** People with names that end in `admin` are admins. */
 export const isAdmin = (person: Person) => person.endsWith("admin");
 export const addressOf = (person: Person) => `${person}@example.es`;
-/** What everybody here signs in with. */
+/** The password of all these people. */
 export const everybodysPassword = "pasos lentos 7";
 
-/** The token of the session that a person has from the beginning. */
+/** The token of a person's first session. */
 export function tokenOf(person: Person): string {
   return createHash("sha256").update(person).digest("base64url");
 }
 
-/** The token of a second session, on another device, that those who look at their sessions have. */
+/** The token of a second session on another device, for the tests of the list of sessions. */
 export function otherTokenOf(person: Person): string {
   return createHash("sha256").update(`${person} elsewhere`).digest("base64url");
 }
 
-/** The page is that person's from here on. */
+/** Signs this page in as the person. */
 export async function signInAs(page: Page, person: Person): Promise<void> {
   await page.context().addCookies([{ name: "session", value: tokenOf(person), url: siteAddress(), httpOnly: true, sameSite: "Lax" }]);
 }

@@ -8,7 +8,7 @@ import { plantOffice } from "./office-rows.ts";
 import { plantInbox } from "./inbox-people.ts";
 import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, type Person, tokenOf } from "./people.ts";
 
-/** Writes the people of the browser tests into the database that the settings name. */
+/** Writes the people of the browser tests into the database of the given settings. */
 export async function plantPeople(env: Record<string, string>): Promise<void> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
@@ -16,7 +16,7 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
   const ids = new Map<Person, string>();
   for (const person of people) {
     const id = await insertUser(database, { email: addressOf(person), admin: isAdmin(person), passwordHash, now });
-    // An admin's session ends after half an hour without use, and a suite may be longer on its way.
+    // An admin's session ends after half an hour without use, and the test run may take longer.
     await insertSession(database, id, tokenOf(person), isAdmin(person) ? now.add({ hours: 2 }) : now);
     if (person.startsWith("security-")) await insertSession(database, id, otherTokenOf(person), now);
     if (person === "preferences-planned") await insertPlan(id);
@@ -31,7 +31,7 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
   await plantInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
   await database.close();
 
-  /** A plan that no car fits. */
+  /** A plan that matches no car. */
   async function insertPlan(userId: string): Promise<void> {
     const plan = { user_id: userId, plan: "basico", status: "active", budget_max: 1 };
     await as({ actor: system, database, now }, (transaction) => transaction.insertInto("service_contracts").values(plan).execute());

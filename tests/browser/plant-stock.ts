@@ -11,16 +11,16 @@ import { as, type Context, system } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 
 /**
- * Writes the demonstration stock into the database and the folder that the settings name. To draw its six hundred pictures takes three
- * minutes of processor time, so one vehicle's go through the pipeline, and the others get copies of its files: four pictures each, with
- * their own places and their own words.
+ * Writes the demonstration stock into the database and the folder of the given settings. Drawing its six hundred pictures takes three
+ * minutes of processor time. So only one vehicle's pictures go through the pipeline, and each other vehicle gets copies of these files:
+ * four pictures with their own rows and descriptions.
  */
 export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<void> {
   const config = readConfig(env);
   const { database } = await openMigrated(config.database, "command");
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
   const storage = openStorage(config.storage);
-  // A signal that has ended already: the vehicles, and no drawing.
+  // The signal is already aborted, so this inserts the vehicles without drawing.
   await plantDemo({ context, storage, signal: AbortSignal.abort() });
   const [first, ...others] = await plantedVehicles(context);
   if (!first) throw new Error("The demonstration stock is empty.");

@@ -7,7 +7,7 @@ const address = "/dashboard/preferencias";
 const survey = (page: Page) => page.getByRole("dialog", { name: "Cuéntanos sobre tus preferencias" });
 const box = (page: Page, name: string) => page.getByRole("checkbox", { name, exact: true });
 
-/** The home page as that person, with the survey open: it opens by itself. */
+/** Opens the home page as this person and waits for the survey, which opens by itself. */
 async function withSurvey(page: Page, person: Person): Promise<void> {
   await asNewSender(page);
   await signInAs(page, person);
@@ -20,12 +20,12 @@ async function next(page: Page, step: number): Promise<void> {
   await expect(survey(page).getByText(`Paso ${step} de 4`)).toBeVisible();
 }
 
-test("a visitor is led to sign in", async ({ page }) => {
+test("a visitor is redirected to the sign-in", async ({ page }) => {
   await page.goto(address);
   await expect(page).toHaveURL(/\/auth\?tab=signin&redirectTo=/);
 });
 
-test("the survey opens by itself once per sign-in, a second after a person without preferences came", async ({ page }) => {
+test("the survey opens by itself once per sign-in, a second after a person without preferences arrived", async ({ page }) => {
   await asNewSender(page);
   await signInAs(page, "preferences-arrival");
   await open(page, "/");
@@ -41,7 +41,7 @@ test("the survey opens by itself once per sign-in, a second after a person witho
   await expect(survey(page)).toBeVisible();
 });
 
-test("the survey leads through four steps, back and forth, and saves", async ({ page }) => {
+test("the survey has four steps, can go back, and saves", async ({ page }) => {
   test.slow();
   await withSurvey(page, "preferences-script");
   const dialog = survey(page);
@@ -78,7 +78,7 @@ test("the survey leads through four steps, back and forth, and saves", async ({ 
     "Tus preferencias han sido guardadas correctamente. Te ayudarán a encontrar el vehículo perfecto.",
   );
   await expect(dialog).toBeHidden();
-  // The page's own part is fresh without a reload.
+  // The recommendations are up to date without a reload.
   await expect(page.getByText(/^Encaja con tu presupuesto, tu modelo y tu combustible$/).first()).toBeVisible();
 
   await open(page, address);
@@ -88,7 +88,7 @@ test("the survey leads through four steps, back and forth, and saves", async ({ 
   await expect(page.getByLabel("Uso principal")).toHaveValue("family");
 });
 
-test("the survey is filled in with the keyboard alone", async ({ page }) => {
+test("the survey works with the keyboard alone", async ({ page }) => {
   test.slow();
   await page.setViewportSize(widths.phone);
   await withSurvey(page, "preferences-phone");
@@ -111,7 +111,7 @@ test("the survey is filled in with the keyboard alone", async ({ page }) => {
   await expect(page.getByText("Preferencias guardadas")).toBeVisible();
 });
 
-test("a make and models that are missing are added, each once", async ({ page }) => {
+test("a missing make and its models are added, each once", async ({ page }) => {
   test.slow();
   await withSurvey(page, "preferences-makes");
   const dialog = survey(page);
@@ -143,12 +143,12 @@ test("a make and models that are missing are added, each once", async ({ page })
   for (const name of ["Lucid", "Air", "Gravity"]) await expect(box(page, name)).toBeChecked();
 });
 
-test("a survey that cannot be saved says so and keeps everything", async ({ page }) => {
+test("a survey that cannot be saved says so and keeps all values", async ({ page }) => {
   await withSurvey(page, "preferences-models");
   const dialog = survey(page);
   await dialog.getByLabel("Presupuesto máximo", { exact: true }).fill("33000");
   for (const step of [2, 3, 4]) await next(page, step);
-  // Sooner than a person can: the server takes a form from a second after its page was made, so an old ticket stands for a failure here.
+  // An invalid ticket makes the server refuse the form.
   await page.locator('dialog input[name="ticket"]').evaluate((ticket: HTMLInputElement) => (ticket.value = "x"));
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(dialog.getByRole("alert")).toContainText("Error");
@@ -157,7 +157,7 @@ test("a survey that cannot be saved says so and keeps everything", async ({ page
 });
 
 for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-  test(`every step can be read by everybody on a ${name}, by day and by night`, { tag: onAnyDatabase }, async ({ page }) => {
+  test(`every step is accessible on a ${name}, in the light and the dark scheme`, { tag: onAnyDatabase }, async ({ page }) => {
     test.slow();
     await page.setViewportSize(size);
     await page.emulateMedia({ reducedMotion: "reduce" });

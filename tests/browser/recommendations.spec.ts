@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, 
 
 const section = (page: Page) => page.getByRole("region", { name: "Recomendados para ti" });
 
-/** Saves preferences as a person does, on the page that is there without a script. */
+/** Saves preferences as a person does, on the page without JavaScript. */
 async function prefer(page: Page, person: Person, fill: () => Promise<unknown>): Promise<void> {
   await asNewSender(page);
   await signInAs(page, person);
@@ -38,7 +38,7 @@ test("a visitor sees no recommendations", async ({ page }) => {
 test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("whoever said nothing yet is asked to, and sees six available cars", async ({ page }) => {
+  test("a person without preferences is asked for them, and sees six available cars", async ({ page }) => {
     await signInAs(page, "preferences-arrival");
     await page.goto("/");
     await expect(section(page).getByRole("heading", { name: "Completa tu perfil de preferencias" })).toBeVisible();
@@ -48,7 +48,7 @@ test.describe("without JavaScript", () => {
     await expect(section(page).getByRole("article").filter({ hasText: "Disponible" })).toHaveCount(6);
   });
 
-  test("cars that fit stand there with their reasons", async ({ page }) => {
+  test("matching cars are shown with their reasons", async ({ page }) => {
     await prefer(page, "preferences-recommended", async () => {
       await page.getByLabel("Presupuesto máximo", { exact: true }).fill("60000");
       await page.getByRole("checkbox", { name: "BMW", exact: true }).check();
@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
     await expect(section(page).getByRole("heading", { name: /Completa|No encontramos/ })).toHaveCount(0);
   });
 
-  test("where nothing fits, it is said, with a way on and other cars", async ({ page }) => {
+  test("without a match, the page says so, with a next step and other cars", async ({ page }) => {
     test.slow();
     await prefer(page, "preferences-unmatched", async () => {
       await page.getByLabel("Presupuesto máximo", { exact: true }).fill("5000");
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
     await expect(section(page).getByRole("article")).toHaveCount(6);
   });
 
-  test("where nothing fits a plan, the plan can be changed", async ({ page }) => {
+  test("when nothing matches a plan, the plan can be changed", async ({ page }) => {
     await signInAs(page, "preferences-planned");
     await page.goto("/");
     await expect(section(page).getByRole("heading", { name: "No encontramos vehículos para tu plan actual" })).toBeVisible();
@@ -82,7 +82,7 @@ test.describe("without JavaScript", () => {
 });
 
 test(
-  "recommendations and what stands in their place can be read by everybody, by day and by night",
+  "recommendations and the texts in their place are accessible in the light and the dark scheme",
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();

@@ -54,7 +54,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
   });
 }
 
-test("Escape and the button close the dialog, and what was typed is there when it opens again", async ({ page }) => {
+test("Escape and the button close the dialog, and it opens again with the typed text", async ({ page }) => {
   await open(page, await pathOf(page.request, x3));
   await opener(page).click();
   await dialog(page).getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
@@ -76,7 +76,7 @@ test("a double click makes one request, with one reference", async ({ page }) =>
   await expect(dialog(page)).toContainText(reference);
 });
 
-test("what is wrong is said in the dialog, and nothing typed is lost", async ({ page }) => {
+test("errors are shown in the dialog, and all typed text stays", async ({ page }) => {
   await open(page, await pathOf(page.request, x3));
   await opener(page).click();
   await fillIn(page, "ana@nowhere");
@@ -96,7 +96,7 @@ test("only an available car can be reserved", async ({ page }) => {
   }
 });
 
-test("the dialog is accessible in both schemes, before and after", { tag: onAnyDatabase }, async ({ page }) => {
+test("the dialog is accessible in both schemes, before and after a request", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
   for (const [position, colorScheme] of schemes.entries()) {
     await page.setViewportSize(position === 0 ? widths.phone : widths.desktop);
@@ -113,10 +113,10 @@ test("the dialog is accessible in both schemes, before and after", { tag: onAnyD
   }
 });
 
-test.describe("without a script", () => {
+test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("the dialog comes open with the page, takes the request and shows the reference", async ({ page }) => {
+  test("the dialog is open in the page, accepts the request and shows the reference", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     await expect(dialog(page)).toBeHidden();
     await opener(page).click();
@@ -130,7 +130,7 @@ test.describe("without a script", () => {
     await expect(dialog(page)).toBeHidden();
   });
 
-  test("a request for a car that is gone by then says so and keeps what was typed", async ({ page }) => {
+  test("a request for a car that is no longer available says so and keeps the typed text", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     const ticket = (await page.locator('input[name="ticket"]').first().getAttribute("value")) ?? "";
     await untilTaken();

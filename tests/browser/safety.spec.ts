@@ -3,7 +3,7 @@ import { catalogue, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-pa
 import { scriptPayloads, whatRan } from "./script-payloads.ts";
 import { expect, open, test, textPages } from "./test.ts";
 
-test("a search that carries a script shows it as text, and nothing runs", async ({ page }) => {
+test("a search with a script shows it as text, and nothing runs", async ({ page }) => {
   test.slow();
   expect(scriptPayloads.length).toBeGreaterThanOrEqual(40);
   for (const [position, payload] of scriptPayloads.entries()) {
@@ -41,7 +41,7 @@ test("a script in any other part of an address runs on no page", async ({ page }
   }
 });
 
-test("every kind of answer carries the headers that protect whoever reads it", async ({ page, request }) => {
+test("every kind of response has the headers that protect its reader", async ({ page, request }) => {
   await page.goto(await pathOf(request, vehicleOfStatus("available")));
   const picture = await page
     .locator("picture img")
@@ -83,7 +83,7 @@ test("every kind of answer carries the headers that protect whoever reads it", a
   }
 });
 
-test("the permission to run scripts is fresh for every answer and given to no other", async ({ request }) => {
+test("the nonce for scripts is new in every response", async ({ request }) => {
   const seen = new Set<string>();
   for (const address of ["/", "/", "/stock", "/stock", "/faq"]) {
     const answer = await request.get(address);
@@ -99,11 +99,11 @@ test("the permission to run scripts is fresh for every answer and given to no ot
   }
 });
 
-test("no page asks anything of another address, sets a cookie beside the choice about cookies, or keeps something in the browser", async ({
+test("no page requests another address, sets a cookie in addition to the cookie choice, or stores data in the browser", async ({
   page,
 }) => {
   for (const address of ["/", "/stock", await pathOf(page.request, vehicleNamed("BMW X3 xDrive20d")), ...textPages, "/nada"]) {
-    // The watched page of ./test.ts fails at the first request to another address.
+    // The checked page of ./test.ts fails at the first request to another address.
     await page.goto(address, { waitUntil: "load" });
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.waitForLoadState("networkidle");

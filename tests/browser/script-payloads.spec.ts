@@ -2,18 +2,18 @@ import { contentOf } from "./payload-mails.ts";
 import { scriptPayloads, whatRan } from "./script-payloads.ts";
 import { expect, siteAddress, test } from "./test.ts";
 
-/** Everywhere that a text can stand in a page whose author forgot to make it safe. */
+/** A page without any escaping, with the text in every possible place. */
 const carelessPage = (text: string) =>
   `<!doctype html><title>${text}</title><p>${text}</p><input value="${text}"><input value='${text}'><textarea>${text}</textarea>
   <a href="${text}">x</a><script>//${text}</script><script>\`${text}\`</script><script>"${text.replaceAll('"', '\\"')}"</script>`;
 
-/** Only a library that reads templates in the browser would run it, and there is none. */
+/** Only a library for templates in the browser would run it, and we have none. */
 const needsTemplates = (payload: string) => payload.startsWith("{{");
 
-test("each script does something where a text is put into a page or mail as it is, and the tests of forms and mails see it", async ({
+test("each script runs where a text is put into a page or mail without escaping, and the tests of forms and mails detect it", async ({
   context,
 }) => {
-  // Not the watched page: this one may complain, and ask for what it likes.
+  // Not the checked page, because this one may log errors and request any address.
   const page = await context.newPage();
   const address = `${siteAddress()}/careless`;
   const show = async (text: string) => {
@@ -32,7 +32,7 @@ test("each script does something where a text is put into a page or mail as it i
     return seen;
   };
   const harmless = await show("Ana Ruiz");
-  // Its scripts carry no nonce.
+  // The scripts of this page have no nonce.
   expect([harmless.ran, harmless.alive.length]).toEqual([false, 3]);
   for (const payload of scriptPayloads.filter((each) => !needsTemplates(each))) {
     const { ran, elements, alive } = await show(payload);

@@ -1,6 +1,6 @@
 import type { Frame, Page } from "@playwright/test";
 
-/** Each runs `window.ran = 1` where the page would take it for markup, an address or a script. */
+/** Each payload runs `window.ran = 1` when a page takes it for markup, an address or a script. */
 export const scriptPayloads: readonly string[] = [
   "<script>ran=1</script>",
   "</script><script>ran=1</script>",
@@ -48,7 +48,7 @@ export const scriptPayloads: readonly string[] = [
   "{{constructor.constructor('ran=1')()}}",
 ];
 
-/** What came alive: the mark that the payloads leave, an attribute that listens, or an element that no page of ours has. */
+/** The traces of a payload that ran: its mark, an event attribute, or an element that our pages never have. */
 export function whatRan(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => [
     ...("ran" in window ? ["ran"] : []),

@@ -15,7 +15,7 @@ type Facts = {
 
 test.use({ javaScriptEnabled: false });
 
-test("each page has a title and a description of its own, its canonical address and a picture for sharing", async ({ page }) => {
+test("each page has its own title and description, its canonical address and a picture for sharing", async ({ page }) => {
   test.slow();
   const vehicles = [vehicleOfStatus("available"), vehicleOfStatus("german_prospect"), vehicleOfStatus("sold"), vehicleOfStatus("reserved")];
   const addresses = [
@@ -54,7 +54,7 @@ test("each page has a title and a description of its own, its canonical address 
   }
 });
 
-test("what a page is about is told in schema.org's words, and they agree with what it shows", async ({ page }) => {
+test("the structured data of a page use schema.org's terms and agree with the visible page", async ({ page }) => {
   const kinds = async (address: string) => {
     await page.goto(address);
     const { data } = await readHead(page);
@@ -90,7 +90,7 @@ test("what a page is about is told in schema.org's words, and they agree with wh
   }
 });
 
-test("a filtered search is not listed, and its canonical address is the whole stock", async ({ page }) => {
+test("a filtered search is not indexed, and its canonical address is the whole stock", async ({ page }) => {
   for (const address of ["/stock?fuel=GLP", "/stock?search=bmw&sort=price_asc&page=2", "/?fuel=GLP", "/stock?price_max=20000"]) {
     await page.goto(address);
     const facts = await readHead(page);
@@ -101,7 +101,7 @@ test("a filtered search is not listed, and its canonical address is the whole st
   expect((await readHead(page)).canonical).toBe(`${siteAddress()}/stock`);
 });
 
-test("robots.txt and the sitemap lead to every public page, and each of them answers", async ({ page, request }) => {
+test("robots.txt and the sitemap lead to every public page, and each of them responds", async ({ page, request }) => {
   const robots = await (await request.get("/robots.txt")).text();
   expect(robots).toContain(`Sitemap: ${siteAddress()}/sitemap.xml`);
   for (const path of ["/auth", "/dashboard", "/admin"]) expect(robots).toContain(`Disallow: ${path}`);
@@ -141,7 +141,7 @@ test("robots.txt and the sitemap lead to every public page, and each of them ans
     expect((await request.get(wrong)).status(), wrong).toBe(404);
 });
 
-test("the page and its manifest name an icon that is there", async ({ page, request }) => {
+test("the page and its manifest name an icon that exists", async ({ page, request }) => {
   await page.goto("/");
   const icon = await page.locator('link[rel="icon"]').getAttribute("href");
   expect((await request.get(icon ?? "")).status()).toBe(200);

@@ -11,7 +11,7 @@ const press = async (page: Page, part: string, button: string | RegExp) => {
   await section(page, part).getByRole("button", { name: button }).click();
 };
 
-/** Types the password where the page asks for it: it does not, for five minutes. */
+/** Types the password if the page asks for it, which it does not within five minutes of the last time. */
 async function confirm(page: Page, part: string): Promise<void> {
   const field = section(page, part).getByLabel("Tu contraseña actual").locator("visible=true");
   for (const one of await field.all()) await one.fill(everybodysPassword);
@@ -24,7 +24,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(javaScriptEnabled ? "with JavaScript" : "without JavaScript", () => {
     test.use({ javaScriptEnabled });
 
-    test("a person changes the password, and the other device is out", async ({ page, browser }) => {
+    test("a person changes the password, and the other device is signed out", async ({ page, browser }) => {
       test.slow();
       await signInAs(page, `security-password-${own}`);
       await page.goto(address);
@@ -99,7 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(section(page, part).getByLabel("Nombre de la app")).toBeVisible();
     });
 
-    test("a person ends a session, takes their data, asks to be deleted and changes their mind", async ({ page }) => {
+    test("a person ends a session, downloads the data, requests deletion and cancels the request", async ({ page }) => {
       test.slow();
       await signInAs(page, `security-leaving-${own}`);
       await page.goto(address);
@@ -130,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test(
-  "the pages fit phone, tablet and desktop, and everybody can read them, by day and by night",
+  "the pages fit phone, tablet and desktop, and are accessible in the light and the dark scheme",
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();
@@ -170,7 +170,7 @@ test(
   },
 );
 
-test("the name of an app is text, whatever is written there (row C6)", async ({ page }) => {
+test("the name of an app is shown as text, also when it contains markup (row C6)", async ({ page }) => {
   await signInAs(page, "security-payloads");
   await page.goto(address);
   const part = "Verificación en dos pasos";

@@ -3,16 +3,16 @@ import { type Site, startSite } from "#tests/site.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { expect, test } from "./test.ts";
 
-/** What the mails of a file's own site can be asked for. */
+/** Access to the mails and the log of a file's own site. */
 export type Mailbox = {
   /** The newest link to `path` in a mail to that address, once there are `count` of them. */
   linkTo(path: string, recipient: string, count?: number): Promise<string>;
   received(): SmtpPeer["received"];
-  /** What the site has logged. */
+  /** The site's log. */
   output(): string;
 };
 
-/** A site of a test file's own whose mails arrive somewhere; the file's pages go to it. Call it once, outside the tests. */
+/** Starts a site for one test file with a mail server. The file's pages use this site. Call it once, outside the tests. */
 export function useSiteWithMailbox(env: Record<string, string> = {}): Mailbox {
   const own: { site?: Site; post?: SmtpPeer } = {};
   const usual = process.env["SITE"];

@@ -3,16 +3,16 @@ import { expect as baseExpect, type Page, test as base } from "@playwright/test"
 import { anyDatabase } from "#tests/any-database.ts";
 
 type Fixtures = {
-  /** What the person chose about cookies before; null where a test is about the banner. */
+  /** The earlier cookie choice of the person; null for tests of the banner. */
   cookieChoice: "accepted" | "rejected" | null;
-  /** Errors in the console that a test makes itself, beside requests that are refused with a sentence. */
+  /** Console errors that a test expects, in addition to requests that the server refuses with a message. */
   ownComplaints: RegExp | null;
-  /** The page, watched: an error in its console, a breach of the Content-Security-Policy (row C1) or a request to another address (row C9) fails the test. */
+  /** Fails on console errors, violations of the Content-Security-Policy (row C1) and requests to other addresses (row C9). */
   page: Page;
 };
 
 export const test = base.extend<Fixtures>({
-  // Read when a test runs: the site's address is known only after the global setup.
+  // A function, because the site's address is known only after the global setup.
   baseURL: async ({}, use) => use(siteAddress()),
   cookieChoice: ["rejected", { option: true }],
   ownComplaints: [null, { option: true }],
@@ -32,7 +32,7 @@ export const test = base.extend<Fixtures>({
   },
 });
 
-/** The machine that runs the tests may be busy with others: what takes long is not wrong. */
+/** A long timeout, because other processes may keep the machine busy. */
 export const expect = baseExpect.configure({ timeout: 30_000 });
 
 /** The origin of the site under test. */
@@ -53,26 +53,20 @@ export const widths = {
   desktop: { width: 1440, height: 900 },
 } as const;
 
-/** The tag of what sees the same on any database, such as long walks through sizes and schemes. */
+/** The tag of tests with the same result on any database, such as long walks through sizes and schemes. */
 export const onAnyDatabase = anyDatabase;
 
-/** The pages that only show text, which come without a script. */
+/** Pages with text only, which load no script. */
 export const textPages = ["/empresa", "/sobre-nosotros", "/faq", "/privacy", "/aviso-legal", "/condiciones"] as const;
 
-/**
- * Opens a page of the application and waits until its script has taken over and has nothing left to begin with: what is clicked or pressed
- * before that is answered by the page alone.
- */
+/** Opens a page and waits until React has taken over and is idle. Before that, the browser alone handles clicks and keys. */
 export async function open(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
 }
 
-/**
- * Waits until nothing on the page is between two looks: a colour that changes with the scheme, a panel that slides in. What turns for as
- * long as it is there, such as a sign of waiting, is not waited for.
- */
+/** Waits until all animations have ended, such as a sliding panel. Endless ones, such as a waiting sign, do not count. */
 async function untilSettled(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     document.getAnimations().every(({ effect, playState }) => playState !== "running" || effect?.getComputedTiming().endTime === Infinity),
@@ -80,9 +74,8 @@ async function untilSettled(page: Page): Promise<void> {
 }
 
 /**
- * No violation of axe's rules on the page as it stands, once it has settled. Our pages have no frames, so axe need not open a
- * page of its own to put results together; and nobody reads what passed, so axe need not describe it, which takes as long as a third of the
- * look.
+ * Expects no violation of axe's rules on the page, after its animations have ended. Our pages have no frames, so axe need not open another
+ * page to combine results. Descriptions of passed rules would take a third of the time and nobody reads them, so axe leaves them out.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   await untilSettled(page);
@@ -98,7 +91,6 @@ export async function expectAccessible(page: Page, where: string): Promise<void>
     .toEqual([]);
 }
 
-/** The page is not wider than its window. */
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
   const { content, window } = await page.evaluate(() => ({ content: document.documentElement.scrollWidth, window: innerWidth }));
   expect.soft(content, `width of the content: ${where}`).toBeLessThanOrEqual(window);

@@ -2,7 +2,7 @@
 import { pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { expect, siteAddress, test, textPages } from "./test.ts";
 
-test("every page of text answers with one heading, its place in the site, and without a script", async ({ page }) => {
+test("every text page has one heading, its place in the site, and no script", async ({ page }) => {
   for (const address of textPages) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(200);
@@ -17,7 +17,7 @@ test("every page of text answers with one heading, its place in the site, and wi
   }
 });
 
-test("the questions stand in four categories, and one answer is open at a time", async ({ page }) => {
+test("the questions are in four categories, and one answer is open at a time", async ({ page }) => {
   await page.goto("/faq");
   const main = page.getByRole("main");
   for (const category of ["Proceso de importación", "Costes y financiación", "Garantías y soporte", "Tipos de vehículos"]) {
@@ -37,7 +37,7 @@ test("the questions stand in four categories, and one answer is open at a time",
   await expect(open).toHaveCount(0);
 });
 
-test("the questions open with the keyboard, and an address can lead to one answer", async ({ page }) => {
+test("the questions open with the keyboard, and an address can open one answer", async ({ page }) => {
   await page.goto("/faq");
   const first = page.getByRole("main").getByRole("group").first();
   await first.locator("summary").focus();
@@ -50,7 +50,7 @@ test("the questions open with the keyboard, and an address can lead to one answe
   await expect(page.locator(`#${id}`)).toBeInViewport();
 });
 
-test("the privacy page is in force today, in Madrid's days, and leads to one's own data", async ({ page }) => {
+test("the privacy page is in force today, by Madrid's calendar, and links to the request for one's own data", async ({ page }) => {
   await page.goto("/privacy");
   const today = new Intl.DateTimeFormat("es-ES", { dateStyle: "long", timeZone: "Europe/Madrid" }).format(new Date());
   const main = page.getByRole("main");
@@ -63,7 +63,7 @@ test("the privacy page is in force today, in Madrid's days, and leads to one's o
     await expect(page.getByRole("main").getByRole("heading", { name: right }).first()).toBeVisible();
 });
 
-test("the pages about us show what they promise (PAGE-8, PAGE-9)", async ({ page }) => {
+test("the pages about the company show what they promise (PAGE-8, PAGE-9)", async ({ page }) => {
   await page.goto("/empresa");
   const main = page.getByRole("main");
   for (const figure of [/^98\s?%$/, /^24\s?h/, /^5\+|^\+\s?5/]) await expect(main.getByText(figure).first()).toBeVisible();
@@ -90,7 +90,7 @@ test("the pages about us show what they promise (PAGE-8, PAGE-9)", async ({ page
   await expect(main.locator('a[href="/privacy"]')).toBeVisible();
 });
 
-test("every link of the site leads somewhere, and every anchor stands on its page", async ({ request }) => {
+test("every link of the site works, and every anchor exists on its page", async ({ request }) => {
   test.slow();
   const start = [
     "/",
@@ -109,7 +109,7 @@ test("every link of the site leads somewhere, and every anchor stands on its pag
     const answer = await request.get(address);
     const html = answer.headers()["content-type"]?.startsWith("text/html") ? await answer.text() : "";
     pages.set(address, { status: answer.status(), ids: new Set([...html.matchAll(/ id="([^"]+)"/g)].map((match) => match[1] ?? "")) });
-    // A search's own chips and pages are a space without end: one step into it is enough.
+    // A search links to endless further searches, so the test follows them one step only.
     if (address.includes("?") && !start.includes(address)) continue;
     for (const match of html.matchAll(/<a\b[^>]*? href="([^"]*)"/g)) {
       const link = new URL((match[1] ?? "").replaceAll("&amp;", "&"), siteAddress() + address);

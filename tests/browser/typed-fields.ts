@@ -2,16 +2,16 @@ import type { Page } from "@playwright/test";
 import { expect } from "./test.ts";
 
 /**
- * Changes every field that can be seen, as a hand would: another text, another choice, the other tick. Of forms that repeat in a list, the
- * first. Sliders are left out, because they write into the boxes beside them. `place`: only in that one of the page's POST forms. Returns how
- * many fields that were.
+ * Changes every visible field as a person would: another text, another choice, the opposite tick. In a list of equal forms it changes the
+ * first. It skips sliders, because they write into the boxes next to them. `place`: only this one of the page's POST forms. Returns the
+ * number of changed fields.
  */
 export async function typeEverywhere(page: Page, place?: number): Promise<number> {
   return page.evaluate((only) => {
     type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
     const write = (field: Field, value: string) => {
       const prototype = Object.getPrototypeOf(field) as object;
-      // Past the property that React puts on the element, as a key press does.
+      // Uses the prototype's setter, because React overrides the element's own; a key press does the same.
       Object.getOwnPropertyDescriptor(prototype, "value")?.set?.call(field, value);
       for (const type of ["input", "change"]) field.dispatchEvent(new Event(type, { bubbles: true }));
     };
@@ -80,7 +80,7 @@ export async function typeEverywhere(page: Page, place?: number): Promise<number
   }, place);
 }
 
-/** Each of these fields holds what was typed, and each is still there. */
+/** Expects that these fields still exist and contain the typed text. */
 export async function expectStillTyped(page: Page, count: number, when: string): Promise<void> {
   const fields = await page.evaluate(() =>
     [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement>("input, textarea, select")].flatMap(

@@ -7,7 +7,7 @@ const euros = (amount: number) => `${new Intl.NumberFormat("es-ES", { useGroupin
 const unknown = "00000000-0000-4000-8000-000000000000";
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 
-test("a vehicle's page tells its place in the site, its facts, its equipment and what is included", async ({ page }) => {
+test("a vehicle's page shows its place in the site, its facts, its equipment and what is included", async ({ page }) => {
   await page.goto(await pathOf(page.request, x3));
   const crumbs = page.getByRole("navigation", { name: "Migas de pan" });
   await expect(crumbs.getByRole("listitem")).toContainText(["Inicio", "Stock", nameOf(x3)]);
@@ -43,7 +43,7 @@ test("a vehicle's page tells its place in the site, its facts, its equipment and
   await expect(main.getByRole("region", { name: "Qué incluye" })).toContainText(`${company.claims.warrantyMonths} meses de garantía`);
 });
 
-test("what a person can do follows from the vehicle's status", async ({ page }) => {
+test("the possible actions depend on the vehicle's status", async ({ page }) => {
   const main = page.getByRole("main");
   const reserve = main.getByRole("link", { name: "Reservar con señal" }).or(main.getByRole("button", { name: "Reservar con señal" }));
   const appointment = main.getByRole("link", { name: "Reservar Cita" }).or(main.getByRole("button", { name: "Reservar Cita" }));
@@ -71,7 +71,7 @@ test("what a person can do follows from the vehicle's status", async ({ page }) 
   }
 });
 
-test("a card says by its status what waits behind it", async ({ page }) => {
+test("a card shows by its status what its page offers", async ({ page }) => {
   const actions = {
     available: { badge: "Disponible", link: "Ver detalles" },
     reserved: { badge: "Reservado", link: "Ver detalles" },
@@ -89,7 +89,7 @@ test("a card says by its status what waits behind it", async ({ page }) => {
   }
 });
 
-test("asking for an appointment or an import leads to the booking, which is told the vehicle", async ({ page }) => {
+test("the buttons for an appointment and an import open the booking with the vehicle", async ({ page }) => {
   const actions = { available: "Reservar Cita", german_prospect: "Solicitar Importación" } as const;
   for (const [status, name] of Object.entries(actions)) {
     const path = await pathOf(page.request, vehicleOfStatus(status as keyof typeof actions));
@@ -99,7 +99,7 @@ test("asking for an appointment or an import leads to the booking, which is told
   }
 });
 
-test("the older address shows the same page and names the newer one", async ({ page }) => {
+test("the old address shows the same page and names the new one", async ({ page }) => {
   const path = await pathOf(page.request, x3);
   const answer = await page.goto(path.replace("/stock/", "/vehicle/"));
   expect(answer?.status()).toBe(200);
@@ -107,7 +107,7 @@ test("the older address shows the same page and names the newer one", async ({ p
   await expect(page.locator("link[rel=canonical]")).toHaveAttribute("href", new RegExp(`${path}$`));
 });
 
-test("a vehicle that does not exist answers 404, says so and leads home", async ({ page }) => {
+test("a vehicle that does not exist returns 404, says so and links to the home page", async ({ page }) => {
   for (const id of [unknown, "junk", "1", `${unknown}0`, "%3Cscript%3E", "null", "..%2F..%2Fetc%2Fpasswd"]) {
     for (const prefix of ["/stock", "/vehicle"]) {
       const answer = await page.goto(`${prefix}/${id}`);
@@ -120,7 +120,7 @@ test("a vehicle that does not exist answers 404, says so and leads home", async 
   await expect(page).toHaveURL("/");
 });
 
-test("looking at a vehicle is counted by a POST that answers 204, and reading changes nothing", async ({ page }) => {
+test("a visit is counted by a POST that returns 204, and reading changes nothing", async ({ page }) => {
   const path = await pathOf(page.request, x3);
   const [visit] = await Promise.all([page.waitForResponse((response) => response.url().endsWith(`${path}/visit`)), page.goto(path)]);
   expect(visit.request().method()).toBe("POST");
@@ -133,7 +133,7 @@ test("looking at a vehicle is counted by a POST that answers 204, and reading ch
 test.describe("on a phone", () => {
   test.use({ viewport: widths.phone });
 
-  test("the price and the way to ask stay at the bottom while a person reads", async ({ page }) => {
+  test("the price and the contact button stay at the bottom while a person reads", async ({ page }) => {
     await open(page, await pathOf(page.request, x3));
     const ask = page.getByRole("main").getByRole("link", { name: "Consultar", exact: true });
     for (const place of [0, 900, 1_800]) {
@@ -145,7 +145,7 @@ test.describe("on a phone", () => {
     await expect(page.getByRole("heading", { name: "¿Te encaja este coche?" })).toBeInViewport();
   });
 
-  test("name and price stand right under the picture", async ({ page }) => {
+  test("name and price are directly below the picture", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     await expect(page.getByRole("heading", { level: 1 })).toBeInViewport();
     await expect(page.getByRole("main").getByText(euros(x3.price)).first()).toBeInViewport();

@@ -5,8 +5,8 @@ import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider
 import { type Site, startSite } from "#tests/site.ts";
 
 /**
- * Rows B1, B4, C8 and C10: people with every kind of credential ask for every route at the same moment, as a page and as its data, and nobody
- * gets anything that was made for another.
+ * Rows B1, B4, C8 and C10: people with every kind of credential request every route at the same moment, as a page and as its data, and no
+ * response contains another person's data.
  */
 
 type Person = { name: string; headers: Record<string, string>; marks: readonly string[] };
@@ -37,7 +37,7 @@ beforeAll(async () => {
     { name: "visitor who chose", headers: { Cookie: "cookie-consent=rejected" }, marks: [] },
     { name: "dead session", headers: cookie("x".repeat(43)), marks: [] },
     { name: "bad token", headers: { Authorization: "Bearer x.y.z" }, marks: [] },
-    // An admin sees the others in the office, so that only their own marks are looked for in other people's answers.
+    // An admin may see the others' data in the office, so their marks count as the admin's own.
     { name: "admin", headers: cookie(admin), marks: [...mine.admin, ...mine.owner, ...mine.other] },
   ];
 }, 180_000);
@@ -62,14 +62,14 @@ async function ask(address: string, person: Person): Promise<Got> {
   return { person, status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
-/** Everybody's marks but the person's own, where an answer shows them. What they wrote into the address themselves comes back in some. */
+/** Marks of other people in a response. Marks in the address do not count, because some pages repeat the address. */
 function foreignMarks({ person, text, headers }: Got, address: string): string[] {
   const all = new Set(people.flatMap(({ marks }) => marks));
   const everything = text + [...headers].join("\n");
   return [...all].filter((mark) => !person.marks.includes(mark) && !address.includes(mark) && everything.includes(mark));
 }
 
-/** What may be in one answer only: its id, which is its nonce and its forms' ticket, and what a journey to another provider begins with. */
+/** Values that only one response may have: its id (also its nonce and its forms' ticket), and the values for another provider. */
 function onceOnly({ headers, text }: Got): string[] {
   const location = headers.get("location") ?? "";
   const journey = location.startsWith("http")
@@ -86,22 +86,22 @@ function onceOnly({ headers, text }: Got): string[] {
   return [...new Set(own.filter((value) => typeof value === "string"))];
 }
 
-/** Streams that stay open for whoever is signed in show nothing and would be waited for. */
+/** Streams stay open for signed-in people, so the test would wait for them without end. They show no content. */
 const endless = (pattern: string) => pattern.endsWith("/novedades");
 const walked = pageRoutes.filter(({ pattern }) => !endless(pattern)).map(({ pattern }) => ({ pattern }));
 
-/** What an address of somebody's own says of them to whoever holds it, such as a link in their mail. */
+/** Data that an address itself reveals to every reader, such as a link in a mail. */
 const toldByTheLink: Record<string, readonly string[]> = {
   "/auth/confirm/:token": [],
   "/auth/reset/:token": ["otra@ejemplo.es"],
 };
 
-describe("of people who ask for the same at the same moment, everybody gets their own answer", () => {
+describe("when people request the same address at the same moment, each gets a response of their own", () => {
   test.each(walked)("$pattern", async ({ pattern }) => {
     const told = toldByTheLink[pattern] ?? [];
     const [first = ""] = addressesOf(pattern, folder);
     for (const address of [first, dataAddress(first)]) {
-      // Twice: what the first round left in a memory would be found by the second.
+      // Twice, so that the second round finds what the first one left in memory.
       const rounds = [
         await Promise.all(people.map((person) => ask(address, person))),
         await Promise.all(people.map((person) => ask(address, person))),
@@ -123,14 +123,14 @@ describe("of people who ask for the same at the same moment, everybody gets thei
   });
 });
 
-test("what is kept for everybody is what these routes have declared, and no other", async () => {
+test("the server keeps only the pages of these routes for everybody, as they declare", async () => {
   const kept: string[] = [];
   for (const { pattern } of walked) {
     const [address = ""] = addressesOf(pattern, folder);
     const answer = await ask(address, { name: "visitor", headers: {}, marks: [] });
     if (answer.headers.get("vary") === "Accept-Encoding, Cookie") kept.push(pattern);
   }
-  // Another route that declares itself the same for everybody is written here too, after somebody has looked at what it shows.
+  // Before adding a route that declares itself the same for everybody, check the content that it shows.
   expect(kept.toSorted()).toEqual(
     [
       "/",

@@ -15,7 +15,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** Which folder a route stands in is who may come (tests/every-address.ts); a route in none of them fails there (row B1). */
+/** The folder of a route decides who may open it (tests/every-address.ts fails for a route in no such folder) (row B1). */
 const personal = pageRoutes.filter(({ audience }) => audience === "customer");
 const office = pageRoutes.filter(({ audience }) => audience === "admin");
 const shared = pageRoutes.filter(({ audience }) => audience === "anyone");
@@ -31,11 +31,11 @@ async function visit(address: string, person: Person): Promise<{ status: number;
 
 const bothWays = (address: string) => [address, dataAddress(address)];
 
-describe("what is for whoever is signed in (row B1)", () => {
-  test.each(personal)("$pattern is shown to no visitor, as a page or as its data", async ({ pattern }) => {
+describe("pages for signed-in people (row B1)", () => {
+  test.each(personal)("$pattern is not shown to visitors, as a page or as its data", async ({ pattern }) => {
     for (const address of addressesOf(pattern, folder).flatMap(bothWays)) {
       const { status, text, location } = await visit(address, "visitor");
-      // A page leads to the sign-in, its data say the same to the script, and the interface says that nobody is signed in.
+      // A page redirects to the sign-in, its data tell the script to do so, and the interface says that nobody is signed in.
       expect([202, 302, 401, 405], address).toContain(status);
       if (status === 302) expect(location, address).toMatch(/^\/auth\?tab=signin/);
       if (status === 202) expect(text, address).toContain("/auth?tab=signin");
@@ -44,7 +44,7 @@ describe("what is for whoever is signed in (row B1)", () => {
   });
 
   test.each(personal)(
-    "$pattern shows another customer nothing of its owner's, and the same as what is not there (row B2)",
+    "$pattern returns to other customers the same as a missing page, without the owner's data (row B2)",
     async ({ pattern }) => {
       const nobody = "11111111-1111-4111-8111-111111111111";
       const { inquiry, factor, links } = folder.accounts;
@@ -58,7 +58,7 @@ describe("what is for whoever is signed in (row B1)", () => {
     },
   );
 
-  test("its owner sees it", async () => {
+  test("are shown to their owner", async () => {
     for (const pattern of ["/dashboard", "/dashboard/consultas", "/dashboard/preferencias", "/dashboard/seguridad", "/contratar"])
       expect((await visit(pattern, "owner")).status, pattern).toBe(200);
     expect((await visit(`/dashboard/consultas/${folder.accounts.inquiry}`, "owner")).status).toBe(200);
@@ -67,8 +67,8 @@ describe("what is for whoever is signed in (row B1)", () => {
   });
 });
 
-describe("what is for admins (row B1)", () => {
-  test.each(office)("$pattern leads a visitor to the sign-in and a customer home, as a page and as its data", async ({ pattern }) => {
+describe("pages for admins (row B1)", () => {
+  test.each(office)("$pattern redirects a visitor to the sign-in, a customer to the home page, as page and data", async ({ pattern }) => {
     for (const address of addressesOf(pattern, folder).flatMap(bothWays)) {
       for (const [person, way] of [
         ["visitor", /^\/auth\?tab=signin&redirectTo=%2Fadmin/],
@@ -76,7 +76,7 @@ describe("what is for admins (row B1)", () => {
       ] as const) {
         const { status, text, location } = await visit(address, person);
         expect([202, 302], `${address} as ${person}`).toContain(status);
-        // The data of a page say where it leads to the script.
+        // The data of a page tell the script the target of the redirect.
         if (status === 302) expect(location, address).toMatch(way);
         else expect(text, address).toContain(person === "visitor" ? "/auth?tab=signin" : '"/"');
         for (const secret of secrets) expect(text, address).not.toContain(secret);
@@ -84,7 +84,7 @@ describe("what is for admins (row B1)", () => {
     }
   });
 
-  test.each(office)("$pattern is shown to an admin and kept by nobody", async ({ pattern }) => {
+  test.each(office)("$pattern is shown to an admin and never cached", async ({ pattern }) => {
     const [address = ""] = addressesOf(pattern, folder);
     const answer = await fetch(site.url + address, {
       headers: { Cookie: `session=${folder.accounts.sessions.admin}` },
@@ -96,8 +96,8 @@ describe("what is for admins (row B1)", () => {
   });
 });
 
-describe("what is for everybody", () => {
-  test.each(shared)("$pattern answers everyone, and is kept by nobody where somebody is signed in (row C8)", async ({ pattern }) => {
+describe("pages for everybody", () => {
+  test.each(shared)("$pattern responds to everyone, and is never cached for a signed-in person (row C8)", async ({ pattern }) => {
     for (const address of addressesOf(pattern, folder)) {
       for (const person of ["visitor", "owner", "admin"] as const) {
         const headers = person === "visitor" ? {} : { Cookie: `session=${folder.accounts.sessions[person]}` };

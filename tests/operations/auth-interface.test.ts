@@ -4,7 +4,7 @@ import { expectSecurityHeaders } from "#tests/security-headers.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { codeAt } from "#tests/totp.ts";
 
-/** The interface under /auth/v1 as another program speaks to it (API-1 to API-8). */
+/** The interface under /auth/v1, as another program uses it (API-1 to API-8). */
 
 const base = "/auth/v1";
 let people: SignedInSite;
@@ -16,7 +16,7 @@ afterAll(() => people?.stop());
 type Body = Record<string, unknown>;
 type Asked = { method?: string; cookie?: string; body?: unknown; headers?: Record<string, string> };
 
-/** Asks, and answers status, headers and body, after looking that no session's token is in it (row A7). */
+/** Sends a request and returns status, headers and body. Checks that they contain no session's token (row A7). */
 async function ask(path: string, { method = "POST", cookie, body, headers = {} }: Asked = {}) {
   const answer = await fetch(people.site.url + base + path, {
     method,
@@ -38,7 +38,7 @@ function renewed(headers: Headers): string | undefined {
 const now = () => ({ epochMilliseconds: Date.now() });
 
 describe("the key set", () => {
-  test("is public, kept for five minutes, and has no private member (row A18)", async () => {
+  test("is public, cached for five minutes, and has no private member (row A18)", async () => {
     const { status, headers, json } = await ask("/.well-known/jwks.json", { method: "GET" });
     expect(status).toBe(200);
     expect(headers.get("cache-control")).toBe("public, max-age=300");
@@ -61,7 +61,7 @@ describe("without a session", () => {
     ["POST", `/factors/${id}/verify`],
     ["DELETE", `/factors/${id}`],
     ["GET", "/user"],
-  ])("%s %s answers 401 with a code, and sends nobody to a page", async (method, path) => {
+  ])("%s %s returns 401 with a code, and no redirect", async (method, path) => {
     const { status, json } = await ask(path, { method, ...(method === "POST" ? { body: {} } : {}) });
     expect(status).toBe(401);
     expect(json).toEqual({ code: "no_authorization", message: expect.any(String) as string });
@@ -70,7 +70,7 @@ describe("without a session", () => {
   });
 });
 
-describe("what comes from elsewhere or is no request of the interface", () => {
+describe("a request from another origin or with an invalid form", () => {
   test("needs our Origin (row C4)", async () => {
     const cookie = people.cookies[0] ?? "";
     const id = "11111111-1111-4111-8111-111111111111";
@@ -80,7 +80,7 @@ describe("what comes from elsewhere or is no request of the interface", () => {
     }
   });
 
-  test("is deleted nowhere else", async () => {
+  test("with DELETE is refused at all other addresses", async () => {
     const { url } = people.site;
     for (const path of ["/", "/dashboard", "/auth/v1/factors", "/auth/v1/factors/a/b", "/auth/v1/token"])
       expect((await fetch(url + path, { method: "DELETE", headers: { Origin: url } })).status, path).toBe(405);
@@ -120,14 +120,14 @@ describe("what comes from elsewhere or is no request of the interface", () => {
 });
 
 describe("factors", () => {
-  test("of the telephone are refused while there is no provider (row A16)", async () => {
+  test("by telephone are refused while there is no provider (row A16)", async () => {
     const body = { friendly_name: "Teléfono", factor_type: "phone", phone: "+34600123456" };
     const { status, json } = await ask("/factors", { cookie: people.cookies[0] ?? "", body });
     expect(status).toBe(422);
     expect(json).toEqual({ code: "phone_provider_disabled", message: expect.any(String) as string });
   });
 
-  test("need the password at most five minutes ago (row A12)", async () => {
+  test("need a password that was given at most five minutes ago (row A12)", async () => {
     const { status, json } = await ask("/factors", {
       cookie: people.cookies[2] ?? "",
       body: { friendly_name: "Móvil", factor_type: "totp" },
@@ -135,7 +135,7 @@ describe("factors", () => {
     expect(`${status} ${String(json?.["code"])}`).toBe("403 reauthentication_needed");
   });
 
-  test("are enrolled, challenged, verified, listed and removed; another person finds nothing of them", async () => {
+  test("are enrolled, challenged, verified, listed and removed; another person cannot find them", async () => {
     let cookie = people.cookies[0] ?? "";
     const stranger = people.cookies[1] ?? "";
     const made = await ask("/factors", { cookie, body: { friendly_name: "Móvil", factor_type: "totp", issuer: "Importador" } });
@@ -172,7 +172,7 @@ describe("factors", () => {
     expect(headers.get("set-cookie")).toMatch(/; HttpOnly; SameSite=Lax/);
     expect(await claimsOf(String(json?.["access_token"]))).toMatchObject({ sub: people.userIds[0], aal: "aal2" });
 
-    // The old cookie is dead on the next request (row A8).
+    // The old cookie is invalid at the next request (row A8).
     expect((await ask("/token", { cookie })).status).toBe(401);
     cookie = renewed(headers) ?? "";
     expect(await claimsOf(String((await ask("/token", { cookie })).json?.["access_token"]))).toMatchObject({ aal: "aal2" });
@@ -191,7 +191,7 @@ describe("factors", () => {
 });
 
 describe("a token", () => {
-  test("says who is asking, at level one without a code, and opens no other address", async () => {
+  test("names the person, has level one without a code, and is accepted at no other address", async () => {
     const token = String((await ask("/token", { cookie: people.cookies[4] ?? "" })).json?.["access_token"]);
     const claims = await claimsOf(token);
     expect(claims).toMatchObject({ iss: `${people.site.url}${base}`, aud: "authenticated", sub: people.userIds[4], aal: "aal1" });
@@ -207,7 +207,7 @@ describe("a token", () => {
   });
 });
 
-/** What a token says, after node:crypto has found its signature to be the published key's. */
+/** The claims of a token, after node:crypto verified its signature with the published key. */
 async function claimsOf(token: string): Promise<Body> {
   const { json } = await ask("/.well-known/jwks.json", { method: "GET" });
   const [jwk] = published(json);

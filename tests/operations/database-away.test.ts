@@ -11,7 +11,7 @@ import { type SeverableLink, severableLink } from "./severable-link.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 
-describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; the embedded database cannot)", () => {
+describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the embedded database cannot go away)", () => {
   let created: Awaited<ReturnType<typeof createMigratedOn>>;
   let database: Database;
   let link: SeverableLink;
@@ -43,7 +43,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     for (const path of ["/stock", `/stock/${id}`]) await expect.poll(() => statusOf(path), { timeout: 10_000 }).toBe(200);
     expect((await get("/stock")).text).toContain("A4 Avant");
   };
-  /** Books the last free slot and answers the path of its page. */
+  /** Books the last free slot and returns the path of its page. */
   const book = async (ticket: string) => {
     const slot = [...(await get("/appointments")).text.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].at(-1)?.[1] ?? "";
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
@@ -54,7 +54,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
   const setPrice = (price: number) =>
     as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
 
-  test("says that it is not ready, serves what it remembers, and says for the rest when to come back", async () => {
+  test("reports that it is not ready, serves remembered pages, and tells all other requests when to come back", async () => {
     await rememberPages();
     const [ticket = "", other = ""] = await ticketsOf(site.url, "/contacto", 2);
     await untilTaken();
@@ -76,14 +76,14 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect(unasked.text).toContain(unasked.headers.get("x-request-id"));
     expect(unasked.text).not.toMatch(/ECONNREFUSED|from "?catalogue|\n\s+at \w/);
 
-    // Data for the browser's own rendering and bare answers say the same.
+    // Data requests of the browser and bare responses have the same status and header.
     const visit = { method: "POST", headers: { Origin: site.url, "User-Agent": "Mozilla/5.0 Firefox/140.0" } };
     for (const ask of [fetch(`${site.url}/stock.data?search=never+asked`), fetch(`${site.url}/stock/${id}/visit`, visit)]) {
       const answer = await ask;
       expect([answer.status, answer.headers.get("retry-after"), answer.headers.get("cache-control")]).toEqual([503, "5", "no-store"]);
     }
 
-    // A form keeps what was typed and says that it is not stored; the same form is taken when the database is back (the next test).
+    // A form keeps the typed text and says that it is not stored. The next test sends it again when the database is back.
     form = {
       form: "contact",
       ticket,
@@ -100,7 +100,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect(refused?.html).toContain("Un mensaje largo");
     expect(refused?.html).toContain("Lo que has escrito sigue aquí");
 
-    // Whoever is signed in is not asked to sign in again: their pages say that they cannot be shown now, and the catalogue is theirs as ever.
+    // Signed-in people are not asked to sign in again: their pages say that they are unavailable now, and the catalogue works.
     const signedIn = { headers: { Cookie: `session=${"s".repeat(43)}` }, redirect: "manual" as const };
     for (const path of ["/dashboard", "/dashboard/consultas", "/dashboard.data"]) {
       const panel = await fetch(site.url + path, signedIn);
@@ -111,14 +111,14 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect([stock.status, await stock.text()]).toEqual([200, expect.stringContaining("A4 Avant")]);
     expect((await fetch(`${site.url}/dashboard`, { redirect: "manual" })).status).toBe(302);
 
-    // Pages that need no database, and the home page, which survives without its catalogue.
+    // Pages without a database work, and so does the home page without its catalogue.
     expect(await statusOf("/faq")).toBe(200);
     const home = await get("/?search=never+asked");
     expect([home.status, home.headers.get("cache-control")]).toEqual([200, "no-store"]);
     expect(home.text).toContain("No hemos podido cargar el catálogo");
   });
 
-  test("answers a form that is sent meanwhile with what was typed, so that nothing is lost", async () => {
+  test("returns the typed text of a form that is sent meanwhile, so that nothing is lost", async () => {
     const path = `/stock/${id}`;
     const [ticket = ""] = await ticketsOf(site.url, path, 1);
     await untilTaken();
@@ -136,7 +136,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
       expect(answer?.html).toContain(text);
   });
 
-  test("does not say of an appointment that there is none", async () => {
+  test("does not claim that an appointment does not exist", async () => {
     const cancelled = await postForm(site.url, appointment, { form: "cancel", ticket: "x".repeat(32), reason: "" });
     for (const { status, text } of [await get(appointment), { status: cancelled?.status, text: cancelled?.html ?? "" }]) {
       expect(status).toBe(503);
@@ -145,7 +145,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     }
   });
 
-  test("recovers within 5 s without a restart, and hears of changes again", async () => {
+  test("recovers within 5 s without a restart, and receives changes again", async () => {
     await link.mend();
     const start = Date.now();
     await expect.poll(() => statusOf("/readyz"), { timeout: 15_000, interval: 100 }).toBe(200);
@@ -166,7 +166,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
       .toContain("17.777");
   }, 60_000);
 
-  test("lives through cuts under load: every answer is a page or a 503, and it is the same process afterwards", async () => {
+  test("survives disconnections under load: every response is a page or a 503, and the process stays the same", async () => {
     const statuses = new Set<number>();
     const enough = new AbortController();
     const askers = Array.from({ length: 8 }, async (_, asker) => {
@@ -184,7 +184,7 @@ describe.skipIf(serverUrl === "")("a site whose PostgreSQL goes away (row R9; th
     expect([site.process.exitCode, site.process.signalCode]).toEqual([null, null]);
   }, 60_000);
 
-  test("answers in time where the network only swallows: not ready, and remembered pages as ever", async () => {
+  test("responds in time when the network swallows all bytes: not ready, and remembered pages as before", async () => {
     await expect.poll(() => statusOf("/readyz"), { timeout: 15_000 }).toBe(200);
     await rememberPages();
     link.silence();

@@ -13,7 +13,7 @@ import { type Answer, cookiesOf, type ProxiedSite, startProxiedSite } from "#tes
 import { codeAt } from "#tests/totp.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-/** An admin whose second step is open, over HTTP (rows A13, A14, A15, A24). */
+/** An admin with an open second step, over HTTP (rows A13, A14, A15, A24). */
 
 const password = "pasos lentos 7";
 const email = "jefa@example.es";
@@ -57,7 +57,7 @@ const sessionIn = (answer: Answer) =>
     .split("; ")
     .find((cookie) => cookie.startsWith("session=")) ?? "";
 
-test("every address of the back office sends an admin without the code away, page and data, reading and writing", async () => {
+test("every address of the back office redirects an admin without the code, page and data, reading and writing", async () => {
   const id = "11111111-1111-4111-8111-111111111111";
   for (const { pattern, hasAction } of pageRoutes.filter(({ audience }) => audience === "admin")) {
     const path = pattern.replace(/:kind/, "inquiry").replaceAll(/:\w+/g, id).replace("*", "nada");
@@ -73,7 +73,7 @@ test("every address of the back office sends an admin without the code away, pag
   }
 }, 120_000);
 
-test("everywhere else that admin is a customer to the database: a robot's form is refused as everybody's is", async () => {
+test("on all other pages the database treats this admin as a customer: a robot's form is refused as from everybody", async () => {
   const message = {
     form: "contact",
     name: "Jefa",
@@ -86,16 +86,16 @@ test("everywhere else that admin is a customer to the database: a robot's form i
   };
   const send = (cookie: string) => site.send("/contacto", message, { address, cookie });
   expect((await send(cookieOf("open"))).status).toBe(400);
-  // Only the team is not looked at for robots.
+  // The site does not check the team's forms for robots.
   expect((await send(cookieOf("lifted"))).status).not.toBe(400);
   expect((await get(`/stock/${archived}`, cookieOf("open"))).status).toBe(404);
 }, 60_000);
 
-test("eleven wrong codes close the app's codes for the hour, on every session, and never the recovery codes (row A14)", async () => {
+test("eleven wrong codes block the app's codes for the hour in every session, but not the recovery codes (row A14)", async () => {
   const wrong = [];
   for (let number = 0; number < 11; number += 1) wrong.push((await giveCode("000000", cookieOf("another"))).status);
   expect(wrong).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
-  // Who knows the password and no code fills the limit of recovery codes in their own session only.
+  // A person with the password but no code uses up the limit of recovery codes in this session only.
   for (let number = 0; number < 11; number += 1) await giveCode("aaaa-bbbb-cccc-dddd", cookieOf("another"));
   expect((await giveCode(recoveryCodes[0] ?? "", cookieOf("another"))).status).toBe(429);
   expect((await giveCode(codeAt(secret, { epochMilliseconds: Date.now() }), cookieOf("open"))).status).toBe(429);
@@ -105,7 +105,7 @@ test("eleven wrong codes close the app's codes for the hour, on every session, a
   expect((await get("/admin", taken[0] ? sessionIn(taken[0]) : "")).status).toBe(200);
 }, 120_000);
 
-test("a password chosen by a mailed link takes no app away: its session is no admin's before the code (row A13)", async () => {
+test("a password from a mailed link does not remove the app: the session has no admin rights before the code (row A13)", async () => {
   const chosen = { form: "new-password", password: "otra muy distinta", password_again: "otra muy distinta" };
   const answer = await site.send(`/auth/reset/${reset}`, chosen, { address });
   expect(answer.status).toBe(302);

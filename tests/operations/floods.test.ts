@@ -10,7 +10,7 @@ import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-/** What one address can fill with as many requests as it likes, over HTTP. */
+/** The limits of how much one IP address can store with many requests, over HTTP. */
 
 let site: Site;
 let vehicle: string;
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const from = (address: string) => ({ Origin: site.url, "X-Forwarded-For": address });
 
-/** Sends many requests, some at a time; answers how often each status came. */
+/** Sends many requests, some at a time; returns the number of responses by status. */
 async function sendMany(count: number, atOnce: number, request: (number: number) => Promise<Response>): Promise<Record<number, number>> {
   const statuses: Record<number, number> = {};
   let next = 0;
@@ -52,7 +52,7 @@ async function sendMany(count: number, atOnce: number, request: (number: number)
   return statuses;
 }
 
-test("a thousand visits from one address count four times, whatever the browsers call themselves; a stranger's still counts", async () => {
+test("a thousand visits from one address count four times, whatever their User-Agent; another person's visit still counts", async () => {
   const visit = (address: string, userAgent: string) =>
     fetch(`${site.url}/stock/${vehicle}/visit`, { method: "POST", headers: { ...from(address), "User-Agent": userAgent } });
   const statuses = await sendMany(1_000, 20, (number) => visit("203.0.113.7", `Mozilla/5.0 (X11) Firefox/${number}`));
@@ -73,7 +73,7 @@ test("a thousand visits from one address count four times, whatever the browsers
   expect(stored.appointments).toHaveLength(5);
 }, 480_000);
 
-/** Twenty-eight people that one address makes up book as many hours at once, and then a stranger books one. */
+/** One IP address books as many hours as possible for 28 invented people, and then another person books one. */
 async function bookMany(): Promise<void> {
   const page = await (await fetch(`${site.url}/appointments`)).text();
   const slots = [...new Set([...page.matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)].map(([, slot = ""]) => slot))];
@@ -94,7 +94,7 @@ async function bookMany(): Promise<void> {
     const body = new URLSearchParams({ ...fields, ...consents, slot, day: slot.slice(0, 10), service_type: "financing" });
     return fetch(`${site.url}/appointments`, { method: "POST", headers: from(address), body });
   };
-  // One network may send thirty forms of a kind in an hour (row D15): fewer, so that it is the hours held that refuse.
+  // One network may send thirty forms of a kind in an hour (row D15). This sends fewer, so that the limit of held hours refuses them.
   expect(await sendMany(28, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 24 });
   const refused = await book(29, "203.0.113.7");
   const text = await refused.text();

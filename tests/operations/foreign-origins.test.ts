@@ -9,7 +9,7 @@ import { publicForms, wholeForm } from "#tests/public-forms.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
-/** Lines of a request's head that a browser or a robot may send in place of "Origin: https://shop.test". */
+/** Header lines that a browser or a robot may send instead of "Origin: https://shop.test". */
 const foreignOrigins: [title: string, lines: string][] = [
   ["no origin", ""],
   ["no origin, but a page of ours as its referrer", "Referer: https://shop.test/contacto\r\nSec-Fetch-Site: same-origin\r\n"],
@@ -43,7 +43,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** What each route with an action takes, by its pattern: forms that would be stored if they came from a page of ours. */
+/** Forms for each route with an action, by its pattern. The site would store them if they came from our pages. */
 function writes(): Record<string, Write[]> {
   const now = Temporal.Now.instant();
   const { subjects, keys } = folder;
@@ -56,7 +56,7 @@ function writes(): Record<string, Write[]> {
     const body = fields.toString();
     (byRoute[form.route] ??= []).push({ address: form.path(subjects, keys, number), body, visitors: true });
   }
-  // The same page under its old address.
+  // The same page at its old address.
   byRoute["/vehicle/:vehicleId"] = (byRoute["/stock/:vehicleId"] ?? []).map((write) => ({
     ...write,
     address: write.address.replace("/stock/", "/vehicle/"),
@@ -73,20 +73,20 @@ async function statusOf(site: Site, method: string, { address, body }: Pick<Writ
   return (await sendRaw(site.port, head + length)).status;
 }
 
-/** No page takes other methods, from wherever they come; the interface of factors takes DELETE, from ours and from whoever is signed in. */
+/** Pages refuse other methods from any origin. The interface of factors accepts DELETE from our origin and a signed-in person. */
 function expectedOf(method: string, address: string, lines: string): number {
   if (method !== "DELETE" || !/^\/auth\/v1\/factors\/[^/]+$/.test(address)) return 405;
   return lines.includes("https://shop.test") ? 401 : 403;
 }
 
-describe("a write that does not come from a page of ours (row C4)", () => {
-  test("is known here for every route with an action", () => {
+describe("a write (row C4)", () => {
+  test("is listed here for every route with an action", () => {
     const patterns = pageRoutes.filter(({ hasAction }) => hasAction).map(({ pattern }) => pattern);
     expect(Object.keys(writes()).toSorted()).toEqual(patterns.toSorted());
   });
 
   test.each(["production", "development"])(
-    "is refused by every address of the site in %s, and writes nothing",
+    "from a foreign origin is refused at every address of the site in %s, and changes nothing",
     async (mode) => {
       const before = await folder.dump();
       const site = await start(mode);
@@ -119,7 +119,7 @@ describe("a write that does not come from a page of ours (row C4)", () => {
     600_000,
   );
 
-  test("is one that a page of ours may send: each of them is taken from there, and what it writes is seen", async () => {
+  test("from our pages is accepted, and then changes the database", async () => {
     const before = await folder.dump();
     const site = await start("production");
     const statuses: Record<string, number> = {};

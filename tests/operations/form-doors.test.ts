@@ -42,7 +42,7 @@ function freePort(): Promise<number> {
 }
 
 const mailsTo = (address: string) => post.received.filter(({ recipients }) => recipients.includes(address));
-/** Waits until no mail is on its way any more, as far as one can tell. */
+/** Waits three seconds, in which all mails should have arrived. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 3_000));
 const numbers = (count: number) => Array.from({ length: count }, (_, number) => number);
 const message = (email: string) => ({
@@ -55,11 +55,11 @@ const message = (email: string) => ({
   gdpr_consent: "on",
 });
 
-test("strangers who ask with the victim's address keep neither a reset from them nor end its newest link (row A22)", async () => {
+test("attackers who use the victim's address can neither prevent a reset nor invalidate its newest link (row A22)", async () => {
   const forgot = (address: string) => site.send("/auth/forgot", { form: "forgot", email: victim }, { address });
   const attack = await eachOf(numbers(45), 4, (number) => forgot(number < 35 ? "203.0.113.66" : `198.51.100.${number}`));
   expect(new Set(attack.map(({ status }) => status))).toEqual(new Set([200]));
-  // The network of the attacker is not closed either: it may be the victim's own.
+  // The attacker's network is not blocked either, because it may be the victim's own.
   for (const address of ["192.0.2.7", "203.0.113.66"]) expect((await forgot(address)).status).toBe(200);
   await settled();
   const mails = mailsTo(victim);
@@ -72,7 +72,7 @@ test("strangers who ask with the victim's address keep neither a reset from them
   expect((await site.send(`/auth/reset/${newest}`, chosen, { address: "203.0.113.66" })).status).toBe(302);
 }, 120_000);
 
-test("an account mails a stranger's address three times a day, however many forms ask at once (row D18)", async () => {
+test("an account mails another person's address three times a day, however many forms arrive at once (row D18)", async () => {
   const cookie = `session=${mailer}`;
   const answers = await Promise.all(
     numbers(8).map(() => site.send("/contacto", message("extrana@example.es"), { address: "192.0.2.90", cookie })),
@@ -83,7 +83,7 @@ test("an account mails a stranger's address three times a day, however many form
   expect(mailsTo("extrana@example.es")).toHaveLength(3);
 }, 120_000);
 
-test("twenty networks that use up FORMS_PER_HOUR close no form to anybody else (row D15)", async () => {
+test("twenty networks that use up FORMS_PER_HOUR block no form for other people (row D15)", async () => {
   const attack = await eachOf(numbers(100), 4, (number) =>
     site.send("/contacto", message(`p${number}@example.es`), { address: `10.0.${number % 20}.9` }),
   );

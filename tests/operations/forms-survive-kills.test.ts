@@ -32,7 +32,7 @@ test(`every form that was acknowledged is stored with its mails after ${rounds} 
   expect(messages.filter(({ id }) => mails.filter(({ subject_id }) => subject_id === id).length !== 2)).toEqual([]);
 }, 600_000);
 
-/** Starts the site, lets a few people send forms at once, and kills it among them. */
+/** Starts the site, sends forms from a few people at once, and kills it meanwhile. */
 async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<string>): Promise<void> {
   const before = acknowledged.size;
   const site = await startSite({ env });
@@ -47,7 +47,7 @@ async function sendUntilKilled(env: Record<string, string>, acknowledged: Set<st
       if (answer.status === 200 && answer.html.includes("Mensaje enviado correctamente")) acknowledged.add(email);
     }
   });
-  // At a random moment after the first of this round was acknowledged, so that every round counts on a slow machine too.
+  // A random moment after the round's first acknowledgement, so that every round counts on a slow machine too.
   await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 5 }).toBeGreaterThan(before);
   await new Promise((resolve) => setTimeout(resolve, Math.random() * 400));
   await site.kill();

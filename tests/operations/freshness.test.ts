@@ -6,12 +6,12 @@ import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
-/** With a cookie of somebody's the page is made for that person, of results that are kept instead of as a whole. */
+/** With any cookie, the server renders the page for this person, from remembered query results instead of a remembered page. */
 const textOf = async (site: Site, path: string, Cookie?: string) =>
   (await fetch(site.url + path, Cookie ? { headers: { Cookie } } : {})).text();
 const cookies = [undefined, "somebody=here"];
 
-describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database takes one site)", () => {
+describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites share (the embedded database allows one site)", () => {
   let created: Awaited<ReturnType<typeof createMigratedOn>>;
   let database: Database;
   let sites: Site[] = [];
@@ -27,13 +27,13 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     await created?.drop();
   });
 
-  test("is on both sites' remembered pages within one second", async () => {
+  test("appears on both sites' remembered pages within one second", async () => {
     const id = await insertVehicle(database, { price: 19_900 });
     const pages = sites.flatMap((site) =>
       ["/stock", "/", `/stock/${id}`].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))),
     );
     for (const price of [18_100, 17_200, 16_300, 15_400]) {
-      // Twice, so that what is asked below comes from memory unless it was forgotten.
+      // Twice, so that the later requests are served from memory unless it was cleared.
       for (const { site, path, cookie } of [...pages, ...pages]) await textOf(site, path, cookie);
       await as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
       await new Promise((resolve) => setTimeout(resolve, 1_000));
@@ -43,7 +43,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     }
   }, 60_000);
 
-  test("an archived vehicle is on neither site's remembered pages one second later", async () => {
+  test("an archived vehicle disappears from both sites' remembered pages within one second", async () => {
     const id = await insertVehicle(database, { make: "Lancia", model: "Thema" });
     const pages = sites.flatMap((site) => ["/stock", "/"].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))));
     for (const { site, path, cookie } of pages) await expect.poll(() => textOf(site, path, cookie)).toContain("Thema");
@@ -56,7 +56,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
   });
 });
 
-test("a site on the embedded database shows its own changes: each drawn picture of the demonstration stock is on the next remembered page", async () => {
+test("a site on the embedded database shows its own changes: each drawn demonstration picture is on the next remembered page", async () => {
   const site = await startSite({ env: { DEMO: "auto", DATABASE_URL: "" } });
   const pictures = async () => (await textOf(site, "/stock")).match(/\/media\/vehicle-images\/[\w-]+\/[\w-]+/g)?.length ?? 0;
   const seen = new Set<number>();

@@ -10,13 +10,13 @@ import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";
 
-/** A disk of the site's own, in memory, that really runs full: Linux gives one to whoever may make namespaces. */
+/** A small disk in memory for the site, which really runs full. Linux allows it to processes that may create namespaces. */
 const mount =
   'cp -a "$FILES" "$FILES.before" && mount -t tmpfs -o size=400k tmpfs "$FILES" && cp -a "$FILES.before/." "$FILES" && exec "$@"';
 const namespaces = ["unshare", "--user", "--map-root-user", "--mount"];
 const possible = spawnSync("unshare", [...namespaces.slice(1), "sh", "-c", "mount -t tmpfs -o size=1m tmpfs /mnt"]).status === 0;
 
-describe.skipIf(!possible)("a full disk (row R15; where the system lets a test have a small one)", () => {
+describe.skipIf(!possible)("a full disk (row R15; only where the system allows a test a small one)", () => {
   let folder: FilledFolder;
   let site: Site;
   let vehicle: string;
@@ -35,11 +35,11 @@ describe.skipIf(!possible)("a full disk (row R15; where the system lets a test h
   const address = () => `${site.url}/admin/vehicles/${vehicle}/images`;
   const images = async () =>
     ((await (await fetch(address(), { headers: headers() })).json()) as { images: { storage_key: string }[] }).images;
-  /** The small disk as the site's process sees it; outside of its surroundings there is the folder below it. */
+  /** The small disk as the site's process sees it. Outside of its namespace, the path shows the folder below. */
   const disk = () => join(`/proc/${site.process.pid}/root`, folder.path, "files");
   const foldersOnDisk = () => [...new Set(filesBelow(disk()).map((path) => dirname(path)))];
 
-  /** Noise, which no format makes small: some 300 KB in all its sizes. */
+  /** Sends noise, which no format compresses: some 300 KB in all its sizes. */
   async function send(): Promise<Response> {
     const noise = await sharp(randomBytes(600 * 400 * 3), { raw: { width: 600, height: 400, channels: 3 } })
       .jpeg()
@@ -49,7 +49,7 @@ describe.skipIf(!possible)("a full disk (row R15; where the system lets a test h
     return fetch(address(), { method: "POST", headers: headers(), body });
   }
 
-  test("refuses an upload with 507 and a sentence, leaves no half object, and the site reads on", async () => {
+  test("refuses an upload with 507 and a message, leaves no half object, and still serves reads", async () => {
     const before = await images();
     expect(foldersOnDisk()).toEqual(before.map((image) => image.storage_key));
 
@@ -72,7 +72,7 @@ describe.skipIf(!possible)("a full disk (row R15; where the system lets a test h
     expect(page.status).toBe(200);
   }, 60_000);
 
-  test("takes a small picture again once there is room", async () => {
+  test("accepts a small picture when there is space again", async () => {
     for (const path of filesBelow(disk())) rmSync(join(disk(), path));
     const small = await sharp({ create: { width: 90, height: 60, channels: 3, background: "#0d4a57" } })
       .png()

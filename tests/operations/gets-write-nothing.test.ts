@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.close();
 });
 
-/** With a cookie of a person's own an answer neither comes from the page memory nor goes there: it is made anew. */
+/** A personal cookie makes the server render the page, because the response neither comes from the page memory nor goes there. */
 const visits = () => [
   ...Object.values(folder.accounts.sessions).map((token) => ({ method: "GET", headers: { Cookie: `session=${token}` } })),
   { method: "GET", headers: {} },
@@ -25,7 +25,7 @@ const visits = () => [
   { method: "HEAD", headers: { Cookie: "session=1" } },
 ];
 
-/** What is there for forms alone, for whoever is signed in, for nothing at all, in development alone, or with another provider. */
+/** Whether a GET cannot return 200: routes for forms only, for signed-in people, missing pages, development pages, another provider. */
 function absent(pattern: string, mode: string): boolean {
   const somebodys = pageRoutes.some((route) => route.pattern === pattern && route.audience !== "anyone");
   if (somebodys || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
@@ -36,18 +36,18 @@ function absent(pattern: string, mode: string): boolean {
   );
 }
 
-describe("looking changes nothing (row C4)", () => {
-  test("every table that the walk must not touch holds something", async () => {
+describe("reading changes nothing (row C4)", () => {
+  test("every table has rows, so that a change would show", async () => {
     const empty = Object.entries(await folder.dump()).filter(([, rows]) => rows.length === 0);
     expect(empty.map(([name]) => name)).toEqual([]);
   });
 
   test.each(["production", "development"])(
-    "every address of the site in %s, by GET and HEAD",
+    "at every address of the site in %s, by GET and HEAD",
     async (mode) => {
       const before = await folder.dump();
       const site = await startSite({ env: { DATA_DIR: folder.path, NODE_ENV: mode } });
-      // In development the server has more addresses of its own; the pages are the same, and one address of each is enough.
+      // Development has the same pages and more server addresses, so one address of each page is enough.
       const most = mode === "production" ? undefined : 1;
       const pages = pageRoutes.flatMap(({ pattern }) => addressesOf(pattern, folder).slice(0, most));
       const own = serverPatterns(database, folder).flatMap((pattern) => addressesOf(pattern, folder));
@@ -64,7 +64,7 @@ describe("looking changes nothing (row C4)", () => {
       expect(await site.stop()).toBe(0);
       expect(await folder.dump()).toEqual(before);
 
-      // The walk went to what is there, and not from one error page to the next.
+      // The addresses are real pages and not error pages.
       const first = [...pageRoutes.map(({ pattern }) => pattern), ...serverPatterns(database, folder)].filter(
         (pattern) => !absent(pattern, mode),
       );

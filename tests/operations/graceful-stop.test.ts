@@ -18,16 +18,16 @@ async function untilSaid(site: Site, words: string): Promise<void> {
 }
 const visit = "/stock/11111111-1111-4111-8111-111111111111/visit";
 
-describe("a site that is told to stop (row R7)", () => {
+describe("a site that gets a signal to stop (row R7)", () => {
   test.each(["SIGTERM", "SIGINT"] as const)(
-    "by %s gives a request under way its whole answer, then ends with code 0",
+    "by %s completes the response to a request under way, then ends with code 0",
     async (signal) => {
       const site = await start({ DRAIN_SECONDS: "0" });
       const socket = connect(site.port, "127.0.0.1");
       await once(socket, "connect");
       let received = "";
       socket.setEncoding("latin1").on("data", (text: string) => (received += text));
-      // A body whose end has not come yet: the answer cannot be given before.
+      // An unfinished body, so that the response cannot come before the signal.
       socket.write(
         `POST ${visit} HTTP/1.1\r\nHost: 127.0.0.1:${site.port}\r\nOrigin: ${site.url}\r\nTransfer-Encoding: chunked\r\n\r\n3\r\na=1\r\n`,
       );
@@ -47,7 +47,7 @@ describe("a site that is told to stop (row R7)", () => {
     60_000,
   );
 
-  test("says on /readyz that it stops, and still answers for the time of DRAIN_SECONDS, closing each connection", async () => {
+  test("reports on /readyz that it stops, and still responds for DRAIN_SECONDS, closing each connection", async () => {
     const site = await start({ DRAIN_SECONDS: "3" });
     site.process.kill("SIGTERM");
     await untilSaid(site, '"stopping"');
@@ -59,7 +59,7 @@ describe("a site that is told to stop (row R7)", () => {
     expect(await site.ended).toBe(0);
   }, 60_000);
 
-  test("while connections stay open that ask nothing, ends all the same", async () => {
+  test("ends although idle connections stay open", async () => {
     const site = await start({ DRAIN_SECONDS: "0" });
     const idle = Array.from({ length: 5 }, () => connect(site.port, "127.0.0.1"));
     for (const socket of idle) socket.on("error", () => {});
@@ -71,7 +71,7 @@ describe("a site that is told to stop (row R7)", () => {
     expect(Date.now() - before).toBeLessThan(25_000);
   }, 60_000);
 
-  test("more than once still stops in order: Ctrl+C reaches it from the terminal and from npm", async () => {
+  test("stops in order when the signal comes twice, as Ctrl+C comes from the terminal and from npm", async () => {
     const site = await start({ DRAIN_SECONDS: "1" });
     site.process.kill("SIGTERM");
     site.process.kill("SIGINT");

@@ -1,6 +1,6 @@
 /**
- * A process that takes a folder (the first argument) as the server does, says so, and holds it until it is killed. It keeps no reference
- * to the lock: a lock must not go with the garbage.
+ * A process that locks a folder (the first argument) as the server does, prints this, and holds the lock until it is killed. It keeps no
+ * reference to the lock, to show that garbage collection does not release it.
  */
 import { lockFolder } from "#db/folder-lock.ts";
 

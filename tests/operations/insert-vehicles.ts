@@ -1,6 +1,6 @@
 /**
- * A process that opens the embedded database in a folder (the first argument), prints the keys of the vehicles it finds there as one
- * JSON list, and then inserts one vehicle after another, printing each one's key when the database has said that it is committed.
+ * A process that opens the embedded database in a folder (the first argument) and prints the keys of its vehicles as one JSON list. Then it
+ * inserts vehicles one after another, and prints each key when the database has committed it.
  */
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";

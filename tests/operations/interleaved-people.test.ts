@@ -12,13 +12,13 @@ const persons = 50;
 const requests = 2_000;
 const atOnce = 20;
 
-/** A word that stands in one person's inquiry and address, and nowhere else. */
+/** A word that only one person's inquiry and address contain. */
 const markOf = (number: number) => `marca${String(number).padStart(3, "0")}z`;
 
 const panels = ["/dashboard", "/dashboard/consultas", "/dashboard.data", "/dashboard/consultas.data"];
 const whoAmI = "/auth/v1/user";
 
-test(`in ${requests} interleaved requests of ${persons} people with cookies, tokens and nothing, everybody sees their own and nobody else's (row B4)`, async () => {
+test(`in ${requests} interleaved requests of ${persons} people with cookies, tokens and nothing, all see only their own (row B4)`, async () => {
   const folder = temporaryFolder("interleaved");
   const { env, drop } = await ownDatabaseIn(folder.path);
   const sessions = await plant(env);
@@ -43,7 +43,7 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
   expect(wrong).toEqual([]);
 }, 300_000);
 
-/** As a browser does it: a connection that the site closed between two requests, because it was idle, is opened anew. */
+/** Repeats a request as a browser does when the site closed an idle connection just before. */
 function ask(address: string, init: RequestInit): Promise<Response> {
   return fetch(address, init).catch((error: unknown) => {
     const { cause } = error as { cause?: { code?: string } };
@@ -52,7 +52,7 @@ function ask(address: string, init: RequestInit): Promise<Response> {
   });
 }
 
-/** What a request of this number asks, with which credential, and whether it is shown who it is from: half look at their panel, half ask who they are. */
+/** A request with its credential, and whether it may see the person: half open their panel, half ask for their identity. */
 function asks(number: number, { session, token }: { session: string; token: string }) {
   const cookie = { Cookie: `session=${session}` };
   const bearer = { Authorization: `Bearer ${token}` };
@@ -74,7 +74,7 @@ async function tokenOf({ url }: Site, session: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** People with an inquiry each; answers the tokens of their sessions. */
+/** Inserts people with an inquiry each; returns the tokens of their sessions. */
 async function plant(env: Record<string, string>): Promise<string[]> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();

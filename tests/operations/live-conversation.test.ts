@@ -46,7 +46,7 @@ afterAll(async () => {
 const page = () => `/dashboard/consultas/${inquiry}`;
 const asPerson = (person: Person | undefined) => (person ? { Cookie: `session=${tokens[person]}` } : {});
 
-/** Asks for the stream of news; `text` grows while it is open. */
+/** Requests the stream of news; `text` grows while it is open. */
 async function listen(person: Person | undefined, path = `${page()}/novedades`) {
   const aborting = new AbortController();
   const answer = await fetch(site.url + path, { headers: asPerson(person), redirect: "manual", signal: aborting.signal });
@@ -56,14 +56,14 @@ async function listen(person: Person | undefined, path = `${page()}/novedades`) 
       for await (const piece of answer.body ?? []) heard.text += Buffer.from(piece).toString();
       heard.ended = true;
     } catch {
-      // Left by the test.
+      // The test closed the stream.
     }
   };
   void read();
   return heard;
 }
 
-/** The customer's own reply, as another window of theirs sends it. */
+/** Sends the customer's reply, as from another window. */
 async function replyByForm(message: string): Promise<number> {
   const html = await (await fetch(site.url + page(), { headers: asPerson("ana") })).text();
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
@@ -77,7 +77,7 @@ async function replyByForm(message: string): Promise<number> {
   return answer.status;
 }
 
-/** What somebody of the team has seen of the conversation. */
+/** The id of the newest reply, as a member of the team has seen it. */
 async function lastReply(database: Database): Promise<string> {
   const row = await as(contextOf(database), (transaction) =>
     transaction
@@ -93,7 +93,7 @@ async function lastReply(database: Database): Promise<string> {
 const soon = { timeout: 10_000, interval: 50 };
 
 describe("news of a conversation, over http", () => {
-  test("come to its owner at once, and say nothing of what was written", async () => {
+  test("reach the owner at once, without the text of the message", async () => {
     const heard = await listen("ana");
     expect([heard.status, heard.headers.get("content-type"), heard.headers.get("cache-control")]).toEqual([
       200,
@@ -130,7 +130,7 @@ describe("news of a conversation, over http", () => {
     },
   );
 
-  test("are nobody else's: another customer and a random id get the same 404, a visitor the way to sign in (row B2)", async () => {
+  test("are private: another customer and a random id get the same 404, a visitor the redirect to the sign-in (row B2)", async () => {
     const others = await listen("eva");
     const random = await listen("ana", `/dashboard/consultas/${crypto.randomUUID()}/novedades`);
     const odd = await listen("ana", "/dashboard/consultas/x/novedades");
@@ -139,7 +139,7 @@ describe("news of a conversation, over http", () => {
     expect([visitor.status, visitor.headers.get("location")]).toEqual([302, expect.stringContaining("/auth?tab=signin")]);
   });
 
-  test("take three places of a person at most, and a page that is left gives its place back", async () => {
+  test("use three streams per person at most, and a closed page frees its stream", async () => {
     const three = [await listen("ana"), await listen("ana"), await listen("ana")];
     for (const heard of three) await expect.poll(() => heard.text, soon).toContain("retry:");
     const fourth = await listen("ana");
@@ -154,14 +154,14 @@ describe("news of a conversation, over http", () => {
       .toBe(200);
   });
 
-  test("are not held by asking with HEAD", async () => {
+  test("are not opened by HEAD", async () => {
     for (let time = 0; time < 5; time += 1) {
       const { status } = await fetch(`${site.url}${page()}/novedades`, { method: "HEAD", headers: asPerson("ana") });
       expect(status).toBe(200);
     }
   });
 
-  test("end when the site stops, which is not kept waiting by them (row R7)", async () => {
+  test("end when the site stops, and do not delay it (row R7)", async () => {
     const heard = await listen("ana");
     await expect.poll(() => heard.text, soon).toContain("retry:");
     const before = Date.now();

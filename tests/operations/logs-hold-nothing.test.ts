@@ -14,7 +14,7 @@ import { publicForms, wholeForm } from "#tests/public-forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 
-/** In everything that a person can send; small letters, because addresses are kept in them. */
+/** Part of all that a person can send; lower case, because addresses are stored in it. */
 const mark = "marca7q";
 let count = 0;
 const marked = () => `${mark}${(count += 1)}z`;
@@ -26,7 +26,7 @@ let site: Site;
 beforeAll(async () => {
   folder = await fillFolder();
   peer = await startSmtpPeer();
-  // The server's refusal quotes an address and a token, as real ones do.
+  // The mail server's refusals quote an address and a token, as real ones do.
   peer.behave("reject", "take", "reject-data", "take");
   const env = { DATA_DIR: folder.path, SITE_URL: "http://shop.test", SMTP_URL: `smtp://127.0.0.1:${peer.port}`, LOG_LEVEL: "debug" };
   site = await startSite({ env: { ...env, TRUSTED_PROXIES: "127.0.0.1", FORMS_PER_HOUR: "1000000" } });
@@ -37,7 +37,7 @@ afterAll(async () => {
   await folder.remove();
 });
 
-/** The names of all fields of all forms, found in the features' schemas: a new form is in the sweep from its first day. */
+/** The names of all fields of all forms, from the features' schemas, so that new forms are included automatically. */
 async function fieldNames(): Promise<string[]> {
   const features = join(projectFolder, "app/features");
   const names = new Set<string>();
@@ -50,7 +50,7 @@ async function fieldNames(): Promise<string[]> {
   return [...names];
 }
 
-/** As whoever may be there: nobody, a customer, an admin, and somebody with a token that was never ours. */
+/** The headers of a visitor, a customer, an admin, and a person with an invalid token. */
 function credentials(): Record<string, string>[] {
   const { owner, admin } = folder.accounts.sessions;
   return [
@@ -62,7 +62,7 @@ function credentials(): Record<string, string>[] {
 }
 
 let sender = 0;
-/** As from a page of ours; `fetch` would not name another host than it connects to. */
+/** Sends as from one of our pages; `fetch` cannot set another host than it connects to. */
 function send(
   method: string,
   address: string,
@@ -90,7 +90,7 @@ function send(
   });
 }
 
-/** The form with marks in every field in which a person writes. */
+/** The form with marks in every text field. */
 function markedForm(form: (typeof publicForms)[number], number: number): string {
   const texts = Object.fromEntries(
     Object.entries(form.fields).flatMap(([name, { kind, longest }]) => {
@@ -104,7 +104,7 @@ function markedForm(form: (typeof publicForms)[number], number: number): string 
   return fields.toString();
 }
 
-/** Every field that a form has keeps its value where the form needs it, and carries a mark where it is free; then all others, marked. */
+/** Returns two bodies: one with marks in the form's own fields, and one with its valid values and marks in all other fields. */
 function overfull(body: string, names: readonly string[]): string[] {
   const free = new URLSearchParams(body);
   const all = new URLSearchParams(body);
@@ -118,7 +118,7 @@ function overfull(body: string, names: readonly string[]): string[] {
 }
 
 test(
-  "no form, header, address, cookie or mail leaves a word of anybody's in the log, at its most talkative (row E4)",
+  "no text of a form, header, address, cookie or mail is in the log, at its most detailed level (row E4)",
   { timeout: 400_000 },
   async () => {
     const names = await fieldNames();
@@ -138,7 +138,7 @@ test(
       writes.push({ address: form.path(folder.subjects, folder.keys, 0), body: markedForm(form, 400), visitors: true });
     let sent = 0;
     for (const { address, body } of writes) {
-      // Whoever ends the sessions of others would end those of this test.
+      // Without forms that end sessions, because the test needs its own.
       const bodies = body.includes("sessions") || body.includes("sign-out") ? [] : overfull(body, names);
       for (const headers of credentials()) {
         for (const given of bodies) await send("POST", `${address}?${mark}=${marked()}`, given, headers);
@@ -156,7 +156,7 @@ test(
     }
     expect(sent).toBeGreaterThan(300);
 
-    // The mails have been offered to a server that refuses some with words of its own.
+    // The mails have reached a server that refuses some with a message of its own.
     await expect.poll(() => peer.received.length, { timeout: 60_000 }).toBeGreaterThan(2);
     await expect.poll(() => site.output(), { timeout: 60_000 }).toContain("mail refused");
     const links = peer.received.flatMap(({ content }) => [

@@ -1,4 +1,4 @@
-/** A process that brings the PostgreSQL database of an address (the first argument) to the newest migration, as the server does, and prints what it ran. */
+/** A process that migrates the PostgreSQL database of an address (the first argument) as the server does, and prints its migrations. */
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
 

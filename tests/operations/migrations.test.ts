@@ -21,15 +21,15 @@ describe.skipIf(serverUrl === "")("migrations on PostgreSQL, where several proce
 
   const migrator = (): Child => runScript("tests/operations/migrate-database.ts", [created.url]);
 
-  test("five processes on one empty database run each migration once, and none fails", async () => {
+  test("five simultaneous processes on one empty database run each migration once, and none fails", async () => {
     const ran = await Promise.all(Array.from({ length: 5 }, async () => JSON.parse(await migrator().nextLine()) as string[]));
     expect(ran.flat().toSorted()).toEqual(all);
   }, 60_000);
 
-  test("a process that is killed in the middle leaves nothing half done, and the next finishes", async () => {
+  test("a process that is killed in the middle leaves no partial migration, and the next finishes", async () => {
     const inTheWay = new pg.Client({ connectionString: created.url });
     await inTheWay.connect();
-    // The third migration makes this table: the process that migrates waits there until this transaction ends.
+    // The third migration creates this table, so the migrating process waits until this transaction ends.
     await inTheWay.query("begin; create table catalogue_names (in_the_way integer)");
     const first = migrator();
     await expect.poll(() => someoneWaits(created.url), { timeout: 30_000 }).toBe(true);
@@ -56,7 +56,7 @@ describe.skipIf(serverUrl === "")("migrations on PostgreSQL, where several proce
   }, 60_000);
 });
 
-/** Whether a statement about that table waits for a lock. A connection of its own each time: within a transaction the answer would not change. */
+/** Whether a statement about this table waits for a lock. Uses a new connection, because a transaction would see the same state again. */
 async function someoneWaits(url: string): Promise<boolean> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -20,32 +20,32 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => folder.remove());
 
-/** What every request may touch: when a session was seen last, and what counts failed tries. */
+/** Tables that every request may change: the last use of a session, and counters of failed tries. */
 const touched = /^(sessions|auth_failures|try_levels|form_counters|form_sendings)$/;
 
-/** One ends the session that sends, the other leads away whoever has no app. */
+/** The first ends the session of the test; the second redirects a person without an authenticator app. */
 const leadsAway = new Set(["/auth/sign-out", "/auth/codigo"]);
 
-/** Forms of the interface are JSON or nothing, and take what they take from the address. */
+/** Requests of the interface have JSON or no body, and take their values from the address. */
 const isForm = ({ body }: Write) => body !== "a=1" && body !== "";
 
 test.each([
   ["an admin", (filled: FilledFolder) => officeWrites(filled), "admin"],
   ["a customer", (filled: FilledFolder) => accountWrites(filled), "owner"],
 ] as const)(
-  "no form of %s takes a column of any table along with its own fields, and none is written then (row B5)",
+  "no form of %s accepts a column of any table in addition to its fields, and such a request writes nothing (row B5)",
   async (_, writesOf, person) => {
     const before = await folder.dump();
     const site = await startSite({ env: { DATA_DIR: folder.path } });
     const writes = Object.entries(writesOf(folder)).flatMap(([pattern, those]) => (leadsAway.has(pattern) ? [] : those.filter(isForm)));
     let refused = 0;
     for (const { address, body, visitors } of writes) {
-      // Whoever is signed in is led away from the forms of those who are not.
+      // A signed-in person would be redirected from the forms for visitors.
       const cookie: Record<string, string> = visitors ? {} : { Cookie: `session=${folder.accounts.sessions[person]}` };
       const own = new Set(new URLSearchParams(body).keys());
       const foreign = columns.filter((name) => !own.has(name) && name !== "password" && name !== "current_password");
       for (const [number, column] of foreign.entries()) {
-        // The first as a plain form sends it, the others as a running page does: no page has to be rendered for those.
+        // The first as a plain form, the others as a running page sends them, which saves rendering a page.
         const answer = await fetch(site.url + (number === 0 ? address : dataAddress(address)), {
           method: "POST",
           headers: { Origin: site.url, ...cookie },

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
-/** The attacks by which one request got what was made for another (row C10). */
+/** Attacks in which one request receives data that belong to another request (row C10). */
 
 let provider: OpenIdProvider;
 let people: SignedInSite;
@@ -26,14 +26,14 @@ async function tokenOf(Cookie: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Who the site says is asking: an id, or the code of its refusal. */
+/** The person of a request according to the site: an id, or the code of its refusal. */
 async function askWho(headers: Record<string, string>): Promise<string> {
   const answer = await fetch(`${people.site.url}/auth/v1/user`, { headers });
   const said = (await answer.json()) as { id?: string; code?: string };
   return said.id ?? said.code ?? "";
 }
 
-test("in 200 rounds with two people's tokens and none, everybody is told who they are themselves", async () => {
+test("in 200 rounds with two people's tokens and none, each request gets its own person's id", async () => {
   const [mine = "", theirs = ""] = tokens;
   const expected = [...people.userIds, "no_authorization", "bad_jwt"];
   const wrong = [0, 0, 0, 0];
@@ -50,7 +50,7 @@ test("in 200 rounds with two people's tokens and none, everybody is told who the
 }, 60_000);
 
 describe("on their way to another provider", () => {
-  /** What a browser is given when it leaves for the provider. */
+  /** The values that a browser gets when it leaves for the provider. */
   async function leave() {
     const answer = await fetch(`${people.site.url}/auth/openid?redirectTo=/dashboard`, { redirect: "manual" });
     const sent = new URL(answer.headers.get("location") ?? "").searchParams;
@@ -60,7 +60,7 @@ describe("on their way to another provider", () => {
     return { state: sent.get("state"), nonce: sent.get("nonce"), challenge: sent.get("code_challenge"), verifier };
   }
 
-  test("50 pairs of strangers who leave at the same moment share neither state nor nonce nor verifier", async () => {
+  test("50 pairs of people who leave at the same moment share neither state nor nonce nor verifier", async () => {
     await leave();
     let alike = 0;
     const seen = new Set<string | null>();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
-/** Row A19 over HTTP: signing in through a real provider, as browsers that want to, and as some that should not. */
+/** Row A19 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
 
 let provider: OpenIdProvider;
 let people: SignedInSite;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await provider?.stop();
 });
 
-/** A browser on its way: where it is led, and the cookie that it keeps. */
+/** A browser's sign-in in progress: the address of the provider, and the cookie. */
 type Journey = { address: string; cookie: string };
 
 async function leave(redirectTo = "/dashboard"): Promise<Journey> {
@@ -29,7 +29,7 @@ async function leave(redirectTo = "/dashboard"): Promise<Journey> {
   return { address: answer.headers.get("location") ?? "", cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
 }
 
-/** Comes back with what the provider said; returns the session that begins and the way to go. */
+/** Returns to the site with the provider's response; returns the new session and the next address. */
 async function comeBack(cookie: string, address: string) {
   const answer = await fetch(address, { headers: cookie === "" ? {} : { Cookie: cookie }, redirect: "manual" });
   const session = answer.headers
@@ -48,7 +48,7 @@ async function emailOf(session: string | undefined): Promise<string> {
   return ((await answer.json()) as { email: string }).email;
 }
 
-describe("two people who come through another provider at the same moment", () => {
+describe("two people who return from another provider at the same moment", () => {
   test("are each signed in as themselves", async () => {
     const identify = async (login: string, { address, cookie }: Awaited<ReturnType<typeof leave>>) => ({
       cookie,
@@ -63,18 +63,18 @@ describe("two people who come through another provider at the same moment", () =
     }
   }, 60_000);
 
-  test("gain nothing from each other's answers", async () => {
+  test("cannot use each other's responses", async () => {
     const [mine, theirs] = await Promise.all([leave(), leave()]);
     const back = await provider.identify(theirs.address, "ana");
     expect(await comeBack(mine.cookie, back)).toEqual(refused);
     expect(await comeBack("", back)).toEqual(interrupted);
-    // It was theirs all the time.
+    // The response belonged to the other person, and still works there.
     expect((await comeBack(theirs.cookie, back)).location).toBe("/dashboard");
   });
 });
 
-describe("an answer of the provider", () => {
-  test("counts once", async () => {
+describe("a response of the provider", () => {
+  test("works once", async () => {
     const journey = await leave();
     const back = await provider.identify(journey.address, "ana");
     const tries = await Promise.all([1, 2, 3, 4].map(() => comeBack(journey.cookie, back)));
@@ -82,14 +82,14 @@ describe("an answer of the provider", () => {
     expect(await comeBack(journey.cookie, back)).toEqual(refused);
   });
 
-  test.each(["state", "nonce", "verifier"])("is refused with another %s than the browser left with", async (name) => {
+  test.each(["state", "nonce", "verifier"])("is refused when the browser's %s has changed", async (name) => {
     const journey = await leave();
     const back = await provider.identify(journey.address, "ana");
     const forged = { ...kept(journey), [name]: "x".repeat(43) };
     expect(await comeBack(`openid=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`, back)).toEqual(refused);
   });
 
-  test("is refused with another state in the address, without one, and with a code that nobody gave", async () => {
+  test("is refused with another state in the address, without one, and with an invalid code", async () => {
     for (const change of [{ state: "x".repeat(43) }, { state: "" }, { code: "x".repeat(43) }]) {
       const journey = await leave();
       const back = new URL(await provider.identify(journey.address, "ana"));
@@ -98,7 +98,7 @@ describe("an answer of the provider", () => {
     }
   });
 
-  test("leads nowhere but to this site (row C5)", async () => {
+  test("leads only to this site (row C5)", async () => {
     for (const path of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
       const journey = await leave(path);
       expect((await comeBack(journey.cookie, await provider.identify(journey.address, "ana"))).location, path).toBe("/");

@@ -14,7 +14,7 @@ import { startSite } from "#tests/site.ts";
 import { smallApplication } from "#tests/small-application.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
-describe("whose address a request over a real socket has (row A4)", () => {
+describe("the client address of a request over a real socket (row A4)", () => {
   let database: TestDatabase;
   const servers: Server[] = [];
   beforeAll(async () => {
@@ -25,30 +25,30 @@ describe("whose address a request over a real socket has (row A4)", () => {
 
   const person = "203.0.113.7";
   test.each([
-    ["the proxy's own network", "127.0.0.0/8", "127.0.0.1", person, person],
-    ["a sender outside the network writes what it likes", "127.0.0.1/32", "127.0.0.2", person, "127.0.0.2"],
-    ["a sender that names a proxy as the last hop", "127.0.0.1", "127.0.0.2", `${person}, 127.0.0.1`, "127.0.0.2"],
-    ["three hops that are all ours", "127.0.0.1, 10.0.0.0/8, fd00::/8", "127.0.0.1", `${person}, fd00::7, 10.1.2.3`, person],
+    ["is the person's behind a proxy of the trusted network", "127.0.0.0/8", "127.0.0.1", person, person],
+    ["ignores the header of a sender outside the network", "127.0.0.1/32", "127.0.0.2", person, "127.0.0.2"],
+    ["ignores an outside sender that names a proxy as the last hop", "127.0.0.1", "127.0.0.2", `${person}, 127.0.0.1`, "127.0.0.2"],
+    ["is the person's behind three trusted hops", "127.0.0.1, 10.0.0.0/8, fd00::/8", "127.0.0.1", `${person}, fd00::7, 10.1.2.3`, person],
     [
-      "what the person wrote before the first of our hops",
+      "ignores addresses that the person wrote before our first hop",
       "127.0.0.1, 10.0.0.0/8",
       "127.0.0.1",
       `198.51.100.1, ${person}, 10.1.2.3`,
       person,
     ],
-    ["a person who writes one of our own addresses", "127.0.0.1, 10.0.0.0/8", "127.0.0.1", `10.9.9.9, ${person}`, person],
+    ["ignores a proxy's address that the person wrote", "127.0.0.1, 10.0.0.0/8", "127.0.0.1", `10.9.9.9, ${person}`, person],
     [
-      "a hop that gives no address: nothing before it is believed",
+      "ignores all addresses before a hop without an address",
       "127.0.0.1, 10.0.0.0/8",
       "127.0.0.1",
       `${person}, unknown, 10.1.2.3`,
       "10.1.2.3",
     ],
-    ["a port behind the address", "127.0.0.1", "127.0.0.1", `${person}:41234`, person],
-    ["an IPv6 address with a port", "127.0.0.1", "127.0.0.1", "[2001:db8::7]:41234", "2001:db8::7"],
-    ["an IPv4 address that is written as IPv6", "127.0.0.1, 10.0.0.0/8", "127.0.0.1", `${person}, ::ffff:10.1.2.3`, person],
-    ["a proxy over IPv6", "::1/128", "::1", "2001:db8::7", "2001:db8::7"],
-    ["a sender over IPv6 that is none", "fd00::/8", "::1", "2001:db8::7", "::1"],
+    ["is read without a port", "127.0.0.1", "127.0.0.1", `${person}:41234`, person],
+    ["is an IPv6 address without its port", "127.0.0.1", "127.0.0.1", "[2001:db8::7]:41234", "2001:db8::7"],
+    ["is read behind an IPv4 hop that is written as IPv6", "127.0.0.1, 10.0.0.0/8", "127.0.0.1", `${person}, ::ffff:10.1.2.3`, person],
+    ["is the person's behind a proxy over IPv6", "::1/128", "::1", "2001:db8::7", "2001:db8::7"],
+    ["ignores the header of an outside sender over IPv6", "fd00::/8", "::1", "2001:db8::7", "::1"],
   ])("%s", async (_, trusted, from, forwardedFor, expected) => {
     const { port, seen } = await listen({ TRUSTED_PROXIES: trusted });
     await get(port, from, { "X-Forwarded-For": forwardedFor });
@@ -92,7 +92,7 @@ describe("whose address a request over a real socket has (row A4)", () => {
   }
 });
 
-test("behind a proxy that says nothing, SITE_URL=https is enough: who signs in gets Secure cookies and HSTS (rows A7, C3)", async () => {
+test("behind a proxy without headers, SITE_URL=https is enough for Secure cookies and HSTS (rows A7, C3)", async () => {
   const folder = temporaryFolder("proxies");
   const env = { DATA_DIR: folder.path, SITE_URL: "https://shop.test" };
   await putEmbeddedCopy(folder.path);

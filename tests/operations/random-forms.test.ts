@@ -8,7 +8,7 @@ import { type FormField, type FormReply, type PublicForm, publicForms, sendForm,
 import { factsOf, noon, testKeys } from "#tests/request-facts.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
-/** Row D1: 1,250 random inputs through each form, 11,250 together; the row asks for 10,000. */
+/** Row D1: 1,250 random inputs through each of the ten forms, 12,500 together; the row asks for 10,000. */
 const brokenInputs = 900;
 const wildInputs = 350;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each input has a ticket, a network and an address of its own, so that no limit ends the run early. */
+/** Counts the inputs. Each has its own ticket, network and e-mail address, so that no limit stops the run. */
 let inputs = 0;
 
 function send(description: PublicForm, number: number, sent: FormData): Promise<FormReply> {
@@ -31,7 +31,7 @@ function send(description: PublicForm, number: number, sent: FormData): Promise<
   return sendForm(description, facts, description.path(subjects, testKeys, number), sent);
 }
 
-/** A text with something put into it, at a place between its ends. */
+/** Inserts a part into a text, at a relative place from 0 to 1. */
 const putInto = (text: string, part: string, place: number) => {
   const at = Math.max(1, Math.floor(text.length * place));
   return text.slice(0, at) + part + text.slice(at);
@@ -39,7 +39,7 @@ const putInto = (text: string, part: string, place: number) => {
 
 type Breakage = {
   title: string;
-  /** Which of a form's fields can be broken so; a form without one is left out. `undefined`: the form as a whole. */
+  /** The fields to which it applies; a form without such a field is left out. `undefined`: it applies to the whole form. */
   breaks?: (field: FormField) => boolean;
   part: fc.Arbitrary<string>;
   spoil(sent: FormData, name: string, part: string, place: number): void;
@@ -64,7 +64,7 @@ const breakages: Breakage[] = [
     spoil: (sent, name, part) => sent.set(name, new File([part], "name.txt")),
   },
   { title: "NUL", breaks: everyField, part: fc.constant("\0"), spoil: replace },
-  // A form carries Unicode scalar values only: half a pair arrives as U+FFFD, whoever sends it.
+  // A form consists of Unicode scalar values only, so half a pair always arrives as U+FFFD.
   {
     title: "half a surrogate pair",
     breaks: everyField,
@@ -85,7 +85,7 @@ const breakages: Breakage[] = [
   },
 ];
 
-/** Where a person goes back to after the cookie banner is no text of a form: what it may be is row C5's, and anything else leads home. */
+/** The return path of the cookie banner is no text of the form: row C5 restricts it, and a wrong one leads to the home page. */
 const leadsHome = (form: string, name: string) => form === "cookies" && name === "page";
 
 const broken = publicForms.flatMap((description) => {
@@ -104,7 +104,7 @@ const broken = publicForms.flatMap((description) => {
   }));
 });
 
-describe("a form that is whole but for one thing is refused with a sentence, and nothing is stored (row D1)", () => {
+describe("a form with one error is refused with a message, and nothing is stored (row D1)", () => {
   test.each(broken)("$form with $title, $runs times", async ({ description, breakage, names, runs }) => {
     const input = fc.tuple(fc.constantFrom(...names), breakage.part, fc.double({ min: 0, max: 0.99, noNaN: true }));
     const before = await dumpDatabase(database);
@@ -122,13 +122,13 @@ describe("a form that is whole but for one thing is refused with a sentence, and
   });
 });
 
-/** What a person reads about the broken field; about the whole form where no field can say it. */
+/** The messages about the broken field; those about the whole form when no field can show them. */
 function sentencesAbout({ fields, form }: FormReply, name: string): string[] {
   const sentence = fields[name] ?? form;
   return sentence === undefined ? [] : [sentence];
 }
 
-/** What people type who mean well, and what a field takes all the same: every script, emoji, all signs that an address may have. */
+/** Valid but unusual texts for each kind of field: every script, emoji, all characters that an address may have. */
 const rightTexts: Record<FormField["kind"], fc.Arbitrary<string> | undefined> = {
   line: fc.string({ unit: "grapheme", minLength: 1, maxLength: 30 }),
   paragraphs: fc.array(fc.string({ unit: "grapheme", maxLength: 40 }), { maxLength: 20 }).map((lines) => lines.join("\n")),
@@ -146,13 +146,12 @@ const rightTexts: Record<FormField["kind"], fc.Arbitrary<string> | undefined> = 
         fc.constantFrom("", " ext. 12", ";ext=1", "#"),
       )
       .map((parts) => parts.join("")),
-    // Numbers of a country's plan, shorter and longer than a number that can be dialled from everywhere.
+    // Valid numbers in a country's plan, shorter and longer than numbers for international calls.
     fc.constantFrom("+49 1784", "+43 1322", "+98 9263", "+49 52288693927850", "+81 0103272836997 1", "+234 8167584668187"),
   ),
   choice: undefined,
 };
 
-/** What nobody types. */
 const oddities = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.uuid(),
@@ -207,7 +206,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   ),
 );
 
-/** A form as a person means it, with up to three things changed: most of the way into the commands is walked, and every part of it fails. */
+/** A valid form with up to three changes, so that inputs get far into the commands and fail in every part. */
 function wildForms({ fields }: PublicForm) {
   const texts = Object.entries(fields).map(([name, { kind }]): [string, fc.Arbitrary<string | undefined>] => [
     name,
@@ -220,10 +219,10 @@ function wildForms({ fields }: PublicForm) {
   );
 }
 
-/** The statuses of a person's mistakes, and of the limits. */
+/** The statuses of success, of a person's mistakes, and of the limits. */
 const answers = new Set([200, 204, 303, 400, 404, 409, 422, 429]);
 
-describe("whatever is sent, it is no fault of ours, and what was acknowledged is what was stored (row D1)", () => {
+describe("no input causes a server error, and the acknowledged forms are those that are stored (row D1)", () => {
   test.each(publicForms)(`$form, ${wildInputs} times`, async (description) => {
     const sendings = await countSubmissions();
     let taken = 0;
@@ -242,13 +241,13 @@ describe("whatever is sent, it is no fault of ours, and what was acknowledged is
   });
 });
 
-test("that were more than 10,000 inputs", () => expect(inputs).toBeGreaterThanOrEqual(10_000));
+test("the tests sent more than 10,000 inputs", () => expect(inputs).toBeGreaterThanOrEqual(10_000));
 
 async function countSubmissions(): Promise<number> {
   return (await dumpDatabase(database))["form_submissions"]?.length ?? 0;
 }
 
-/** Appointments and requests for the forms that need one, many, because an address may send a form eight times an hour. */
+/** Many appointments and requests for the forms that need one, because an address may send a form eight times an hour. */
 async function insertSubjects(): Promise<Subjects> {
   const ids = () => Array.from({ length: 150 }, () => crypto.randomUUID());
   const [appointments, dataRequests] = [ids(), ids()];

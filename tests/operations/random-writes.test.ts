@@ -20,7 +20,6 @@ afterAll(async () => {
 
 const perWrite = 120;
 
-/** What nobody types and somebody sends. */
 const odd = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
@@ -37,7 +36,7 @@ const mischief: fc.Arbitrary<Mischief> = fc.record({
 
 function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
   const fields = new URLSearchParams(body);
-  // The first says which form it is: without it nothing would be reached.
+  // Keeps the first field, the form's name, because without it no action runs.
   const names = [...fields.keys()].slice(1);
   for (const { field, how, value } of mischiefs) {
     const name = names[field % Math.max(1, names.length)] ?? "x";
@@ -49,13 +48,12 @@ function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
   return fields;
 }
 
-/** Statuses of everything that was sent, by how often each came. */
 async function sendAll(writes: readonly Write[], token: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { address, body } of writes) {
     for (const [number, mischiefs] of fc.sample(fc.array(mischief, { minLength: 1, maxLength: 4 }), perWrite).entries()) {
       const sent = spoilt(body, mischiefs);
-      // One in four as a plain form sends it, the others as a running page does: no page has to be rendered for those.
+      // One in four as a plain form, the others as a running page sends them, which saves rendering a page.
       const answer = await fetch(site.url + (number % 4 === 0 ? address : dataAddress(address)), {
         method: "POST",
         headers: { Origin: site.url, Cookie: `session=${token}` },
@@ -70,18 +68,18 @@ async function sendAll(writes: readonly Write[], token: string): Promise<Record<
   return counts;
 }
 
-/** Ending the session that sends would make all others a visitor's. */
+/** A sign-out would turn all later requests into a visitor's. */
 const endsTheSession = (pattern: string) => pattern === "/auth/sign-out";
 
-test("nothing that an admin could send makes an error of ours (row D1)", async () => {
+test("no input of an admin causes a server error (row D1)", async () => {
   const writes = Object.values(officeWrites(folder)).flat();
   const counts = await sendAll(writes, folder.accounts.sessions.admin);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(writes.length * perWrite);
-  // The forms were reached, and said what was wrong.
+  // The forms were processed, and reported errors.
   expect(counts["400"] ?? 0).toBeGreaterThan(writes.length);
 }, 600_000);
 
-test("nor anything that a customer could (row D1)", async () => {
+test("no input of a customer causes a server error (row D1)", async () => {
   const writes = Object.entries(accountWrites(folder)).flatMap(([pattern, those]) => (endsTheSession(pattern) ? [] : those));
   const counts = await sendAll(writes, folder.accounts.sessions.owner);
   expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(writes.length * perWrite);

@@ -24,7 +24,7 @@ const urlencoded = "application/x-www-form-urlencoded";
 const multipart = "multipart/form-data; boundary=x";
 const part = (head: string, body = "1") => `--x\r\nContent-Disposition: form-data; ${head}\r\n\r\n${body}\r\n`;
 
-/** Bodies that are no form of ours. */
+/** Bodies that are no valid form of the site. */
 const bodies: [title: string, contentType: string | undefined, body: string][] = [
   ["nothing", undefined, ""],
   ["nothing that says it is a form", urlencoded, ""],
@@ -55,7 +55,7 @@ const bodies: [title: string, contentType: string | undefined, body: string][] =
   ["compressed bytes", `${urlencoded}\r\nContent-Encoding: gzip`, "\u001f\u008b\b\0\0\0\0\0\0\u0003"],
 ];
 
-/** One of each way to be wrong. */
+/** One body of each kind of error. */
 const wrongWays = [
   "nothing",
   "a form without a content type",
@@ -68,7 +68,6 @@ const brief = wrongWays.flatMap((way) => bodies.filter(([title]) => title === wa
 
 let asked = 0;
 
-/** A form's address and who sends it. */
 type Target = { address: string; cookie: string | undefined; reads: boolean };
 
 async function post({ address, cookie }: Target, contentType: string | undefined, body: string): Promise<{ status: number; body: string }> {
@@ -80,7 +79,7 @@ async function post({ address, cookie }: Target, contentType: string | undefined
   return answer;
 }
 
-/** What these are sent is not read, or may be empty: a visit is a visit, who leaves, leaves, and a token is asked for without a word. */
+/** Routes that ignore the body or accept an empty one: a visit, a sign-out, a request for a token. */
 const readNothing = new Set([
   "/stock/:vehicleId/visit",
   "/auth/sign-out",
@@ -89,7 +88,7 @@ const readNothing = new Set([
   "/data-request/:requestId/:signature/mis-datos.zip",
 ]);
 
-/** Every route, as a document and as data, as each person who may come; a route without forms says that it takes none. */
+/** Every route, as a document and as data, from each kind of person who may open it; also routes without an action, which refuse forms. */
 const targets = (): Target[] =>
   pageRoutes
     .filter(({ hasAction, pattern }) => !hasAction || !readNothing.has(pattern))
@@ -102,16 +101,16 @@ const targets = (): Target[] =>
       );
     });
 
-/** A mistake of the sender's, told with some words; no fault of ours. */
+/** Whether the response reports an error of the sender in words, not an error of the server. */
 function isTold({ address, cookie }: Target, { status, body }: { status: number; body: string }): boolean {
-  // Whoever is signed in has nothing to do at the sign-in, nor without an app at the code, and pictures from a plain form are answered on the vehicle's page.
+  // A signed-in person is redirected from the sign-in, and without an app from the code; a plain form of pictures gets the vehicle's page.
   if ((/^\/auth(\/codigo)?(\.data)?$/.test(address) && cookie !== undefined) || /\/images(\.data)?$/.test(address)) return status < 500;
   return status >= 400 && status < 500 && /\w{3,} \w{2,}/.test(body) && !/\n\s+at |node_modules/.test(body);
 }
 
 const atOnce = 8;
 
-/** Sends a body to each, a few at a time, and returns where it was not told that it is wrong. */
+/** Sends a body to each target, a few at a time, and returns the targets that did not report an error. */
 async function sendToAll(to: readonly Target[], contentType: string | undefined, body: string): Promise<string[]> {
   const waiting = [...to];
   const wrong: string[] = [];
@@ -125,8 +124,8 @@ async function sendToAll(to: readonly Target[], contentType: string | undefined,
   return wrong;
 }
 
-describe("bytes that are no form are the sender's mistake on every route, signed in or not, over the network too (row D1)", () => {
-  test.each(bodies)("%s, to whom everybody may write", async (_title, contentType, body) => {
+describe("bytes that are no form are reported as the sender's error on every route, signed in or not (row D1)", () => {
+  test.each(bodies)("%s, at routes for everybody", async (_title, contentType, body) => {
     expect(
       await sendToAll(
         targets().filter(({ reads, cookie }) => reads && cookie === undefined),
@@ -136,7 +135,7 @@ describe("bytes that are no form are the sender's mistake on every route, signed
     ).toEqual([]);
   });
 
-  test.each(brief)("%s, from somebody who is signed in", async (_title, contentType, body) => {
+  test.each(brief)("%s, from a signed-in person", async (_title, contentType, body) => {
     expect(
       await sendToAll(
         targets().filter(({ reads, cookie }) => reads && cookie !== undefined),
@@ -146,7 +145,7 @@ describe("bytes that are no form are the sender's mistake on every route, signed
     ).toEqual([]);
   });
 
-  test.each(brief.slice(-2))("a route without forms says so, whatever it is sent: %s", async (_title, contentType, body) => {
+  test.each(brief.slice(-2))("a route without an action refuses every body: %s", async (_title, contentType, body) => {
     expect(
       await sendToAll(
         targets().filter(({ reads }) => !reads),

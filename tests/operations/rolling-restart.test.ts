@@ -3,7 +3,7 @@ import { rollingRestart } from "../../scripts/torture/rolling-restart.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
 
-/** Half the pace of row R7, which `npm run torture:restart` shows: here two sites, PostgreSQL and this process share two processors. */
+/** Half the rate of row R7 (`npm run torture:restart`), because two sites, PostgreSQL and this process share two processors here. */
 const perSecond = 50;
 
 test.skipIf(serverUrl === "")(

@@ -34,7 +34,7 @@ describe.skipIf(serverUrl === "")("SECRET_KEY over HTTP, on PostgreSQL (row E5)"
     return execFileSync(process.execPath, ["scripts/rotate-keys.ts"], { cwd: projectFolder, env, encoding: "utf8" });
   }
 
-  /** Whether a form whose page came from one site is taken by another. */
+  /** Whether one site accepts a form with a page from another. */
   async function formGoes(from: Site, to: Site): Promise<boolean> {
     const [ticket = ""] = await ticketsOf(from.url, "/contacto", 1);
     await new Promise((resolve) => setTimeout(resolve, 2_100));
@@ -48,14 +48,14 @@ describe.skipIf(serverUrl === "")("SECRET_KEY over HTTP, on PostgreSQL (row E5)"
     return answer?.html.includes("Mensaje enviado correctamente") ?? false;
   }
 
-  test("a site in production does not start without one, nor with another than it had, and says what to do", async () => {
+  test("a site in production does not start without a key or with another key, and says what to do", async () => {
     await expect(start({})).rejects.toThrow(/hace falta SECRET_KEY\. Crea una con: openssl rand -base64 32/);
     await (await start({ SECRET_KEY: first })).stop();
     await expect(start({ SECRET_KEY: second })).rejects.toThrow("SECRET_KEY no es la clave de esta base de datos");
     await start({ SECRET_KEY: first });
   }, 240_000);
 
-  test("the key changes while sites are replaced one by one and people have forms open: none is refused", async () => {
+  test("sites are replaced one by one with a new key while people have forms open, and no form is refused", async () => {
     const old = await start({ SECRET_KEY: first });
     const both = await start({ SECRET_KEY: second, SECRET_KEY_PREVIOUS: first });
     expect([await formGoes(old, both), await formGoes(both, old)]).toEqual([true, true]);
@@ -73,7 +73,7 @@ describe.skipIf(serverUrl === "")("SECRET_KEY over HTTP, on PostgreSQL (row E5)"
     expect([await formGoes(bothToo, alone), await formGoes(alone, bothToo)]).toEqual([true, true]);
   }, 240_000);
 
-  test("a database of the version before, with people in it, goes on and is told the command; it is locked anew by it", async () => {
+  test("a database of the previous version keeps working; the log names the command, which encrypts its data again", async () => {
     const before = await startSite({ env: { DATABASE_URL: created.url, NODE_ENV: "test", SECRET_KEY: "" } });
     sites.push(before);
     const database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "command");

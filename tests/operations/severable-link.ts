@@ -5,13 +5,13 @@ export type SeverableLink = {
   url: string;
   /** Breaks every connection and refuses new ones. */
   cut(): Promise<void>;
-  /** Keeps the connections and swallows what goes over them, as a network does that has lost its route. */
+  /** Keeps the connections open but drops their bytes, like a network that lost its route. */
   silence(): void;
   /** Lets connections through again. */
   mend(): Promise<void>;
 };
 
-/** A TCP connection between a site and its database that a test can cut: nothing is mocked, the bytes just stop. */
+/** A TCP proxy between a site and its database that a test can cut. Nothing is mocked: the bytes stop. */
 export async function severableLink(target: string): Promise<SeverableLink> {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

@@ -13,7 +13,7 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
-/** What a ban, a removed role and a wish to leave do to requests that come afterwards (rows A8, A10, A24, G5), over HTTP. */
+/** The effect of a ban, a removed role and a requested deletion on later requests (rows A8, A10, A24, G5), over HTTP. */
 
 const password = "pasos lentos 7";
 type Person = { id: string; email: string; cookie: string };
@@ -91,7 +91,7 @@ async function get(path: string, cookie = "", headers: Record<string, string> = 
   return { status: answer.status, location: answer.headers.get("location") ?? "", text: await answer.text() };
 }
 
-/** Sends a form as somebody who is signed in; answers what the page then says, and the session that it was given. */
+/** Sends a form as a signed-in person; returns the status and the page, and stores the person's new session. */
 async function send(path: string, person: Person, fields: Record<string, string>) {
   const answer = await fetch(site.url + path, {
     method: "POST",
@@ -108,12 +108,12 @@ async function signIn(email: string, given: string) {
   const [ticket = ""] = await ticketsOf(site.url, "/auth?tab=signin", 1);
   await new Promise((resolve) => setTimeout(resolve, 1_200));
   const answer = await postForm(site.url, "/auth?tab=signin", { form: "signin", ticket, email, password: given });
-  // What differs from page to page: the nonce, the ticket and the address that was typed.
+  // Removes what differs between pages: the nonce, the ticket and the typed address.
   const page = (answer?.html ?? "").replaceAll(/[\w-]{32}/g, "").replaceAll(email, "");
   return { status: answer?.status, page, html: answer?.html ?? "" };
 }
 
-/** A page that hears of news, as a browser keeps it open. */
+/** Opens a stream of news, as a browser does. */
 async function listen(path: string, cookie: string) {
   const answer = await fetch(site.url + path, { headers: { Cookie: cookie, Accept: "text/event-stream" } });
   const heard = { status: answer.status, ended: false };
@@ -125,7 +125,7 @@ async function listen(path: string, cookie: string) {
 }
 
 describe("an account that the team closes", () => {
-  test("is out with the next request: its pages, its tokens and the pages that are open", async () => {
+  test("is locked out at the next request: its pages, its tokens and its open pages", async () => {
     const { ana, office } = people;
     const token = await fetch(`${site.url}/auth/v1/token`, { method: "POST", headers: { Origin: site.url, Cookie: ana.cookie } });
     const { access_token } = (await token.json()) as { access_token: string };
@@ -146,7 +146,7 @@ describe("an account that the team closes", () => {
     expect([evas, (await get("/dashboard", people.eva.cookie)).status]).toEqual([200, 200]);
   });
 
-  test("is like any other to who does not know its password (row A1), and told so to who does", async () => {
+  test("looks like any other without its password (row A1), and shows the closure to a person with the password", async () => {
     const wrong = await signIn(people.ana.email, "otra distinta");
     const unknown = await signIn("nadie@example.es", "otra distinta");
     expect(wrong.html).toContain(wrongCredentials);
@@ -156,7 +156,7 @@ describe("an account that the team closes", () => {
     expect(right.html).toContain(accountClosed);
   });
 
-  test("keeps its owner's rights: a data request is taken without signing in", async () => {
+  test("keeps its owner's rights: a data request is accepted without a sign-in", async () => {
     const [ticket = ""] = await ticketsOf(site.url, "/data-request", 1);
     await new Promise((resolve) => setTimeout(resolve, 1_200));
     const request = { form: "data-request", ticket, email: people.ana.email, request_type: "access", notes: "" };
@@ -165,7 +165,7 @@ describe("an account that the team closes", () => {
     expect(answer?.html).toMatch(/correo|email/i);
   });
 
-  test("shows who did it and why to the team, and is opened again", async () => {
+  test("shows the team who closed it and why, and is opened again", async () => {
     const { ana, office } = people;
     const shown = await get(`/admin/users/${ana.id}`, office.cookie);
     expect(shown.text).toContain("Citas falsas");
@@ -176,7 +176,7 @@ describe("an account that the team closes", () => {
   });
 });
 
-test("an admin whose role is taken, or whose account is closed, is none with the next request (row A10)", async () => {
+test("an admin who loses the role, or whose account is closed, has no admin rights at the next request (row A10)", async () => {
   const { boss, office } = people;
   expect((await get("/admin", boss.cookie)).status).toBe(200);
   await send(`/admin/users/${boss.id}/ban`, office, { form: "ban", reason: "Ya no trabaja aquí", current_password: password });
@@ -190,7 +190,7 @@ test("an admin whose role is taken, or whose account is closed, is none with the
   expect((await get("/admin", office.cookie)).status).toBe(200);
 });
 
-describe("whoever comes in again wants to stay (row G5)", () => {
+describe("signing in again cancels a requested deletion (row G5)", () => {
   const remark = "Se va a borrar";
   const remarksOf = async (email: string) => (await get(`/admin/users?search=${encodeURIComponent(email)}`, people.office.cookie)).text;
 

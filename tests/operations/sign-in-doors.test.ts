@@ -28,7 +28,7 @@ test("forty people behind one address sign in at once", async () => {
   expect(answers.filter((answer) => !isIn(answer)).map(({ status }) => status)).toEqual([]);
 }, 60_000);
 
-test("ninety connections without a ticket keep nobody out, and cost no password's time", async () => {
+test("ninety connections without a ticket lock nobody out, and cost no time for password checks", async () => {
   const statuses = new Map<number, number>();
   const attack = numbers(90).map(async (number) => {
     for (let round = 0; round < 3; round += 1) {
@@ -42,7 +42,7 @@ test("ninety connections without a ticket keep nobody out, and cost no password'
   expect([...statuses]).toEqual([[400, 270]]);
 }, 120_000);
 
-test("a thousand failures from one /56 neither slow the owner's browser nor an unknown one elsewhere", async () => {
+test("a thousand failures from one /56 slow neither the owner's browser nor an unknown browser elsewhere", async () => {
   const known = cookiesOf(await signIn(owner, password, { address: "203.0.113.9" }));
   const browser = known.split("; ").find((cookie) => cookie.startsWith("browser=")) ?? "";
   const statuses = await eachOf(numbers(1_000), 12, async (number) => {
@@ -50,7 +50,7 @@ test("a thousand failures from one /56 neither slow the owner's browser nor an u
     return (await signIn(number % 2 === 0 ? owner : `x${number}@example.es`, "not this one", { address })).status;
   });
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // The attacker goes on and takes whatever is free.
+  // The attack continues and uses all free capacity.
   const attack = numbers(40).map((number) =>
     signIn(`y${number}@example.es`, "not this one", { address: `2001:db8:5:7${(number % 16).toString(16)}0::1` }),
   );
@@ -60,7 +60,7 @@ test("a thousand failures from one /56 neither slow the owner's browser nor an u
   expect([isIn(atHome), isIn(elsewhere)]).toEqual([true, true]);
 }, 300_000);
 
-test("an account that two hundred networks attack stays open for its owner, in a known browser and in another", async () => {
+test("an account under attack from two hundred networks stays open for its owner, in a known browser and in another", async () => {
   const browser =
     cookiesOf(await signIn(people[0] ?? "", password, { address: "203.0.113.20" }))
       .split("; ")
@@ -71,7 +71,7 @@ test("an account that two hundred networks attack stays open for its owner, in a
   expect([isIn(atHome), isIn(elsewhere)]).toEqual([true, true]);
 }, 120_000);
 
-test("a known browser's cookie guesses no faster: five tries, then it waits", async () => {
+test("a known browser's cookie allows no faster guesses: five tries, then it waits", async () => {
   const email = people[1] ?? "";
   const browser =
     cookiesOf(await signIn(email, password, { address: "203.0.113.30" }))
@@ -81,11 +81,11 @@ test("a known browser's cookie guesses no faster: five tries, then it waits", as
   const answers = await Promise.all(
     numbers(40).map((number) => signIn(email, "not this one", { address: `10.7.${number}.1`, cookie: browser })),
   );
-  // Five as the browser, and at most five as a stranger from each network: what anybody has without the cookie.
+  // Five as the browser, and at most five as an unknown browser from each network, which anybody has without the cookie.
   const looked = answers.filter(({ status }) => status === 400).length;
   expect(looked).toBeLessThanOrEqual(5 + 5 * 40);
   const same = await Promise.all(numbers(40).map(() => signIn(email, "not this one", { address: "10.7.1.1", cookie: browser })));
-  // The browser and its network each let one more try through after five seconds, ten more, and twenty more.
+  // The browser and its network each allow one more try after five seconds, another after ten more, and another after twenty more.
   const seconds = (performance.now() - start) / 1000;
   const more = [5, 15, 35].filter((after) => seconds > after).length;
   expect(same.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(5 + 2 * more);

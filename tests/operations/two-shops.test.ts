@@ -7,7 +7,7 @@ import { installedPostgres } from "#tests/postgres-programs.ts";
 import { addressOf, runStatements as run } from "#tests/run-statements.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
-/** A shop as its owner sets it up: a login and a database of its own, with the statements of the README. */
+/** A shop as its owner sets it up: with its own login and database, by the statements of the README. */
 type Shop = { login: string; url: string };
 
 describe.each(installedPostgres())("two shops on one PostgreSQL $version, each with the login of the README (row R22)", (programs) => {
@@ -36,7 +36,7 @@ describe.each(installedPostgres())("two shops on one PostgreSQL $version, each w
     return { login, url: addressOf(postgres.superuserUrl, login, login) };
   }
 
-  test("both take a form over HTTP, and each keeps its own", async () => {
+  test("both accept a form over HTTP, and each keeps its own", async () => {
     for (const [position, site] of sites.entries()) {
       const [ticket = ""] = await ticketsOf(site.url, "/contacto", 1);
       await new Promise((resolve) => setTimeout(resolve, 2_100));
@@ -60,7 +60,7 @@ describe.each(installedPostgres())("two shops on one PostgreSQL $version, each w
     expect(await stolen()).toEqual([]);
   });
 
-  test("the second shop's login is not let into the first's database; were it let in, no role of the server would read a row", async () => {
+  test("the second shop's login cannot open the first's database; even with access, no role of the server reads a row", async () => {
     const url = addressOf(postgres.superuserUrl, second.login, first.login);
     await expect(run(url, "select 1")).rejects.toThrow('permission denied for database "shop_one"');
     await run(postgres.superuserUrl, "grant connect on database shop_one to shop_two");
@@ -86,7 +86,7 @@ describe.each(installedPostgres())("two shops on one PostgreSQL $version, each w
     );
   }
 
-  /** What the second's login can read of the first's messages, under any role of the server. */
+  /** The first shop's messages that the second's login can read, with any role of the server. */
   async function stolen(): Promise<string[]> {
     const url = addressOf(postgres.superuserUrl, second.login, first.login);
     const roles = await run(postgres.superuserUrl, "select rolname from pg_roles where rolname not like 'pg\\_%'");

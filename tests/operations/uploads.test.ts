@@ -32,7 +32,7 @@ afterAll(async () => {
 });
 
 type Migrated = Awaited<ReturnType<typeof openMigrated>>["database"];
-/** While no site has the folder. */
+/** Opens the database. No site may have the folder open. */
 async function inDatabase<Result>(work: (database: Migrated) => Promise<Result>): Promise<Result> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   try {
@@ -55,7 +55,7 @@ const end = `\r\n--${boundary}--\r\n`;
 type Answer = { status: number; headers: IncomingHttpHeaders; text: string };
 type Sent = { cookie?: string; length: number; headers?: Record<string, string> };
 
-/** An upload that is sent by hand, and its answer. */
+/** Starts an upload, so that the test can send its body in parts. Returns the request and its response. */
 function begin({ cookie = cookies.admin, length, headers = {} }: Sent): { sent: ClientRequest; answer: Promise<Answer> } {
   const sent = httpRequest(`${site.url}/admin/import`, {
     method: "POST",
@@ -69,7 +69,7 @@ function begin({ cookie = cookies.admin, length, headers = {} }: Sent): { sent: 
       response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, text }));
     });
   });
-  // Whoever breaks off, or is cut off, waits for no answer.
+  // A test that breaks the upload off does not await the response.
   answer.catch(() => {});
   return { sent, answer };
 }
@@ -81,7 +81,7 @@ function upload(content: string, given: Omit<Sent, "length"> = {}): Promise<Answ
   return answer;
 }
 
-/** Sends a request's beginning and then a letter now and again, until the server closes the connection. */
+/** Sends the start of a request and then a letter every 0.7 s, until the server closes the connection. */
 function trickle(text: string): Promise<void> {
   return new Promise((resolve) => {
     const socket = connect(site.port, "127.0.0.1", () => void socket.write(text));
@@ -115,7 +115,7 @@ async function untilPage(path: string, text: string): Promise<void> {
 const order = (path: string, fields: Record<string, string>) => asAdmin(path, { method: "POST", body: new URLSearchParams(fields) });
 
 describe("an upload", () => {
-  test("is taken from an admin, in pieces, and leads to its import; a customer and a visitor send nothing", async () => {
+  test("is accepted from an admin, in pieces, and leads to its import; customers and visitors are refused", async () => {
     const taken = await upload(listing(20));
     expect(taken.status).toBe(303);
     await untilPage(taken.headers.location ?? "", "¿Importar este archivo?");
@@ -130,7 +130,7 @@ describe("an upload", () => {
     expect(files("stock-imports")).toHaveLength(before);
   });
 
-  test("of somebody else's is answered before its body has come, and none of it is kept or held in memory", async () => {
+  test("from other people is refused before its body has arrived, and none of it is kept or held in memory", async () => {
     const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${site.process.pid}/status`, "utf8"))?.[1] ?? 0);
     const before = memory();
     const { sent, answer } = begin({ cookie: cookies.customer, length: 150_000_000 });
@@ -150,7 +150,7 @@ describe("an upload", () => {
     expect(memory() - before).toBeLessThan(80_000);
   });
 
-  test("is bounded: what says that it is too large, and what does not say how large it is", async () => {
+  test("is limited, also when the request gives no length", async () => {
     const { sent, answer } = begin({ length: 300 * 1024 * 1024 });
     sent.flushHeaders();
     expect((await answer).status).toBe(413);
@@ -160,7 +160,7 @@ describe("an upload", () => {
     expect((await sendRaw(site.port, `${head}${chunk.repeat(5)}0\r\n\r\n`)).status).toBe(413);
   });
 
-  test("needs our own origin (row C4), and says in words and by a header what is wrong with it", async () => {
+  test("needs our own origin (row C4), and reports errors in words and by a header", async () => {
     expect((await upload(listing(1), { headers: { Origin: "https://evil.example" } })).status).toBe(403);
     const empty = await upload("");
     expect([empty.status, empty.headers["upload-refused"]]).toEqual([400, "empty"]);
@@ -169,7 +169,7 @@ describe("an upload", () => {
     expect([none.status, none.headers.get("upload-refused")]).toEqual([400, "broken"]);
   });
 
-  test("that breaks off leaves nothing, and the site goes on", async () => {
+  test("that breaks off leaves nothing, and the site continues", async () => {
     const before = files("stock-imports").length;
     const { sent } = begin({ length: 50_000_000 });
     sent.write(beginning + listing(50_000));
@@ -180,7 +180,7 @@ describe("an upload", () => {
     expect((await asAdmin("/admin/import")).status).toBe(200);
   });
 
-  test("may take its time, where a form may not (row D17)", async () => {
+  test("may take its time, unlike a form (row D17)", async () => {
     const body = beginning + listing(20) + end;
     const { sent, answer } = begin({ length: Buffer.byteLength(body) });
     sent.write(body.slice(0, 500));
@@ -190,7 +190,7 @@ describe("an upload", () => {
     const form = await sendRaw(site.port, `POST /contacto HTTP/1.1\r\n${unfinished}`);
     expect(form.status).toBe(504);
     expect(seconds()).toBeLessThan(20);
-    // Nor may a body that nobody waits for trickle on.
+    // A slow body that no route reads is cut off too.
     await trickle(`GET /faq HTTP/1.1\r\n${unfinished}`);
     expect(seconds()).toBeLessThan(60);
     sent.end(body.slice(500));
@@ -198,7 +198,7 @@ describe("an upload", () => {
   }, 90_000);
 });
 
-test.skipIf(!maySmallDisks())("a full disk answers 507 in words, keeps nothing, and the site reads on (row R15)", async () => {
+test.skipIf(!maySmallDisks())("a full disk causes a 507 with a message, keeps nothing, and the site still reads (row R15)", async () => {
   const before = files("stock-imports").length;
   const disk = mountSmallDisk(join(folder.path, "files/.arriving"));
   try {
@@ -214,7 +214,7 @@ test.skipIf(!maySmallDisks())("a full disk answers 507 in words, keeps nothing, 
   expect((await upload(listing(5))).status).toBe(303);
 });
 
-test("a run whose process is killed is told by the next start, and can be taken back", async () => {
+test("a run with a killed process is reported after the next start, and can be undone", async () => {
   const taken = await upload(listing(60_000));
   const path = taken.headers.location ?? "";
   await untilPage(path, "¿Importar este archivo?");

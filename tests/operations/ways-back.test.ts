@@ -5,7 +5,7 @@ import { hostilePaths } from "#tests/hostile-paths.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
-/** Row C5 over HTTP: wherever an address or a form says where to go next, it leads to this site. */
+/** Row C5 over HTTP: each address or form field that names the next page leads to this site only. */
 
 let folder: FilledFolder;
 let site: Site;
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 const cookie = () => ({ Cookie: `session=${folder.accounts.sessions.owner}` });
 
-/** Where a browser would be after this answer; undefined when the answer leads nowhere. */
+/** The address of a browser after this response; undefined without a redirect. */
 async function leadsTo(answer: Response): Promise<string | undefined> {
   const text = await answer.text();
   const inData = answer.status === 202 ? /"(?:redirect)",("[^"]*")/.exec(text)?.[1] : undefined;
@@ -43,25 +43,25 @@ function post(path: string, fields: Record<string, string>, number: number): Pro
   return fetch(site.url + path, { method: "POST", headers, body: new URLSearchParams(fields), redirect: "manual" });
 }
 
-test("there are more than 60 of them", () => expect(hostilePaths.length).toBeGreaterThanOrEqual(60));
+test("there are more than 60 hostile paths", () => expect(hostilePaths.length).toBeGreaterThanOrEqual(60));
 
-describe("a way back that leads elsewhere", () => {
+describe("a hostile return path", () => {
   const redirecting = (path: string) => `redirectTo=${encodeURIComponent(path.toWellFormed())}`;
 
   test.each(["/auth", "/auth.data", "/auth/codigo", "/auth/codigo.data"])(
-    "leads whoever is signed in to this site, in the address of %s",
+    "leads a signed-in person to this site, in the address of %s",
     async (path) => {
       const elsewhere: string[] = [];
       for (const hostile of hostilePaths) {
         const answer = await get(`${path}?${redirecting(hostile)}`);
-        // The longest of them makes an address that is too long.
+        // The longest path makes an address that is too long.
         if (answer.status !== 414 && (await leadsTo(answer)) !== site.url) elsewhere.push(hostile);
       }
       expect(elsewhere).toEqual([]);
     },
   );
 
-  test("stands in no link and no form of the page on which a visitor signs in", async () => {
+  test("is in no link and no form of the sign-in page", async () => {
     for (const hostile of hostilePaths) {
       const html = await (await fetch(`${site.url}/auth?${redirecting(hostile)}`)).text();
       expect(suspiciousLinksIn(html).filter(leadsElsewhere), hostile).toEqual([]);
@@ -73,13 +73,13 @@ describe("a way back that leads elsewhere", () => {
     for (const [number, hostile] of hostilePaths.entries()) {
       const answer = await post("/auth", { form: "signin", email, password, redirectTo: hostile }, number);
       const to = await leadsTo(answer);
-      // What no line of a form may hold is refused before.
+      // The server refuses a path with characters that a line of a form must not contain.
       if (to === undefined) expect([answer.status, hostile]).toEqual([400, hostile]);
       else expect([to, hostile]).toEqual([site.url, hostile]);
     }
   }, 120_000);
 
-  test("leads to this site after the choice about cookies", async () => {
+  test("leads to this site after the cookie choice", async () => {
     const [ticket = ""] = await ticketsOf(site.url, "/contacto", 1);
     expect(ticket).not.toBe("");
     for (const [number, hostile] of hostilePaths.entries()) {

@@ -12,7 +12,7 @@ test.each([
   ["a page", "/auth"],
   ["data", "/auth.data"],
 ])(
-  "whoever tried too many passwords is told when to try again, as %s (row A4)",
+  "a person who tried too many passwords is told when to try again, as %s (row A4)",
   async (_title, path) => {
     const email = `probada-${path.length}@example.es`;
     for (let time = 0; time < 8; time += 1) {

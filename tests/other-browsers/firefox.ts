@@ -8,7 +8,7 @@ type Send = (method: string, params: object) => Promise<unknown>;
 
 const patienceInMilliseconds = 120_000;
 
-/** Firefox by WebDriver BiDi, which it speaks itself: nothing stands between. */
+/** Firefox by WebDriver BiDi, which it supports itself, so it needs no driver program. */
 export const firefox: Browser = {
   name: "Firefox",
   async open() {
@@ -47,7 +47,7 @@ export const firefox: Browser = {
   },
 };
 
-/** Firefox says on its standard error where it listens. */
+/** Firefox prints its address on standard error. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   const told: string[] = [];
   for await (const line of createInterface({ input: output })) {
@@ -60,7 +60,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   throw new Error(`Firefox did not start.\n${told.join("\n")}`);
 }
 
-/** Sends commands and hands each answer to the one who waits for it. */
+/** Sends commands and returns to each caller its own response. */
 async function senderOn(socket: WebSocket): Promise<Send> {
   const waiting = new Map<number, (answer: Answer) => void>();
   let last = 0;
@@ -85,7 +85,7 @@ async function senderOn(socket: WebSocket): Promise<Send> {
   };
 }
 
-/** A page in a container of its own, which shares no cookie with others. */
+/** A page in its own container, which shares no cookies with others. */
 async function openPage(send: Send): Promise<{ context: string; userContext: string }> {
   const { userContext } = (await send("browser.createUserContext", {})) as { userContext: string };
   const { context } = (await send("browsingContext.create", { type: "tab", userContext })) as { context: string };

@@ -1,17 +1,16 @@
-/** What a person looks for. `choice`: a box to tick, or one of several to choose from. */
+/** The kinds of elements that a person looks for. `choice`: a checkbox or a radio button. */
 export type Kind = "link" | "button" | "field" | "choice" | "heading";
 
-/** Where something is, and what stands in it. */
 export type Found = { x: number; y: number; value: string; checked: boolean };
 
-/** What runs in the page. Each function is sent as its own text, so that it may use nothing from around it. */
+// These functions run in the page. Each is sent as its own text, so it must not use anything from outside.
 function isTakenOver(): boolean {
   const main = document.querySelector("main");
   const hasScript = document.querySelector("script[type=module], link[rel=modulepreload]") !== null;
   return document.readyState === "complete" && main !== null && (!hasScript || Object.keys(main).some((key) => key.startsWith("__react")));
 }
 
-/** The first one of that kind whose name is, or begins with, the given one, and that can be seen and used; brings it into view. */
+/** The first usable element of this kind with a name that equals, or starts with, the given one; scrolls it into view. */
 function find(kind: Kind, name: string): Found | null {
   const selectors = {
     link: "a[href]",
@@ -26,7 +25,7 @@ function find(kind: Kind, name: string): Found | null {
     const written = labels ? [...(element.labels ?? [])].map((label) => label.textContent).join(" ") : element.textContent;
     return plain(element.getAttribute("aria-label") ?? written);
   };
-  // What lies under an open dialog cannot be reached.
+  // A person cannot reach elements below an open dialog.
   const dialogs = [...document.querySelectorAll("dialog:modal")];
   const around = dialogs.at(-1) ?? document;
   const found = [...around.querySelectorAll(selectors[kind])].filter(

@@ -3,7 +3,7 @@ import { type Kind, type Found, inPage } from "./in-page.ts";
 
 const patienceInMilliseconds = 45_000;
 
-/** A person before a browser: finds things by their names, waits for what comes, and goes on. */
+/** A person at a browser: finds elements by their names, waits for them, and continues. */
 export class Visitor {
   readonly #driver: Driver;
   readonly #site: string;
@@ -12,13 +12,13 @@ export class Visitor {
     this.#site = site;
   }
 
-  /** Opens a page and waits until its script, where it has one, has taken over. */
+  /** Opens a page and waits until its script, if it has one, has taken over. */
   async open(path: string): Promise<void> {
     await this.#driver.goTo(new URL(path, this.#site).href);
     await this.#until(`the script of ${path}`, `(${inPage.isTakenOver.toString()})()`);
   }
 
-  /** Clicks what has that name, in the middle. */
+  /** Clicks the middle of the element with this name. */
   async press(kind: Kind, name: string): Promise<void> {
     const { x, y } = await this.find(kind, name);
     await this.#clickAt(x, y);
@@ -33,7 +33,7 @@ export class Visitor {
     await this.#driver.perform([{ type: "pointer", id: "mouse", actions: moves }]);
   }
 
-  /** Types into a field in place of what stands there. */
+  /** Replaces the text of a field. */
   async fill(name: string, text: string): Promise<void> {
     await this.press("field", name);
     await this.#driver.evaluate("document.activeElement.select()");
@@ -49,13 +49,13 @@ export class Visitor {
     await this.#driver.perform([source]);
   }
 
-  /** Ticks a box, or chooses one of several, and waits until it is. */
+  /** Ticks a checkbox or a radio button, and waits until it is ticked. */
   async tick(name: string): Promise<void> {
     if (!(await this.find("choice", name)).checked) await this.press("choice", name);
     await this.#until(`"${name}" is ticked`, `${inPage.source}.find("choice", ${JSON.stringify(name)})?.checked`);
   }
 
-  /** Chooses the last one that can be chosen of those with that field's name. */
+  /** Chooses the last enabled option with this field's name. */
   async chooseLast(field: string): Promise<void> {
     const { x, y } = (await this.#until(`a choice of ${field}`, `${inPage.source}.findLast(${JSON.stringify(field)})`)) as Found;
     await this.#clickAt(x, y);
@@ -65,7 +65,7 @@ export class Visitor {
     return this.#driver.back();
   }
 
-  /** Waits until something with that name can be seen and used; where it is. */
+  /** Waits until an element with this name is visible and usable; returns its position. */
   async find(kind: Kind, name: string): Promise<Found> {
     return (await this.#until(`${kind} "${name}"`, `${inPage.source}.find(${JSON.stringify(kind)}, ${JSON.stringify(name)})`)) as Found;
   }
@@ -86,12 +86,11 @@ export class Visitor {
     return (await this.find("field", name)).value;
   }
 
-  /** Remembers nothing of the person who was here before. */
   async leave(): Promise<void> {
     await this.#driver.startAnew();
   }
 
-  /** The expression's value, once it is one that holds. While a page changes there may be nothing to ask. */
+  /** Waits for a value of the expression other than false or null, and returns it. Errors do not count: the page may be changing. */
   async #until(what: string, expression: string): Promise<unknown> {
     const deadline = Date.now() + patienceInMilliseconds;
     while (Date.now() < deadline) {

@@ -10,7 +10,7 @@ import type { Around } from "./walks.ts";
 
 const patienceInMilliseconds = 60_000;
 
-/** A site with the demonstration stock, the people of the browser tests, and a server that takes its mails. */
+/** Starts a site with the demonstration stock, the people of the browser tests, and a mail server. */
 export async function startWalkedSite(): Promise<Around & { url: string; stop(): Promise<void> }> {
   const folder = temporaryFolder("walked");
   const own = await ownDatabaseIn(folder.path);

@@ -7,11 +7,10 @@ import type { Visitor } from "./visitor.ts";
 
 export type Walk = { name: string; go(visitor: Visitor, around: Around): Promise<void> };
 
-/** What a walk needs to know of the site. */
 export type Around = {
-  /** The path of the page of a car that is available. */
+  /** The path of an available car's page. */
   car: string;
-  /** The newest link to that path in a mail to the address, once it has come. */
+  /** The newest link to this path in a mail to the address, after waiting for it. */
   linkTo(path: string, recipient: string): Promise<string>;
 };
 
@@ -20,7 +19,7 @@ const shown = demoStock.filter(({ status }) => status !== "archived");
 const results = (count: number) => `${count} ${count === 1 ? "resultado" : "resultados"}`;
 const bmws = shown.filter(({ make }) => make === "BMW").length;
 
-/** A visitor who has answered the question about cookies before. */
+/** Opens a page as a visitor who has made the cookie choice before. */
 async function arrive(visitor: Visitor, path: string): Promise<void> {
   await visitor.open("/faq");
   await visitor.press("button", "Rechazar");
@@ -48,7 +47,7 @@ const bothConsents = ["He leído la política", "Acepto que guardéis"];
 
 export const walks: readonly Walk[] = [
   {
-    name: "from the home page by a search to a car, and an enquiry",
+    name: "a visitor searches on the home page, opens a car and sends an enquiry",
     async go(visitor) {
       await arrive(visitor, "/");
       await visitor.fill("Marca o modelo", "X3 xDrive20d");
@@ -73,7 +72,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: "a message to the company, refused once and sent",
+    name: "a message to the company is refused once and then sent",
     async go(visitor) {
       await arrive(visitor, "/contacto");
       await visitor.fill("Teléfono", "12");
@@ -88,7 +87,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: "the survey's four steps",
+    name: "the survey is completed in four steps",
     async go(visitor) {
       await signIn(visitor, "preferences-script", "/dashboard");
       await visitor.open("/");
@@ -104,7 +103,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    name: "an account is made, proven by the mail's link, left and entered again",
+    name: "an account is created, confirmed by the mail's link, signed out and signed in again",
     async go(visitor, around) {
       const address = freshAddress();
       await arrive(visitor, "/auth?tab=signup");

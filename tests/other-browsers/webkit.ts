@@ -5,7 +5,7 @@ import { type Browser, windowSize } from "./driver.ts";
 const startsWithinMilliseconds = 60_000;
 const capabilities = { alwaysMatch: { browserName: "MiniBrowser", "webkitgtk:browserOptions": { args: ["--automation"] } } };
 
-/** WebKit by the driver that Debian brings with it. It shows its windows on a screen of its own, which nobody sees. */
+/** WebKit by Debian's driver. Its windows are on a virtual screen. */
 export const webkit: Browser = {
   name: "WebKit",
   async open() {
@@ -34,7 +34,7 @@ export const webkit: Browser = {
       },
       async close() {
         await send("DELETE", session);
-        // Its own group: the script that begins it, the screen and the driver.
+        // Ends its process group: the script that starts it, the screen and the driver.
         if (child.pid !== undefined) process.kill(-child.pid);
         await ended;
       },

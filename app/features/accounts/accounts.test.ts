@@ -15,7 +15,7 @@ import * as messages from "./messages.ts";
 import { readLink } from "./queries.server.ts";
 
 let database: TestDatabase;
-/** The admin who stays, so that all the others can go. */
+/** An admin who stays, so that all others can be deleted. */
 let keeper: string;
 
 beforeAll(async () => {
@@ -80,7 +80,7 @@ async function withAccount(): Promise<string> {
 }
 
 describe("signing up", () => {
-  test("makes an account that is not proven, and queues the link that proves it", async () => {
+  test("makes an unproven account and queues the link that proves its address", async () => {
     expect((await signedUp()).data).toMatchObject({ ok: true, notice: messages.notices.registered });
     expect(await account()).toMatchObject({ email, email_verified_at: null });
     expect(await mailedTokens("confirm")).toHaveLength(1);
@@ -88,7 +88,7 @@ describe("signing up", () => {
     expect(answer).toMatchObject({ init: { status: 403 }, data: { errors: { form: messages.emailNotConfirmed } } });
   });
 
-  test("an address that has an account is told so", async () => {
+  test("tells a person that the address has an account already", async () => {
     await signedUp();
     const again = await signedUp({ password: "otra cosa larga", password_again: "otra cosa larga" });
     expect(again.data).toMatchObject({ ok: false, errors: { fields: { email: messages.alreadyRegistered } } });
@@ -99,23 +99,23 @@ describe("signing up", () => {
     ["one of the first that are tried", { password: "Password", password_again: "Password" }, { password: messages.passwordTooCommon }],
     ["longer than 128", { password: "x".repeat(129), password_again: "x".repeat(129) }, { password: messages.passwordTooLong }],
     ["not the same twice", { password_again: "pasos lentos 8" }, { password_again: messages.passwordsDiffer }],
-  ])("a password that is %s is refused, and never sent back (row A5)", async (_, fields, expected) => {
+  ])("refuses a password that is %s, and never sends it back (row A5)", async (_, fields, expected) => {
     const { data } = await signedUp(fields);
     expect(data).toMatchObject({ ok: false, typed: { email }, errors: { fields: expected } });
     expect(Object.keys(data.typed)).toEqual(["email"]);
     expect(await account()).toBeUndefined();
   });
 
-  test("takes any character, and spaces at the ends are part of it", async () => {
+  test("accepts any character in a password, and keeps spaces at its ends", async () => {
     const odd = "  ñÑ·🚗 e\u0301 ";
     await signedUp({ password: odd, password_again: odd });
     await confirmed(await lastToken("confirm"), { browser });
     expect((await signedIn({ password: odd.trim() })).answer?.data.errors.form).toBe(messages.wrongCredentials);
-    // The same characters, composed otherwise by another keyboard.
+    // The same characters in another Unicode form, as another keyboard sends them.
     expect((await signedIn({ password: odd.normalize("NFC") })).signedIn).toBeDefined();
   });
 
-  test("fifty at once for one address make one account and one mail (row A2)", async () => {
+  test("makes one account and one mail from fifty parallel requests for one address (row A2)", async () => {
     const answers = await Promise.all(Array.from({ length: 50 }, (_, number) => signedUp({}, { address: `10.0.${number}.1` })));
     expect(answers.map(({ init }) => init?.status ?? 200).filter((status) => status >= 500)).toEqual([]);
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
@@ -124,8 +124,8 @@ describe("signing up", () => {
   }, 60_000);
 });
 
-describe("the link of a confirmation", () => {
-  test("opened in the browser that signed up, needs a button and nothing else", async () => {
+describe("the confirmation link", () => {
+  test("needs only a button in the browser that signed up", async () => {
     await signedUp();
     const token = await lastToken("confirm");
     const looked = { ...facts(), cookies: storedSignUpBrowser(facts(), browser).split(";")[0] ?? "" };
@@ -136,7 +136,7 @@ describe("the link of a confirmation", () => {
     expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email, admin: false, aal: 1 });
   });
 
-  test("is good once", async () => {
+  test("works once", async () => {
     await signedUp();
     const token = await lastToken("confirm");
     const uses = await Promise.all(Array.from({ length: 20 }, () => confirmed(token, { browser })));
@@ -144,7 +144,7 @@ describe("the link of a confirmation", () => {
     expect(await readLink(facts(), "confirm_email", token)).toBeUndefined();
   });
 
-  test("is good for a day, and only the newest one is", async () => {
+  test("works for a day, and only the newest one works", async () => {
     await signedUp();
     const first = await lastToken("confirm");
     await resendConfirmation(facts(), sentForm("resend", { email }), undefined);
@@ -155,7 +155,7 @@ describe("the link of a confirmation", () => {
   });
 
   test.each([undefined, "wrong password here"])(
-    "an attacker who signed up with a victim's address does not get in by the victim's click: %s",
+    "does not let in an attacker who signed up with a victim's address when the victim clicks: %s",
     async (given) => {
       await signedUp();
       const token = await lastToken("confirm");
@@ -167,19 +167,19 @@ describe("the link of a confirmation", () => {
     },
   );
 
-  test("asked for again in the victim's browser, is not bound to that browser: a button there must not let the attacker in", async () => {
+  test("is not bound to the victim's browser that asks again, because a button there must not let the attacker in", async () => {
     await signedUp();
     const victims = "v".repeat(43);
     await resendConfirmation(facts(), sentForm("resend", { email }), victims);
     const { opened } = await confirmed(await lastToken("confirm"), { browser: victims });
     expect(opened).toBeUndefined();
     expect((await account())?.email_verified_at).toBeNull();
-    // In the browser that signed up, another link is as good as the first.
+    // Another link works in the browser that signed up.
     await resendConfirmation(facts(), sentForm("resend", { email }), browser);
     expect((await confirmed(await lastToken("confirm"), { browser })).opened).toBeDefined();
   });
 
-  test("lets the owner choose a password instead: the attacker's is worth nothing, nor is a session of theirs", async () => {
+  test("lets the owner choose another password, and then the attacker's password no longer works", async () => {
     await signedUp();
     const { opened } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");
     expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
@@ -187,7 +187,7 @@ describe("the link of a confirmation", () => {
     expect((await signedIn({ password: "la mía de verdad" })).signedIn).toBeDefined();
   });
 
-  test("gives the account what its address left before, once, and nothing of others", async () => {
+  test("gives the account the inquiries that its address sent before, and no others", async () => {
     const inquiry = (sender: string) =>
       sql`insert into vehicle_inquiries (name, email, message, gdpr_consent, data_processing_consent) values ('Ana', ${sender}, 'Hola', true, true)`;
     await read(async (transaction) => {
@@ -208,7 +208,7 @@ describe("the link of a confirmation", () => {
 });
 
 describe("signing in", () => {
-  test("begins a session whose token is in the cookie and nowhere else (row A7)", async () => {
+  test("begins a session and keeps its token only in the cookie (row A7)", async () => {
     await withAccount();
     const { signedIn: entered } = await signedIn({ redirectTo: "/dashboard" });
     expect(entered?.to).toBe("/dashboard");
@@ -220,14 +220,14 @@ describe("signing in", () => {
   });
 
   test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
-    "never leads to another site: %s (row C5)",
+    "never redirects to another site: %s (row C5)",
     async (redirectTo) => {
       await withAccount();
       expect((await signedIn({ redirectTo })).signedIn?.to).toBe("/");
     },
   );
 
-  test("an unknown address and a wrong password are told the same (row A1)", async () => {
+  test("gives the same response for an unknown address and a wrong password (row A1)", async () => {
     await withAccount();
     const wrong = await signedIn({ password: "not this one" });
     const unknown = await signedIn({ email: "nobody@example.es" });
@@ -235,7 +235,7 @@ describe("signing in", () => {
     expect({ ...unknown.answer?.data, typed: {} }).toEqual({ ...wrong.answer?.data, typed: {} });
   });
 
-  test("after five failures in a quarter of an hour one waits, longer each time, and parallel tries count too (row A4)", async () => {
+  test("makes a person wait after five failures, and counts parallel tries (row A4)", async () => {
     await withAccount();
     const tries = await Promise.all(Array.from({ length: 20 }, () => signedIn({ password: "not this one" })));
     const refused = tries.filter(({ answer }) => answer?.init?.status === 429);
@@ -245,7 +245,7 @@ describe("signing in", () => {
     expect((await signedIn({}, { now: noon.add({ seconds: 6 }) })).signedIn).toBeDefined();
   }, 30_000);
 
-  test("the owner's own browser does not wait for what a stranger fails in the same network, nor does the owner elsewhere (row A21)", async () => {
+  test("does not make the owner wait for a stranger's failures, in the owner's own browser or in another network (row A21)", async () => {
     await withAccount();
     const known = (await signedIn()).signedIn?.cookies[1]?.split(";")[0] ?? "";
     for (let number = 0; number < 6; number += 1) await signedIn({ password: "not this one" }, { address: "10.9.0.1" });
@@ -254,7 +254,7 @@ describe("signing in", () => {
     expect((await signedIn({}, { address: "10.8.0.2" })).signedIn).toBeDefined();
   }, 30_000);
 
-  test("a page that is too old, a robot and no ticket at all are refused before a password is looked at (row A23)", async () => {
+  test("refuses an old page, a robot and a missing ticket before it checks a password (row A23)", async () => {
     await withAccount();
     const robot = sentForm("signin", { email, password });
     robot.set("fax_number", "968");
@@ -263,24 +263,24 @@ describe("signing in", () => {
     const answers = [];
     for (const sent of [robot, old, none]) answers.push((await signIn(facts(), sent, "a browser")).answer);
     expect(answers.map((answer) => answer?.init?.status)).toEqual([400, 400, 400]);
-    // The same page can be sent again.
+    // The page that was too old gets a new ticket, so it can be sent again.
     expect(answers.map((answer) => answer?.data.ticket === undefined)).toEqual([true, false, false]);
     expect(await read((transaction) => transaction.selectFrom("try_levels").selectAll().execute())).toEqual([]);
   });
 
-  test("being too busy to look is nobody's failure (row A23)", async () => {
+  test("does not count a try that was never checked because the server was too busy (row A23)", async () => {
     await withAccount();
     const people = Array.from({ length: 90 }, (_, number) => signedIn({ email: `p${number}@example.es` }, { address: "10.1.0.1" }));
     const statuses = (await Promise.all(people)).map(({ answer }) => answer?.init?.status);
     const busy = statuses.filter((status) => status === 503).length;
     expect(busy).toBeGreaterThan(10);
     const counted = await read((transaction) => transaction.selectFrom("try_levels").select("failures").execute());
-    // Each that was looked at counts by account and network (twice), by network (twice), by account and in the flood.
+    // Each checked try counts twice by account and network, twice by network, once by account and once for the flood.
     const total = counted.reduce((sum, { failures }) => sum + failures, 0);
     expect(Math.round(total / 6)).toBe(90 - busy - statuses.filter((status) => status === 429).length);
   }, 60_000);
 
-  test("one network has its own limit, over all accounts", async () => {
+  test("has a limit for one network over all accounts", async () => {
     await withAccount();
     const statuses: (number | undefined)[] = [];
     for (let number = 0; number < 32; number += 1) {
@@ -297,7 +297,7 @@ describe("a session", () => {
     ["a customer's", false, { hours: 7 * 24 + 1 }, false],
     ["an admin's", true, { minutes: 29 }, true],
     ["an admin's", true, { minutes: 31 }, false],
-  ])("%s (%s) after %j without use: %s (row A9)", async (_, admin, pause, alive) => {
+  ])("that is %s (admin: %s) and unused for %j is valid: %s (row A9)", async (_, admin, pause, alive) => {
     const cookie = await withAccount();
     if (admin)
       await read((transaction) =>
@@ -306,13 +306,13 @@ describe("a session", () => {
     expect((await sessionOf(cookie, noon.add(pause))) !== undefined).toBe(alive);
   });
 
-  test("ends after thirty days however much it is used", async () => {
+  test("ends after thirty days even if it is used", async () => {
     const cookie = await withAccount();
     for (let days = 1; days <= 29; days += 1) expect(await sessionOf(cookie, noon.add({ hours: 24 * days }))).toBeDefined();
     expect(await sessionOf(cookie, noon.add({ hours: 24 * 30 + 1 }))).toBeUndefined();
   });
 
-  test("knows about a role, a ban and an end at the next request (rows A8, A10)", async () => {
+  test("sees a new role, a ban and a sign-out at the next request (rows A8, A10)", async () => {
     const cookie = await withAccount();
     await read((transaction) =>
       sql`insert into user_roles (user_id, role) select id, 'admin' from users where email = ${email}`.execute(transaction),
@@ -326,7 +326,7 @@ describe("a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
   });
 
-  test("looking at pages does not write its time more than once a minute (row C4)", async () => {
+  test("writes its time at most once a minute (row C4)", async () => {
     const cookie = await withAccount();
     const seen = () => read((transaction) => transaction.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow());
     const before = await seen();
@@ -338,7 +338,7 @@ describe("a session", () => {
 });
 
 describe("a forgotten password", () => {
-  test("is chosen anew by a link from the mailbox, which ends all sessions (row A13)", async () => {
+  test("is replaced through a link in a mail, which ends all sessions (row A13)", async () => {
     const cookie = await withAccount();
     await requestReset(facts(), sentForm("forgot", { email }));
     const { opened } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
@@ -351,7 +351,7 @@ describe("a forgotten password", () => {
     expect(told).toHaveLength(1);
   });
 
-  test("its link is good for half an hour and for one of twenty uses at once", async () => {
+  test("has a link that works for half an hour, and for one of twenty parallel uses", async () => {
     await withAccount();
     await requestReset(facts(), sentForm("forgot", { email }));
     const token = await lastToken("reset");
@@ -362,7 +362,7 @@ describe("a forgotten password", () => {
     expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
   }, 60_000);
 
-  test("a link dies with the password that it was made under", async () => {
+  test("has a link that ends with the password under which it was made", async () => {
     await withAccount();
     await requestReset(facts(), sentForm("forgot", { email }));
     const token = await lastToken("reset");
@@ -370,7 +370,7 @@ describe("a forgotten password", () => {
     expect((await chosen("reset_password", token, "otra muy distinta")).opened).toBeUndefined();
   });
 
-  test("asking tells nobody whether there is an account, and leaves no mail where there is none (row A3)", async () => {
+  test("gets the same response without an account, but no mail is queued (row A3)", async () => {
     await withAccount();
     const known = await requestReset(facts(), sentForm("forgot", { email }));
     const unknown = await requestReset(facts(), sentForm("forgot", { email: "nobody@example.es" }));

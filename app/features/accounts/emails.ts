@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 
-/** To whoever signed up, who may not be the address's owner: nothing of the form is in it but the address itself. */
+/** To the person who signed up, who may not own the address. So it repeats nothing of the form. */
 export function confirmationAsked(link: string): Letter {
   return {
     subject: "Confirma tu correo",
@@ -15,7 +15,7 @@ export function confirmationAsked(link: string): Letter {
   };
 }
 
-/** To somebody whom the operator made an admin, and who has no account yet. */
+/** To a person without an account whom the operator made an admin. */
 export function invitation(link: string): Letter {
   return {
     subject: "Te han dado acceso al panel de administración",
@@ -38,7 +38,7 @@ export function resetAsked(link: string): Letter {
   };
 }
 
-/** To the owner, after the fact (row A12). `siteOrigin`: scheme and host. */
+/** To the owner, after the change (row A12). `siteOrigin`: scheme and host. */
 export function passwordChanged(siteOrigin: string): Letter {
   return {
     subject: "Has cambiado tu contraseña",

@@ -23,7 +23,7 @@ const isAdmin = (userId: string) =>
     async (transaction) => (await transaction.selectFrom("user_roles").select("role").where("user_id", "=", userId).execute()).length === 1,
   );
 
-test("a person with an account becomes an admin, once, and signs in again", async () => {
+test("a person with an account becomes an admin once, and must sign in again", async () => {
   const id = await insertUser(database, { email: "ana@example.es" });
   await insertSession(database, id, "t".repeat(43), noon);
   expect(await make("ana@example.es")).toBe("promoted");
@@ -32,7 +32,7 @@ test("a person with an account becomes an admin, once, and signs in again", asyn
   expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
 });
 
-test("a person without one is invited, and the link chooses the password", async () => {
+test("a person without an account is invited and chooses a password through the link", async () => {
   expect(await make("eva@example.es")).toBe("invited");
   const { plain } = await read((transaction) =>
     transaction.selectFrom("emails").select("plain").where("recipient", "=", "eva@example.es").executeTakeFirstOrThrow(),
@@ -48,7 +48,7 @@ test("a person without one is invited, and the link chooses the password", async
   expect(opened).toBeDefined();
 });
 
-test("an account that was never proven loses its password: whoever signed up with the address gains nothing", async () => {
+test("an unproven account loses its password and sessions, so the person who made it gains nothing", async () => {
   const passwordHash = await hashPassword("la del intruso");
   const id = await insertUser(database, { email: "luis@example.es", verified: false, passwordHash });
   await insertSession(database, id, "s".repeat(43), noon);
@@ -58,7 +58,7 @@ test("an account that was never proven loses its password: whoever signed up wit
   expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
 });
 
-test("the first admin of a site whose link has ended is invited again", async () => {
+test("the first admin of a site is invited again when the link has ended", async () => {
   const alone = await openTestDatabase();
   const invite = () => makeAdmin({ context: contextOf(alone), siteOrigin: "https://shop.test" }, "sola@example.es");
   const ends = async () => {
@@ -73,7 +73,7 @@ test("the first admin of a site whose link has ended is invited again", async ()
   await alone.close();
 });
 
-test("the demonstration's people can sign in, and are planted once", async () => {
+test("the demonstration's people can sign in after they are planted twice", async () => {
   await plantDemoPeople(contextOf(database));
   for (const { email, password } of await plantDemoPeople(contextOf(database))) {
     const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email, password }), "");

@@ -5,7 +5,7 @@ import { company } from "#company";
 /** The product's texts (ACCOUNT-2 to ACCOUNT-9), and sentences for what these rows leave open. */
 export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
-/** To somebody who has just given the right password. */
+/** Shown only after the right password. */
 export const accountClosed = `Nuestro equipo ha cerrado esta cuenta. Si crees que es un error, o quieres tus datos, escríbenos a ${company.email} y lo miramos contigo.`;
 export const emailNotConfirmed = "Por favor confirma tu email antes de iniciar sesión.";
 export const alreadyRegistered = "Este email ya está registrado. Intenta iniciar sesión.";
@@ -16,12 +16,12 @@ export const passwordTooLong = "La contraseña admite 128 caracteres como mucho.
 export const passwordTooCommon =
   "Esa contraseña es de las primeras que se prueban. Elige otra, por ejemplo tres palabras que no vayan juntas.";
 export const unexpected = "Error inesperado. Inténtalo de nuevo.";
-/** Said of forms that have no messages of their own, when no answer comes. */
+/** Shown when no response comes, for forms without messages of their own. */
 export const unexpectedFailure: Notice = { title: "No has entrado", text: unexpected };
 export const tooBusy = "Hay mucha gente entrando a la vez. Espera unos segundos y vuelve a intentarlo.";
 export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
 
-/** After too many tries, with the way out for whoever has forgotten it. */
+/** After too many tries; it also names the way to a new password. `seconds`: the wait. */
 export function waitOrReset(seconds: number): string {
   return `${waitAWhile(seconds)} También puedes cambiar la contraseña con el enlace de abajo.`;
 }
@@ -44,7 +44,7 @@ export const resendMessages: FormMessages = {
   failed: { title: "No se ha enviado", text: unexpected },
 };
 
-/** What the next page says after a redirect; the key travels in a cookie for some seconds. */
+/** Shown by the next page after a redirect; a cookie carries the key for some seconds. */
 export const notices = {
   welcome: { title: "¡Bienvenido!", text: "Has iniciado sesión correctamente." },
   registered: signUpMessages.done,

@@ -4,7 +4,7 @@ import { signUpBrowser } from "./commands/browser-cookie.server.ts";
 import { isSameBrowser } from "./commands/open-link.server.ts";
 import { findLink, type LinkPurpose } from "./commands/links.server.ts";
 
-/** What the page behind a link shows: whose it is, whether a button is enough, and whether there is no password yet. Undefined for one that is no longer good. Changes nothing. */
+/** Reads a link for its page: `invited` means that there is no password yet. Undefined if the link no longer works. */
 export async function readLink(facts: RequestFacts, purpose: LinkPurpose, token: string) {
   const { context } = facts;
   const link = await as({ ...context, actor: system }, (transaction) => findLink(transaction, purpose, token, context.now));

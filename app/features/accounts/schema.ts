@@ -4,7 +4,7 @@ import { emailAddress, line } from "#app/lib/form-fields.ts";
 import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { passwordMissing, passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
 
-/** A password that somebody chooses (row A5). Every character is welcome, and spaces at its ends are part of it. */
+/** A new password (row A5). It may have any character, and spaces at its ends belong to it. */
 export function newPassword() {
   return z
     .string("Escribe una contraseña.")
@@ -24,10 +24,10 @@ export const addressSchema = z.object({ email: emailAddress() });
 
 export const newPasswordSchema = z.object({ password: newPassword(), password_again: z.string(passwordsDiffer) });
 
-/** Behind the link of a confirmation: nothing in the browser that signed up, else the account's password. */
+/** A confirmation link's form: empty in the browser that signed up; otherwise it has the account's password. */
 export const confirmationSchema = z.object({ password: givenPassword().min(1, passwordMissing).optional() });
 
-/** What is wrong when the same password was not typed twice, as errors of a form. */
+/** The errors of a form if the two passwords differ. */
 export function differing({ password, password_again }: { password: string; password_again: string }) {
   return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
 }

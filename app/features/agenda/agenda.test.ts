@@ -67,7 +67,7 @@ const mails = () =>
 const audit = () => as(contextOf(database), (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
 describe("a state that an admin sets", () => {
-  test("is stored, recorded, and told to the customer with a newer invitation", async () => {
+  test("is stored, recorded, and mailed to the customer with a newer invitation", async () => {
     const id = await booked();
     expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
     expect(await row(id)).toMatchObject({ status: "confirmed", revision: 1 });
@@ -81,7 +81,7 @@ describe("a state that an admin sets", () => {
     ]);
   });
 
-  test("that is taken back at once is told to nobody", async () => {
+  test("that is undone at once causes no mail", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
     expect(new Date((await mails())[0]?.send_after ?? 0).getTime()).toBeGreaterThan(noon.epochMilliseconds);
@@ -90,7 +90,7 @@ describe("a state that an admin sets", () => {
     expect(await row(id)).toMatchObject({ status: "pending", revision: 2 });
   });
 
-  test("that is taken back after it was told is told too", async () => {
+  test("that is undone after its mail causes another mail", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
     await as(contextOf(database), (transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
@@ -102,7 +102,7 @@ describe("a state that an admin sets", () => {
     ["cancelled", "appointment-called-off"],
     ["completed", undefined],
     ["no_show", undefined],
-  ])("%s: the customer is told where it changes something for them", async (status, kind) => {
+  ])("%s causes a mail only if it matters to the customer", async (status, kind) => {
     const id = await booked();
     await put(id, "pending", status);
     expect((await mails()).map((mail) => mail.kind)).toEqual(kind === undefined ? [] : [kind]);
@@ -110,16 +110,16 @@ describe("a state that an admin sets", () => {
     expect(free?.includes("09:30")).toBe(true);
   });
 
-  test("is not overwritten by somebody who has seen another (row R21)", async () => {
+  test("is not overwritten by an admin who saw another state (row R21)", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
     expect(await put(id, "pending", "cancelled")).toMatchObject({ ok: false, errors: { form: alreadyChanged("Confirmada") } });
     expect(await row(id)).toMatchObject({ status: "confirmed" });
-    // Whoever wants what it is already has no quarrel.
+    // An admin who asks for the current state gets no error.
     expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
   });
 
-  test("cannot give back an hour that is somebody else's by now", async () => {
+  test("cannot reactivate an appointment if somebody else has its hour now", async () => {
     const first = await booked();
     await put(first, "pending", "cancelled");
     await booked();
@@ -127,18 +127,18 @@ describe("a state that an admin sets", () => {
     expect(await row(first)).toMatchObject({ status: "cancelled" });
   });
 
-  test.each(["pending'", "done", "", "PENDING"])("%j is no state", async (status) => {
+  test.each(["pending'", "done", "", "PENDING"])("%j is refused as a state", async (status) => {
     const id = await booked();
     expect(await put(id, "pending", status)).toMatchObject({ ok: false });
     expect(await row(id)).toMatchObject({ status: "pending" });
   });
 
-  test("of nothing that exists is told", async () => {
+  test("is refused for an appointment that does not exist", async () => {
     expect(await put(crypto.randomUUID(), "pending", "confirmed")).toMatchObject({ ok: false });
     expect(await put("x", "pending", "confirmed")).toMatchObject({ ok: false });
   });
 
-  test("changes nothing else, whatever is sent along (row B5)", async () => {
+  test("changes no other column, even if it is sent (row B5)", async () => {
     const id = await booked();
     const before = await row(id);
     for (const column of Object.keys(before).filter((name) => !["id", "status"].includes(name))) {
@@ -148,7 +148,7 @@ describe("a state that an admin sets", () => {
     expect(await row(id)).toEqual(before);
   });
 
-  test("is refused by the database to whoever is no admin", async () => {
+  test("is refused by the database unless an admin sets it", async () => {
     const id = await booked();
     const sent = sentForm("appointment-status", { id, seen: "pending", status: "confirmed" });
     const customer: Actor = { kind: "customer", userId: await insertUser(database) };
@@ -163,7 +163,7 @@ describe("another hour", () => {
     return (await rescheduleAppointment(team(), id, sent)).data;
   };
 
-  test("is the appointment's, which stays as it stood, and the customer's calendar follows", async () => {
+  test("moves the appointment, keeps its state, and updates the customer's calendar", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
     await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
@@ -183,7 +183,7 @@ describe("another hour", () => {
   test.each([
     ["somebody else's", "2026-12-10 09:00"],
     ["a blocked one", "2026-12-11 09:00"],
-  ])("is not %s", async (_, slot) => {
+  ])("cannot be %s", async (_, slot) => {
     const id = await booked();
     await booked("2026-12-10 09:00");
     await blockHours(team(), sentForm("block", { day: "2026-12-11", reason: "" }));
@@ -191,7 +191,7 @@ describe("another hour", () => {
     expect(await row(id)).toMatchObject({ appointment_date: "2026-12-09" });
   });
 
-  test("is not given on the strength of an old page (row R21)", async () => {
+  test("is refused for an outdated page (row R21)", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
     expect(await move(id, "2026-12-10 11:00", 0)).toMatchObject({ ok: false, errors: { form: changedMeanwhile } });
@@ -202,7 +202,7 @@ describe("blocked hours", () => {
   const block = async (fields: Record<string, string>) => (await blockHours(team(), sentForm("block", { reason: "", ...fields }))).data;
   const freeOn = async (day: string) => (await readCalendar(contextOf(database))).find((shown) => shown.day === day);
 
-  test("are not offered, nor given to whoever still has them on the page; freed, they are", async () => {
+  test("are not offered, and an old page cannot book them; unblocked, they are offered again", async () => {
     expect(await block({ day: "2026-12-03", from: "09:30", to: "10:30", reason: "Feria" })).toMatchObject({ ok: true });
     expect((await freeOn("2026-12-03"))?.free.slice(0, 3)).toEqual(["09:00", "10:30", "11:00"]);
     const sent = { name: "Eva", email: "eva@example.es", phone: "", notes: "", service_type: "financing", day: "2026-12-03" };
@@ -228,7 +228,7 @@ describe("blocked hours", () => {
     expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
   });
 
-  test("of somebody who books at this moment: one waits for the other, and no booking falls into a block", async () => {
+  test("and a booking in parallel wait for each other, so that no booking falls into a block", async () => {
     for (let day = 14; day < 19; day += 1) {
       const slot = `2026-12-${day} 09:00`;
       await Promise.allSettled([booked(slot), block({ day: slot.slice(0, 10) })]);
@@ -236,7 +236,7 @@ describe("blocked hours", () => {
     }
   });
 
-  test("backwards, or without a day, are told", async () => {
+  test("with a wrong order or without a day get an error", async () => {
     expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: blockedBackwards } } });
     expect(await block({ day: "mañana" })).toMatchObject({ ok: false, typed: { day: "mañana" } });
     expect(await block({ day: "2026-12-03", from: "9", to: "10:00" })).toMatchObject({ ok: false });
@@ -246,7 +246,7 @@ describe("blocked hours", () => {
 describe("the agenda", () => {
   const list = (address: string) => listAppointments(contextOf(database, admin), readAgendaSearch(new URLSearchParams(address)));
 
-  test("shows what is to come by date and time, and what is old only while it is open", async () => {
+  test("shows coming appointments by date and time, and old ones only while they are open", async () => {
     const late = await booked("2026-12-09 10:00");
     const early = await booked("2026-12-09 09:00");
     const old = await booked("2026-12-02 09:00");
@@ -259,7 +259,7 @@ describe("the agenda", () => {
     expect((await list("when=past")).entries.map(({ id }) => id)).toEqual([closed]);
   });
 
-  test.each(["rios", "RÍOS", "ana r", "%", "_", "'"])("is searched for %j as it is written, with or without accents", async (search) => {
+  test.each(["rios", "RÍOS", "ana r", "%", "_", "'"])("is searched for %j literally, with or without accents", async (search) => {
     await booked("2026-12-09 10:00", "Ana Ríos");
     const odd = await booked("2026-12-09 11:00", "O'Neil 100%_");
     const found = (await list(`search=${encodeURIComponent(search)}`)).entries.map(({ name }) => name);
@@ -274,7 +274,7 @@ describe("the agenda", () => {
     },
   );
 
-  test("goes whole into a file, in the order of the list, and what a spreadsheet would calculate is defused (row D13)", async () => {
+  test("exports all entries in the list's order, and makes spreadsheet formulas harmless (row D13)", async () => {
     await booked("2026-12-09 10:00", "=1+1");
     await booked("2026-12-09 09:00", "Ana; Ríos");
     const search = readAgendaSearch(new URLSearchParams("page=7"));
@@ -287,10 +287,10 @@ describe("the agenda", () => {
   });
 });
 
-describe("hours that look like one hand's", () => {
+describe("hours that one person probably booked", () => {
   const hours = ["2026-12-09 09:00", "2026-12-09 09:30", "2026-12-09 10:00"];
 
-  /** Three that a network holds, under made-up addresses. */
+  /** Books three hours from one network, with made-up addresses. */
   async function squatted(): Promise<{ id: string; status: string }[]> {
     const found = [];
     for (const hour of hours) found.push(await booked(hour));
@@ -301,7 +301,7 @@ describe("hours that look like one hand's", () => {
   const send = async (command: typeof releaseAppointments, named: string) =>
     (await command(team(), sentForm("release", { appointments: named }))).data;
 
-  test("are shown to the team with what they share, and never with the network itself", async () => {
+  test("are shown to the team with their common traits, but never with the network itself", async () => {
     await squatted();
     await booked("2026-12-10 09:00");
     const [squat, ...others] = await readThem();
@@ -312,13 +312,13 @@ describe("hours that look like one hand's", () => {
     expect(Object.keys(squat?.appointments[0] ?? {})).not.toContain("network");
   });
 
-  test("say who has proven their address", async () => {
+  test("count the addresses that were proven", async () => {
     await squatted();
     await insertUser(database, { email: `p${sender}@example.es` });
     expect(await readThem()).toMatchObject([{ unproven: 2 }]);
   });
 
-  test("are freed at once, recorded, and told half a minute later; one click takes it back before anybody is told", async () => {
+  test("are freed and recorded at once, and mailed half a minute later; one click restores them before any mail", async () => {
     const group = await squatted();
     expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
     expect((await Promise.all(group.map(({ id }) => row(id)))).map(({ status }) => status)).toEqual([
@@ -339,14 +339,14 @@ describe("hours that look like one hand's", () => {
     expect(await readThem()).toHaveLength(1);
   });
 
-  test("are freed one by one, too", async () => {
+  test("can be freed one by one", async () => {
     const [first, second] = await squatted();
     await send(releaseAppointments, nameAppointments([first ?? { id: "", status: "" }]));
     expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
   });
 
-  test("are left as they are where somebody changed one meanwhile (row R21)", async () => {
+  test("keep an appointment that somebody changed meanwhile (row R21)", async () => {
     const group = await squatted();
     await put(group[0]?.id ?? "", "pending", "confirmed");
     expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
@@ -354,7 +354,7 @@ describe("hours that look like one hand's", () => {
     expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
   });
 
-  test("stay somebody else's who has booked the freed hour before it was taken back", async () => {
+  test("are not restored if somebody else has booked the freed hour meanwhile", async () => {
     const group = await squatted();
     await send(releaseAppointments, nameAppointments(group));
     const other = await booked(hours[0]);
@@ -365,13 +365,13 @@ describe("hours that look like one hand's", () => {
   });
 
   test.each(["", "x", "x pending", `${crypto.randomUUID()} gone`, `${crypto.randomUUID()} pending more`, "a,".repeat(200)])(
-    "are named as %j by nobody but a robot",
+    "are refused if named as %j",
     async (named) => {
       expect(await send(releaseAppointments, named)).toMatchObject({ ok: false });
     },
   );
 
-  test("are freed by no customer", async () => {
+  test("cannot be freed by a customer", async () => {
     const group = await squatted();
     const customer = { kind: "customer", userId: await insertUser(database) } as const;
     const sent = sentForm("release", { appointments: nameAppointments(group) });

@@ -1,9 +1,9 @@
-/** Several appointments in one field, each with the state in which it was seen (row R21): "id status", with commas between. */
+/** Writes several appointments into one field, each with the state that the page showed (row R21): "id status", separated by commas. */
 export function nameAppointments(appointments: readonly { id: string; status: string }[]): string {
   return appointments.map(({ id, status }) => `${id} ${status}`).join(",");
 }
 
-/** The same, read again; whatever else was sent comes out as pieces that no schema takes. */
+/** Reads the same field; other text results in parts that no schema accepts. */
 export function readNames(text: string): string[][] {
   return text.split(",").map((name) => name.split(" "));
 }

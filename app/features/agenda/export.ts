@@ -5,7 +5,7 @@ import type { AgendaEntry } from "./queries.server.ts";
 /** The columns of the exported file, as a spreadsheet shows them. */
 export const exportColumns = ["Día", "Hora", "Estado", "Nombre", "Correo", "Teléfono", "Tema", "Coche", "Notas"];
 
-/** Appointments as those columns; days and hours as Madrid's calendar has them. */
+/** Yields appointments with those columns; days and hours in Madrid's time zone. */
 export async function* agendaForExport(pieces: AsyncIterable<AgendaEntry[]>): AsyncGenerator<Record<string, unknown>[]> {
   for await (const piece of pieces) yield piece.map(exported);
 }

@@ -7,7 +7,7 @@ export const appointmentMissing = "Esta cita ya no está: la han borrado mientra
 export const hourTaken = "Su hora es ya de otra cita, o está bloqueada: cámbiala primero de hora.";
 export const changedMeanwhile = "Esta cita ha cambiado mientras tanto. Mira cómo está ahora y vuelve a elegir la hora.";
 
-/** What a second admin is told; nothing was overwritten (row R21). */
+/** For a second admin; nothing was overwritten (row R21). */
 export function alreadyChanged(label: string): string {
   return `Alguien la ha puesto en «${label}» mientras tanto. No se ha cambiado nada.`;
 }

@@ -9,7 +9,6 @@ import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { squatsAmong } from "./squats.ts";
 
-/** Cards on a page of the list. */
 const pageSize = 40;
 
 function entries(transaction: Transaction<DB>) {
@@ -45,12 +44,12 @@ async function readEntries(query: ReturnType<typeof entries>) {
   }));
 }
 
-/** Today in the company's time zone. */
+/** Returns today in the company's time zone. */
 export function todayOf({ now }: Context): Temporal.PlainDate {
   return now.toZonedDateTimeISO(company.timeZone).toPlainDate();
 }
 
-/** How many appointments there are in each state. The state "did not come" counts as cancelled (AGENDA-1). */
+/** Counts the appointments in each state. The state "did not come" counts as cancelled (AGENDA-1). */
 export function countAppointments(context: Context) {
   return as(context, (transaction) =>
     transaction
@@ -66,8 +65,8 @@ export function countAppointments(context: Context) {
 }
 
 /**
- * A page of the list and how many pages there are. Upcoming is from today on, and whatever is older and still open, by date and time; past is
- * the rest, the latest first.
+ * Returns a page of the list and the number of pages. Upcoming are appointments from today on and older open ones, by date and time; past
+ * are the rest, latest first.
  */
 export function listAppointments(context: Context, { when, status, search, page }: AgendaSearch) {
   const today = todayOf(context).toString();
@@ -90,7 +89,7 @@ export function listAppointments(context: Context, { when, status, search, page 
   });
 }
 
-/** The whole list, page by page: each is read for itself, so that no transaction stays open while somebody downloads. */
+/** Yields the whole list page by page, each in its own transaction, so that none stays open during a download. */
 export async function* readAgendaInPieces(context: Context, search: AgendaSearch): AsyncGenerator<AgendaEntry[]> {
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const found = await listAppointments(context, { ...search, page });
@@ -99,13 +98,13 @@ export async function* readAgendaInPieces(context: Context, search: AgendaSearch
   }
 }
 
-/** Whether all words of a search stand in a name, an address, a note or a car. */
+/** Whether a customer's name, address or phone, the notes or the vehicle contain all words of a search. */
 function contains(search: string) {
   const text = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;
   return sql<boolean>`${text} ~* all(${wordPatterns(search)}::text[])`;
 }
 
-/** Today's calls that stand, by time. */
+/** Returns today's pending and confirmed appointments, by time. */
 export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
   return as(context, (transaction) =>
     readEntries(
@@ -118,7 +117,7 @@ export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
   );
 }
 
-/** Groups of appointments to come that look like one hand's, for a person to judge. */
+/** Returns groups of coming appointments that one person probably booked, for the team to judge. */
 export function readSquats(context: Context) {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -146,7 +145,7 @@ export function readSquats(context: Context) {
     return squatsAmong(rows).map(({ shared, unproven, rows: group }) => ({
       shared,
       unproven,
-      // Without the network: its hash is nobody's business on a page.
+      // The page does not need the hash of the network, so it is left out.
       appointments: group.map(({ id, status, name, email, phone, day, time, proven }) => {
         const appointment = { id, status, name, email, phone, day, proven };
         return { ...appointment, time: shortTime(time) };
@@ -155,7 +154,7 @@ export function readSquats(context: Context) {
   });
 }
 
-/** One appointment with what the team may know of it; undefined where there is none. */
+/** Returns one appointment for the team; undefined if it does not exist. */
 export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
   return as(context, async (transaction) => {
     const [entry] = await readEntries(entries(transaction).where("appointments.id", "=", id));
@@ -168,12 +167,12 @@ export type WeekDay = {
   day: string;
   holiday: string | undefined;
   today: boolean;
-  /** By time. */
+  /** In order of time. */
   entries: AgendaEntry[];
   blocks: { id: string; from: string; to: string; reason: string; times: string[] }[];
 };
 
-/** Monday to Friday of the week that a day falls in, and the weekend's days that have something on them. */
+/** Returns Monday to Friday of a day's week, and weekend days with appointments. */
 export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Promise<WeekDay[]> {
   const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });

@@ -7,10 +7,10 @@ import { appointmentStatuses } from "./appointment-statuses.ts";
 
 const status = z.enum(appointmentStatuses, noState);
 
-/** `seen` is how it stood on the page (row R21). */
+/** `seen` is the state that the page showed (row R21). */
 export const statusSchema = z.object({ id: z.uuid(noState), seen: z.string(), status });
 
-/** `seen_revision` counts the changes that the page knew of (row R21). */
+/** `seen_revision` is the revision that the page showed (row R21). */
 export const reschedulingSchema = movingSchema.extend({ seen_revision: z.coerce.number(noState).int() });
 
 const hour = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:30.")]).optional();
@@ -18,12 +18,12 @@ const hour = z.union([z.literal(""), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$
 /** Hours of a day; without hours, the whole day. */
 export const blockSchema = z.object({ day: z.iso.date(noDay), from: hour, to: hour, reason: line(120, "El motivo") });
 
-/** "09:30" and "10:30", or the bounds of the day where one was left out. */
+/** Returns the two times, "09:30" and "10:30", or the bounds of the day for a missing one. */
 export function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?: string | undefined }) {
   return { from_time: from === "" ? "00:00" : from, to_time: to === "" ? "24:00" : to };
 }
 
-/** What is wrong with the two together, as errors of the form. */
+/** Returns the form's errors if the two times are in the wrong order. */
 export function backwards(given: { from?: string | undefined; to?: string | undefined }) {
   const { from_time, to_time } = hoursOf(given);
   return from_time < to_time ? undefined : { fields: { to: blockedBackwards } };
@@ -31,7 +31,7 @@ export function backwards(given: { from?: string | undefined; to?: string | unde
 
 export const unblockSchema = z.object({ id: z.uuid(noState) });
 
-/** Appointments as a group's button names them. */
+/** The appointments in the field of a group's button. */
 const namedAppointments = z
   .string(noState)
   .max(10_000, noState)

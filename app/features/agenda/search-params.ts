@@ -1,15 +1,15 @@
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
 
-/** What the agenda shows, as its address says it. Whatever stands there is read without failing. */
+/** The content of the agenda, from its address. Any address is read without errors. */
 export type AgendaSearch = {
   view: "list" | "week";
-  /** Of the list: what is still to come or to be closed, or what is over. */
+  /** For the list: coming and open appointments, or past ones. */
   when: "upcoming" | "past";
   status: (typeof appointmentStatuses)[number] | "all";
   search: string;
   page: number;
-  /** A day of the week that is shown; undefined for this week. */
+  /** A day of the shown week; undefined for this week. */
   day: string | undefined;
 };
 
@@ -29,7 +29,7 @@ function isDay(text: string): boolean {
   return /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text);
 }
 
-/** The address of a search; what is usual is left out. */
+/** Returns the address of a search, without default values. */
 export function agendaAddress(wanted: Partial<AgendaSearch>, place = agenda): string {
   const parameters = new URLSearchParams();
   if (wanted.view === "week") parameters.set("view", "week");

@@ -8,7 +8,7 @@ const row = (given: Partial<Holding> = {}): Holding => {
 };
 const ids = (rows: readonly Holding[]) => rows.map(({ id }) => id).toSorted();
 
-test("three hours of one network are worth a look, two are not, and neither are strangers without a number", () => {
+test("three hours of one network are a squat, but not two hours, nor strangers without a phone number", () => {
   const three = [row({ network: "a" }), row({ network: "a" }), row({ network: "a", proven: true })];
   const others = [row({ network: "b" }), row({ network: "b" }), row(), row(), row()];
   const [squat, ...more] = squatsAmong([...three, ...others]);
@@ -17,7 +17,7 @@ test("three hours of one network are worth a look, two are not, and neither are 
   expect(ids(squat?.rows ?? [])).toEqual(ids(three));
 });
 
-test("who changes one thing at a time is still one hand", () => {
+test("a chain of bookings that change one trait at a time is one group", () => {
   const chain = [
     row({ network: "a", phone: "+34600000001" }),
     row({ network: "b", phone: "+34600000001", email: "x@example.es" }),
@@ -26,7 +26,7 @@ test("who changes one thing at a time is still one hand", () => {
   expect(squatsAmong(chain)).toMatchObject([{ shared: ["email", "phone"], unproven: 3 }]);
 });
 
-test("the largest group comes first, and nothing of nothing", () => {
+test("the largest group comes first, and no appointments give no group", () => {
   const groups = squatsAmong([
     ...Array.from({ length: 3 }, () => row({ network: "s" })),
     ...Array.from({ length: 5 }, () => row({ network: "l" })),

@@ -1,11 +1,11 @@
-/** An appointment to come that holds its hour, with what it may have in common with others. */
+/** A coming appointment that holds its hour, with traits that others may share. */
 export type Holding = {
   id: string;
   email: string;
   phone: string | null;
-  /** Where it was booked from, as a keyed hash; null where that is unknown. */
+  /** The network that it was booked from, as a keyed hash; null if unknown. */
   network: string | null;
-  /** Whether its address is one that somebody has proven to be theirs. */
+  /** Whether its mail address or account was proven. */
   proven: boolean;
 };
 
@@ -13,7 +13,7 @@ export type Trait = "network" | "email" | "phone";
 
 export type Squat<Row extends Holding> = { shared: Trait[]; rows: Row[]; unproven: number };
 
-/** As many hours as this of one hand are worth a look. */
+/** The least number of hours in a group that the team should check. */
 const worthALook = 3;
 
 const traits: Record<Trait, (row: Holding) => string | null> = {
@@ -23,8 +23,8 @@ const traits: Record<Trait, (row: Holding) => string | null> = {
 };
 
 /**
- * Which appointments look like one hand's: those that hang together by a network, an address or a telephone number, three or more of them.
- * The largest group first. Whether it is a squat or a family, a person judges.
+ * Returns groups, largest first, of three or more appointments that share a network, a mail address or a telephone number, directly or in a
+ * chain. A person decides whether a group is a squat or a family.
  */
 export function squatsAmong<Row extends Holding>(rows: readonly Row[]): Squat<Row>[] {
   const groups = new Map<Row, Set<Row>>(rows.map((row) => [row, new Set([row])]));

@@ -1,7 +1,7 @@
 import type { SlotTime } from "./slot-times.ts";
 import { startOf } from "./slots.ts";
 
-/** An appointment that takes its slot. */
+/** The states in which an appointment occupies its slot. */
 export const activeStatuses: readonly string[] = ["pending", "confirmed"];
 
 /** The state of an appointment (BOOK-14), in words for its customer. */
@@ -13,17 +13,16 @@ const states: Record<string, { label: string; text: string }> = {
   no_show: { label: "No celebrada", text: "No pudimos hablar contigo. Puedes reservar otra cita cuando quieras." },
 };
 
-/** What a person reads of a state; anything else is shown as it is. */
+/** Returns the words for a state; an unknown state is shown as it is. */
 export function appointmentState(status: string): { label: string; text: string } {
   return states[status] ?? { label: status, text: "" };
 }
 
-/** Whether its customer may still move or cancel it: it takes its slot, and has not begun. */
+/** Whether the customer may still move or cancel it: it occupies its slot and has not begun. */
 export function isChangeable(appointment: { status: string; day: string; time: SlotTime }, now: Temporal.Instant): boolean {
   return activeStatuses.includes(appointment.status) && !isOver(appointment, now);
 }
 
-/** Whether its time has come. */
 export function isOver({ day, time }: { day: string; time: SlotTime }, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(startOf(Temporal.PlainDate.from(day), time).toInstant(), now) <= 0;
 }

@@ -1,11 +1,11 @@
 import type { CalendarDay } from "./slot-times.ts";
 
-/** A month of the calendar: how many columns its first week leaves empty, and its working days. */
+/** A month of the calendar: the number of empty columns in its first week, and its working days. */
 export type CalendarMonth = { month: string; empty: number; days: CalendarDay[] };
 
 /**
- * The calendar by months, Monday to Friday: nobody works at weekends (BOOK-2). It leaves out weeks at its two ends, and months, in which
- * nothing is offered. `month` is its first day that is shown.
+ * Groups the calendar by month, Monday to Friday, because nobody works at weekends (BOOK-2). It leaves out months without an offered day,
+ * and such weeks at both ends. `month` is the first shown day.
  */
 export function calendarMonths(calendar: readonly CalendarDay[]): CalendarMonth[] {
   const months: CalendarMonth[] = [];
@@ -25,7 +25,7 @@ function offeredWeeks(calendar: readonly CalendarDay[]): CalendarDay[][] {
   return weeks.slice(Math.max(offered.indexOf(true), 0), offered.lastIndexOf(true) + 1);
 }
 
-/** 0 is Monday. */
+/** Returns the weekday; 0 is Monday. */
 function weekdayOf(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }

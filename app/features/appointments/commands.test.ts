@@ -62,7 +62,7 @@ async function booked(changes: Changes = {}) {
 }
 
 describe("booking", () => {
-  test("stores a pending appointment of nobody, its consents, and says when it is", async () => {
+  test("stores a pending appointment without an account and its consents, and returns its time", async () => {
     const { data, init } = await book({ marketing_consent: "on" });
     expect(init?.status).toBeUndefined();
     const [row, ...others] = await rows();
@@ -97,7 +97,7 @@ describe("booking", () => {
     expect(consents).toHaveLength(3);
   });
 
-  test("sends the customer an invitation and a way to change it, and the team a mail that answers the customer", async () => {
+  test("mails the customer an invitation with a link to change it, and mails the team with the customer as the reply address", async () => {
     const { id } = await booked();
     const [mail] = await mails("appointment-requested");
     expect(mail).toMatchObject({ recipient: "ana@example.es", calendar_method: "REQUEST", subject_id: id });
@@ -112,7 +112,7 @@ describe("booking", () => {
     expect(reminder?.send_after.toISOString()).toBe("2026-12-08T09:00:00.000Z");
   });
 
-  test("about a car keeps the car, and one that nobody may see, or that there is not, is left out", async () => {
+  test("keeps the vehicle, but leaves out an invisible or unknown one", async () => {
     const vehicle = await insertVehicle(database, { make: "BMW", model: "X3" });
     const archived = await insertVehicle(database, { status: "archived" });
     await book({ ...anyone(), vehicle_id: vehicle });
@@ -122,7 +122,7 @@ describe("booking", () => {
     expect((await mails("appointment-requested"))[0]?.plain).toContain("BMW X3");
   });
 
-  test("stores the named fields and nothing else, and no column can be set by sending it (row B5)", async () => {
+  test("stores only the named fields, and no other column can be set (row B5)", async () => {
     const foreign = await columnsBeside(database, "appointments", { ...fields, vehicle_id: "", marketing_consent: "" });
     expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "customer_email", "appointment_date", "place", "status", "revision"]));
     for (const name of foreign) {
@@ -154,7 +154,7 @@ describe("booking", () => {
     ]);
   });
 
-  test("twice with the same ticket makes one appointment and gives the same answer", async () => {
+  test("twice with the same ticket creates one appointment and returns the same response", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const send = () => bookAppointment(facts(), sentForm("booking", fields, { ticket }));
     const first = await send();
@@ -169,7 +169,7 @@ describe("booking", () => {
     ["on a Saturday", { day: "2026-12-12", slot: "2026-12-12 09:30" }, notOffered],
     ["in half a year", { day: "2027-05-12", slot: "2027-05-12 09:30" }, notOffered],
     ["on another day than the one that is open", { day: "2026-12-10" }, noSlot],
-  ])("%s is refused, and nothing typed is lost", async (_, changes, sentence) => {
+  ])("%s is refused, and the typed values are kept", async (_, changes, sentence) => {
     const { data, init } = await book(changes);
     expect(init?.status).toBe(409);
     expect(data).toMatchObject({ ok: false, errors: { fields: { slot: sentence } }, typed: { name: "Ana Ruiz", notes: fields.notes } });
@@ -177,7 +177,7 @@ describe("booking", () => {
   });
 
   test.each(["", "2026-12-09", "2026-12-09 09:31", "2026-02-30 09:30", "2026-12-09 09:30 ", "'; drop table appointments"])(
-    "with the slot %j is a mistake of the form",
+    "with the slot %j is an error of the form",
     async (wrong) => {
       const { data, init } = await book({ slot: wrong });
       expect(init?.status).toBe(400);
@@ -185,7 +185,7 @@ describe("booking", () => {
     },
   );
 
-  test("without a consent says what is missing and writes nothing (BOOK-7)", async () => {
+  test("without a consent returns an error and writes nothing (BOOK-7)", async () => {
     const { gdpr_consent: _, ...rest } = fields;
     const { data, init } = await bookAppointment(facts(), sentForm("booking", rest));
     expect(init?.status).toBe(400);
@@ -195,7 +195,7 @@ describe("booking", () => {
 });
 
 describe("a slot", () => {
-  test("that is taken is refused, is no longer offered, and leaves no trace of the second try", async () => {
+  test("that is taken is refused and no longer offered, and the second try leaves no trace", async () => {
     await book();
     const { data, init } = await book(anyone());
     expect(init?.status).toBe(409);
@@ -210,7 +210,7 @@ describe("a slot", () => {
     [1, 1],
     [2, 2],
     [3, 3],
-  ])("of capacity %i takes %i of ten who want it at once", async (capacity, expected) => {
+  ])("of capacity %i takes %i of ten parallel bookings", async (capacity, expected) => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => book(anyone(), capacity)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(expected);
     expect((await rows()).map(({ place }) => place).toSorted((a, b) => a - b)).toEqual(
@@ -225,7 +225,7 @@ describe("moving", () => {
   const move = (appointment: Awaited<ReturnType<typeof booked>>, to: string, now = noon) =>
     moveAppointment(facts(now), appointment, sentForm("move", { slot: to }, { now }));
 
-  test("keeps the row, frees its slot, waits for confirmation again, and renews reminder and invitation", async () => {
+  test("keeps the row, frees its slot, requires a new confirmation, and renews reminder and invitation", async () => {
     const appointment = await booked();
     await as(contextOf(database), (transaction) => transaction.updateTable("appointments").set({ status: "confirmed" }).execute());
     const { data } = await move(appointment, "2026-12-10 12:30");
@@ -249,7 +249,7 @@ describe("moving", () => {
     expect((await book(anyone())).data.ok).toBe(true);
   });
 
-  test("to a slot that is taken changes nothing", async () => {
+  test("to a taken slot changes nothing", async () => {
     const appointment = await booked();
     await book({ ...anyone(), slot: "2026-12-09 10:00" });
     const { data, init } = await move(appointment, "2026-12-09 10:00");
@@ -259,7 +259,7 @@ describe("moving", () => {
     expect(await mails("appointment-moved")).toEqual([]);
   });
 
-  test("five to one slot at once: one gets there", async () => {
+  test("five appointments to one slot in parallel succeeds once", async () => {
     for (const time of ["09:00", "09:30", "10:00", "10:30", "11:00"]) await book({ ...anyone(), slot: `2026-12-09 ${time}` });
     const context = contextOf(database);
     const all = await Promise.all((await rows()).map(({ id }) => findAppointment(context, id)));
@@ -268,7 +268,7 @@ describe("moving", () => {
     expect((await rows()).filter((row) => row.appointment_date === "2026-12-11")).toHaveLength(1);
   });
 
-  test("is over once it has begun, or when it was cancelled", async () => {
+  test("is refused after the start, or after a cancellation", async () => {
     const appointment = await booked();
     const begun = Temporal.Instant.from("2026-12-09T08:30:00Z");
     expect((await move(appointment, "2026-12-14 09:30", begun)).data.errors.form).toBe(notChangeable);
@@ -278,7 +278,7 @@ describe("moving", () => {
 });
 
 describe("cancelling", () => {
-  test("frees the slot, takes the reminder back, and tells both sides", async () => {
+  test("frees the slot, withdraws the reminder, and mails both sides", async () => {
     const appointment = await booked();
     const { data } = await cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "Ya tengo coche" }));
     expect(data).toMatchObject({ ok: true });
@@ -295,7 +295,7 @@ describe("cancelling", () => {
     expect((await book(anyone())).data.ok).toBe(true);
   });
 
-  test("twice, with another form, is told", async () => {
+  test("a second time with another form is refused", async () => {
     const appointment = await booked();
     const cancel = () => cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "" }));
     expect((await cancel()).data.ok).toBe(true);
@@ -317,7 +317,7 @@ describe("an appointment's other columns (row B5)", () => {
     { form: "cancel", own: { reason: "Ya tengo coche" }, command: cancelAppointment, changed: ["revision", "status"] },
   ];
 
-  test.each(changes)("cannot be set with the form $form, which changes $changed alone", async ({ form, own, command, changed }) => {
+  test.each(changes)("cannot be set with the form $form, which changes only $changed", async ({ form, own, command, changed }) => {
     const appointment = await booked();
     await book({ ...anyone(), slot: "2026-12-09 10:00" });
     await as(contextOf(database), (transaction) =>
@@ -339,8 +339,8 @@ describe("an appointment's other columns (row B5)", () => {
   });
 });
 
-test("an address that had its three mails today books all the same, hears of it on the page, and is not reminded", async () => {
-  // Told of each of these: booked, cancelled, booked again.
+test("an address that got its three mails today can still book: the page says so, and there is no mail and no reminder", async () => {
+  // The three mails: booked, cancelled, booked again.
   const first = await booked({ slot: "2026-12-09 09:00" });
   await cancelAppointment(facts(), first, sentForm("cancel", { reason: "" }));
   await book({ slot: "2026-12-09 10:00" });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { easterSunday } from "./easter.ts";
 
-// The earliest and the latest that it can be, the turns of centuries, and the exceptions of Gauss's rule (1954, 1981, 2049, 2076).
+// The earliest and latest possible dates, the turns of centuries, and the exceptions of Gauss's rule (1954, 1981, 2049, 2076).
 test.each([
   "1818-03-22",
   "1943-04-25",
@@ -24,7 +24,7 @@ test.each([
   expect(easterSunday(Number(day.slice(0, 4))).toString()).toBe(day);
 });
 
-test("it is a Sunday from 22 March to 25 April, in every year", () => {
+test("Easter is a Sunday from 22 March to 25 April in every year", () => {
   for (let year = 1900; year <= 2299; year++) {
     const easter = easterSunday(year);
     expect(easter.dayOfWeek).toBe(7);

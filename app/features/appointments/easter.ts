@@ -1,7 +1,6 @@
 /**
- * Easter Sunday of a year of the Gregorian calendar: the Sunday after the first ecclesiastical full moon on or after 21 March. It is the
- * anonymous algorithm of "Nature", 20 April 1876, with the one-letter names under which it is usually printed (J. Meeus, Astronomical
- * Algorithms, chapter 8).
+ * Returns Easter Sunday of a year in the Gregorian calendar: the Sunday after the first ecclesiastical full moon on or after 21 March. This
+ * is the anonymous algorithm of "Nature", 20 April 1876, with its usual one-letter names (J. Meeus, Astronomical Algorithms, chapter 8).
  */
 export function easterSunday(year: number): Temporal.PlainDate {
   const a = year % 19;

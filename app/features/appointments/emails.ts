@@ -4,7 +4,7 @@ import { serviceTypeLabel } from "./service-types.ts";
 import type { Slot } from "./slot-times.ts";
 import { spokenDayWithYear } from "./spoken-days.ts";
 
-/** An appointment as its mails tell it. `vehicle` is a name; `address` is where it can be moved or cancelled. */
+/** An appointment in its mails. `vehicle` is a name; `address` is the page to move or cancel it. */
 export type ToldAppointment = Slot & {
   name: string;
   email: string;
@@ -15,11 +15,9 @@ export type ToldAppointment = Slot & {
   address: string;
 };
 
-/** What happened to it: by its customer, or by the team. */
 export type Change = "requested" | "moved" | "cancelled" | TeamChange;
 export type TeamChange = "confirmed" | "reopened" | "rescheduled" | "called-off";
 
-/** Whether it is over with it. */
 export function endsIt(change: Change): boolean {
   return change === "cancelled" || change === "called-off";
 }
@@ -66,7 +64,7 @@ function factsOf(appointment: ToldAppointment, before?: Slot) {
   ];
 }
 
-/** To the customer, after each change; `before` is the slot that it had. */
+/** To the customer, after each change; `before` is the previous slot. */
 export function letterToCustomer(change: Change, appointment: ToldAppointment, before?: Slot): Letter {
   const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
   if (change in teamWords) return { ...shared, ...letterOfTeam(change as TeamChange, appointment) };
@@ -103,7 +101,6 @@ function letterOfTeam(change: TeamChange, appointment: ToldAppointment): Omit<Le
   return { ...written, paragraphs: [text, whatItIs], actions: actions(appointment.address), notes };
 }
 
-/** To the customer, the day before. */
 export function reminderToCustomer(appointment: ToldAppointment): Letter {
   return {
     subject: `Mañana tienes cita con ${company.name}, a las ${appointment.time}`,
@@ -122,7 +119,7 @@ const headings: Record<Exclude<Change, TeamChange>, string> = {
   cancelled: "Cita cancelada",
 };
 
-/** To the team, after each change. Answering it writes to the customer. `reason` is why it was cancelled, where they said so. */
+/** To the team, after each change by the customer, to whom a reply goes. `reason` is why they cancelled, if given. */
 export function letterToTeam(change: Exclude<Change, TeamChange>, appointment: ToldAppointment, before?: Slot, reason = ""): Letter {
   return {
     subject: `${headings[change]} de ${appointment.name}: ${when(appointment)}`,

@@ -26,7 +26,7 @@ beforeEach(() =>
 let number = 0;
 type Given = Partial<Parameters<typeof factsOf>[1]> & { email?: string };
 
-/** Books an hour that is free; each time another person on another network unless told otherwise. */
+/** Books a free hour, each time as another person on another network unless given. */
 async function book({ email = `p${(number += 1)}@example.es`, address = `198.51.100.${number % 250}`, ...given }: Given = {}) {
   const slot = free[(number += 1) % free.length] ?? "";
   const fields = { name: "Ana Ruiz", email, phone: "", day: slot.slice(0, 10), slot, service_type: "financing", notes: "Mis notas" };
@@ -45,7 +45,7 @@ async function taken(tries: readonly (() => ReturnType<typeof book>)[]): Promise
 const times = (count: number, given: (index: number) => Given) => Array.from({ length: count }, (_, index) => () => book(given(index)));
 
 describe("appointments to come", () => {
-  test("of one address are two, from anywhere; what was typed stays, and the refusal says what to do", async () => {
+  test("of one address are limited to two from any network, and the refusal keeps the typed values and says what to do", async () => {
     expect(await taken(times(2, () => ({ email: "ana@example.es" })))).toBe(2);
     const { status, data } = await book({ email: "ana@example.es" });
     expect(status).toBe(409);
@@ -54,46 +54,46 @@ describe("appointments to come", () => {
     expect(await held()).toHaveLength(2);
   });
 
-  test("of one network are four, whatever addresses of mail it makes up; a family and a small company fit", async () => {
+  test("of one network are limited to four with any mail addresses, enough for a family or a small company", async () => {
     expect(await taken(times(10, () => ({ address: "203.0.113.7" })))).toBe(4);
     expect((await book()).ok).toBe(true);
   });
 
-  test("of one IPv6 customer are four, and of the wide network around it twelve", async () => {
+  test("of one IPv6 customer are limited to four, and of the wide network around it to twelve", async () => {
     expect(await taken(times(6, (index) => ({ address: `2001:db8:1:2::${index}` })))).toBe(4);
     expect(await taken(times(12, (index) => ({ address: `2001:db8:1:${index + 10}::1` })))).toBe(8);
     expect((await book({ address: "2001:db8:2:1::1" })).ok).toBe(true);
   });
 
-  test("of twenty that are asked for at once are no more", async () => {
+  test("of twenty parallel bookings do not exceed the limit", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ address: "203.0.113.9" })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
     expect(answers.filter(({ data }) => data.errors.form === enoughHeld)).toHaveLength(16);
   });
 
-  test("of an account are its own: nobody fills them by typing its address", async () => {
+  test("of an account have their own limit, which nobody can use up by typing its address", async () => {
     const session = await insertSignedIn(database, { email: "eva@example.es", now: noon });
     expect(await taken(times(2, () => ({ email: "eva@example.es" })))).toBe(2);
     expect(await taken(times(4, () => ({ email: "eva@example.es", session })))).toBe(2);
   });
 
-  test("of a network that strangers have filled are still to be had by those who sign in", async () => {
+  test("of signed-in people remain possible in a network that strangers have filled", async () => {
     await taken(times(4, () => ({ address: "203.0.113.7" })));
     expect((await book({ address: "203.0.113.7" })).ok).toBe(false);
     const session = await insertSignedIn(database, { now: noon });
     expect((await book({ address: "203.0.113.7", session })).ok).toBe(true);
     const accounts = await Promise.all(Array.from({ length: 10 }, () => insertSignedIn(database, { now: noon })));
-    // Many accounts do not empty the agenda either.
+    // Many accounts together have a limit too.
     expect(await taken(accounts.map((other) => () => book({ address: "203.0.113.7", session: other })))).toBe(7);
   });
 
-  test("of the team are as many as it books", async () => {
+  test("of the team have no limit", async () => {
     const admin: Actor = { kind: "admin", userId: await insertUser(database, { admin: true }) };
     expect(await taken(times(6, () => ({ actor: admin, email: "cliente@example.es", address: "203.0.113.7" })))).toBe(6);
     expect(await senders()).toEqual([]);
   });
 
-  test("make room when they are cancelled or over", async () => {
+  test("free their place when they are cancelled or over", async () => {
     await taken(times(2, () => ({ email: "ana@example.es" })));
     const [first] = await held();
     await cancelAppointment(factsOf(database), { id: first?.id ?? "" }, sentForm("cancel", { reason: "" }));
@@ -107,7 +107,7 @@ describe("appointments to come", () => {
   });
 });
 
-test("where an appointment was booked from names nobody", async () => {
+test("the record of an appointment's network identifies nobody", async () => {
   await book({ email: "ana@example.es", address: "203.0.113.7" });
   const [row, ...others] = await senders();
   expect(others).toEqual([]);

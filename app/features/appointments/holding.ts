@@ -1,6 +1,6 @@
 /**
- * How many appointments to come somebody may have at once. A person is an account, or without one an address. Who is signed in has more room
- * in their network, so that strangers who share it, as customers of a mobile operator do, cannot fill it for them. Why these figures:
+ * The largest number of coming appointments. A person is an account or, without one, a mail address. A signed-in person has a higher limit
+ * in a network, so that strangers who share it, such as customers of a mobile operator, cannot use it up. Reasons for these figures:
  * docs/decisions/0031-what-one-network-may-hold.md.
  */
 export const mostHeld = {

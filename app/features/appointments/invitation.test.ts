@@ -15,20 +15,20 @@ const usual: Invitation = {
   stamp: Temporal.Instant.from("2026-11-21T23:30:15Z"),
 };
 
-/** The event of an invitation, as another program reads it. */
+/** Parses the event of an invitation with another library. */
 function read(changes: Partial<Invitation> = {}): VEvent {
   const events = Object.values(sync.parseICS(invitationText({ ...usual, ...changes }))).filter((part) => part?.type === "VEVENT");
   expect(events).toHaveLength(1);
   return events[0] as VEvent;
 }
 
-/** The content lines, put together again where they are folded. */
+/** Returns the content lines, unfolded. */
 const linesOf = (changes: Partial<Invitation> = {}) =>
   invitationText({ ...usual, ...changes })
     .replaceAll("\r\n ", "")
     .split("\r\n");
 
-describe("the moment", () => {
+describe("the time", () => {
   const moments: [day: string, time: string, start: string, end: string][] = [
     ["2026-12-09", "09:30", "2026-12-09T08:30:00.000Z", "2026-12-09T09:00:00.000Z"],
     ["2027-07-14", "09:30", "2027-07-14T07:30:00.000Z", "2027-07-14T08:00:00.000Z"],
@@ -44,14 +44,14 @@ describe("the moment", () => {
     expect(event.end?.toISOString()).toBe(end);
   });
 
-  test.each(["Pacific/Auckland", "America/Los_Angeles", "UTC"])("is the same where the process runs in %s", (zone) => {
+  test.each(["Pacific/Auckland", "America/Los_Angeles", "UTC"])("is the same if the process runs in %s", (zone) => {
     vi.stubEnv("TZ", zone);
     expect(new Date(0).toString()).not.toContain("GMT+0100");
     for (const [day, time, start] of moments) expect(read({ day, time }).start.toISOString()).toBe(start);
     vi.unstubAllEnvs();
   });
 
-  test("is written in the company's zone, which the file explains, and stamped in UTC", () => {
+  test("is in the company's zone, which the file defines, and the stamp is in UTC", () => {
     const lines = linesOf();
     expect(lines).toEqual(
       expect.arrayContaining(["DTSTART;TZID=Europe/Madrid:20261209T093000", "DTEND;TZID=Europe/Madrid:20261209T100000"]),
@@ -71,27 +71,27 @@ describe("the state", () => {
     expect(read({ status })).toMatchObject({ method, status: written, summary });
   });
 
-  test("keeps its name through all revisions, and numbers them", () => {
+  test("keeps its uid through all revisions, and numbers them", () => {
     const told = (["pending", "confirmed", "cancelled"] as const).map((status, revision) => read({ status, revision }));
     expect(told.map(({ uid }) => uid)).toEqual(told.map(() => `${usual.id}@rinsegura.example`));
     expect(told.map(({ sequence }) => Number(sequence))).toEqual([0, 1, 2]);
     expect(invitationUid("b")).not.toBe(invitationUid("a"));
   });
 
-  test("the same appointment gives the same text", () => {
+  test("gives the same text for the same appointment", () => {
     expect(invitationText(usual)).toBe(invitationText({ ...usual }));
   });
 });
 
 describe("people and texts", () => {
-  test("who invites and who is invited, and nobody is asked for an answer", () => {
+  test("name the organizer and the attendee, and ask nobody for a reply", () => {
     const event = read();
     expect(event.organizer).toMatchObject({ val: `mailto:${company.email}`, params: { CN: expect.stringContaining(company.name) } });
     expect(event.attendee).toMatchObject({ val: expect.stringMatching(/^mailto:mj\.penalver@example\.com$/i) });
     expect(linesOf().find((line) => line.startsWith("ATTENDEE"))).toContain(";PARTSTAT=ACCEPTED;RSVP=FALSE;");
   });
 
-  test("a description keeps its special characters", () => {
+  test("keep special characters in a description", () => {
     const description = 'Uno; dos, tres: "cuatro" C:\\autos\nSegunda línea — ¿qué? 🚗\n\nFin\\';
     expect(read({ description }).description).toBe(description);
   });
@@ -108,7 +108,7 @@ describe("people and texts", () => {
     expect(linesOf({ attendee: { name, email: "ana@example.com" } }).filter((line) => line.startsWith("ATTENDEE"))).toHaveLength(1);
   });
 
-  test("whatever a person types stays in its own line, and no line is longer than 75 bytes", () => {
+  test("keep typed text in its own line, and no line is longer than 75 bytes", () => {
     const propertiesOf = (changes: Partial<Invitation>) => linesOf(changes).map((line) => line.split(/[:;]/)[0]);
     const properties = propertiesOf({});
     const text = fc.string({ unit: "binary", maxLength: 150 });
@@ -124,16 +124,16 @@ describe("people and texts", () => {
     expect(stayInside).not.toThrow();
   });
 
-  test("a name keeps the signs that separate things elsewhere", () => {
-    // Read here by hand: node-ical takes a semicolon inside quotation marks for the end of the parameter.
+  test("keep separator characters in a name", () => {
+    // Parsed by hand, because node-ical reads a semicolon inside quotation marks as the end of the parameter.
     const line = linesOf({ attendee: { name: "Ruiz, José; S.L.: Coches", email: "ana@example.com" } }).find((each) =>
       each.startsWith("ATTENDEE"),
     );
     expect(line).toMatch(/;CN="Ruiz, José; S\.L\.: Coches":mailto:ana@example\.com$/i);
   });
 
-  test("a description comes back as it was", () => {
-    // Read here by hand: node-ical takes the escaped backslash before an n for a line's end.
+  test("can be read back from a description", () => {
+    // Parsed by hand, because node-ical reads an escaped backslash before an n as a line break.
     const plain = (escaped: string) => escaped.replaceAll(/\\(.)/g, (_, sign: string) => (sign === "n" ? "\n" : sign));
     const comeBack = () =>
       fc.assert(

@@ -5,8 +5,8 @@ import { slotMinutes } from "./slot-times.ts";
 import { startOf } from "./slots.ts";
 
 /**
- * What a customer's calendar must know. `day` ("2026-11-23") and `time` ("09:30") are in the company's time zone; `revision` grows by one
- * with every change that is sent, cancelling included, since calendars ignore what is not newer; `stamp` is when this state was written.
+ * The data for a customer's calendar. `day` ("2026-11-23") and `time` ("09:30") are in the company's time zone. `revision` grows with every
+ * sent change, also a cancellation, because calendars ignore an event that is not newer. `stamp` is the time of this state.
  */
 export type Invitation = {
   id: string;
@@ -19,21 +19,21 @@ export type Invitation = {
   stamp: Temporal.Instant;
 };
 
-/** `method` is also the `method` parameter of the e-mail's text/calendar part: both must agree (RFC 6047, section 2.4). */
+/** `method` is also the `method` parameter of the mail's text/calendar part, because both must agree (RFC 6047, section 2.4). */
 const ways = {
   pending: { method: ICalCalendarMethod.REQUEST, status: ICalEventStatus.TENTATIVE, note: " (pendiente de confirmar)" },
   confirmed: { method: ICalCalendarMethod.REQUEST, status: ICalEventStatus.CONFIRMED, note: "" },
   cancelled: { method: ICalCalendarMethod.CANCEL, status: ICalEventStatus.CANCELLED, note: " (cancelada)" },
 } as const;
 
-/** The name of an appointment in every calendar, whatever becomes of it. The part after @ is the company's (RFC 7986, section 5.3). */
+/** Returns an appointment's UID, the same for all its states. The part after @ is the company's domain (RFC 7986, section 5.3). */
 export function invitationUid(appointmentId: string): string {
   return `${appointmentId}@${company.email.split("@")[1] ?? ""}`;
 }
 
 /**
- * An appointment as the text of an .ics file (RFC 5545, sent by the rules of RFC 5546), with lines that end in CR LF. The customer chose
- * the time, so they count as having accepted, and their calendar asks them for no answer.
+ * Returns an appointment as the text of an .ics file (RFC 5545, sent by the rules of RFC 5546), with CR LF line ends. The customer chose
+ * the time, so they count as having accepted, and their calendar asks for no reply.
  */
 export function invitationText(invitation: Invitation): string {
   const { method, status, note } = ways[invitation.status];
@@ -41,7 +41,7 @@ export function invitationText(invitation: Invitation): string {
   const calendar = ical({
     prodId: { company: company.name, product: "Citas", language: "ES" },
     method,
-    // Without a name: with one, the library writes DTSTAMP in that zone, and it must be in UTC (RFC 5545, section 3.8.7.2).
+    // Without a name, because with one the library writes DTSTAMP in that zone, but it must be in UTC (RFC 5545, section 3.8.7.2).
     timezone: { name: null, generator: () => madridTimeZone },
   });
   calendar.createEvent({
@@ -69,12 +69,12 @@ export function invitationText(invitation: Invitation): string {
   return `${calendar.toString()}\r\n`;
 }
 
-/** A name beside an address. Quotation marks would be written ^' there (RFC 6868), which many calendars show as it is: so single ones. */
+/** RFC 6868 writes a quotation mark in a name as ^', which many calendars show unchanged, so it becomes a single one. */
 function asParameter(name: string): string {
   return withoutControls(name).replaceAll('"', "'").replaceAll(/\s+/g, " ").trim();
 }
 
-/** RFC 5545 knows no control characters in texts, except tabulators and the ends of lines. */
+/** RFC 5545 allows no control characters in texts, except tabs and line breaks. */
 function withoutControls(text: string): string {
   return text.replaceAll(/[^\P{Cc}\t\r\n]/gu, "");
 }

@@ -13,7 +13,7 @@ function observances(): Observance[] {
   });
 }
 
-/** The moments at which the clocks change in a year, as the rule of the component says it. */
+/** Returns the times of the clock changes in a year by the component's rule. */
 function changesByRule(year: number): string[] {
   return observances().map(({ from, start, month }) => {
     const lastDay = Temporal.PlainDate.from({ year, month: month + 1, day: 1 }).subtract({ days: 1 });
@@ -23,7 +23,7 @@ function changesByRule(year: number): string[] {
   });
 }
 
-/** The same from the time zone database that comes with Node. */
+/** Returns the same from Node's time zone database. */
 function changesByDatabase(year: number): string[] {
   const newYear = Temporal.ZonedDateTime.from({ timeZone: "Europe/Madrid", year, month: 1, day: 1 });
   const spring = newYear.getTimeZoneTransition("next");
@@ -31,22 +31,22 @@ function changesByDatabase(year: number): string[] {
   return [spring, autumn].map((change) => change?.toInstant().toString() ?? "none");
 }
 
-test("the clocks change when the time zone database says, in every year", () => {
+test("the clocks change at the times of the time zone database, in every year", () => {
   for (let year = 1996; year <= 2040; year++) expect(changesByRule(year)).toEqual(changesByDatabase(year));
 });
 
-test("the first day of each rule is one on which it acts", () => {
+test("the first day of each rule is a day of a clock change", () => {
   const starts = observances().map(({ start, from }) => `${start.toString()}${from.slice(0, 3)}:${from.slice(3)}`);
   expect(starts.map((start) => Temporal.Instant.from(start).toString())).toEqual(changesByDatabase(1996));
 });
 
-test("summer time begins in the first of the two, and what one ends the other begins", () => {
+test("the first rule begins summer time, and each rule ends the other", () => {
   const [summer, winter] = observances();
   expect([summer?.kind, winter?.kind]).toEqual(["DAYLIGHT", "STANDARD"]);
   expect([summer?.from, summer?.to, winter?.from, winter?.to]).toEqual(["+0100", "+0200", "+0200", "+0100"]);
 });
 
-// Whoever moves the company elsewhere has to write that zone's component, and invitation.ts has to take it.
-test("it is the company's zone", () => {
+// If the company moves to another zone, write that zone's component and use it in invitation.ts.
+test("the component is for the company's zone", () => {
   expect(madridTimeZone).toContain(`TZID:${company.timeZone}\n`);
 });

@@ -1,7 +1,7 @@
 /**
  * Europe/Madrid for a calendar file (RFC 5545, section 3.6.5): summer time from the last Sunday of March to the last Sunday of October,
- * beginning and ending at 1:00 UTC (Directive 2000/84/EC), as since 1996. A program that does not know the zone by its name reads it here.
- * madrid-time-zone.test.ts holds it against the time zone database.
+ * with changes at 1:00 UTC (Directive 2000/84/EC), as since 1996. Programs that do not know the zone's name need it.
+ * madrid-time-zone.test.ts compares it with the time zone database.
  */
 export const madridTimeZone = `BEGIN:VTIMEZONE
 TZID:Europe/Madrid

@@ -1,15 +1,14 @@
 import type { FormMessages, Notice } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
 
-/** Beside a box that must be ticked. */
 export const boxUnticked = "Marca esta casilla para continuar.";
 
-/** For the pages themselves, which take no more than these along. */
+/** Separate constants, because the pages need only these messages. */
 export const bookingFailed: Notice = { title: "Error al reservar", text: "No pudimos reservar tu cita. Inténtalo de nuevo." };
 export const movingFailed: Notice = { title: "No se ha cambiado", text: "No hemos podido cambiar tu cita. Inténtalo de nuevo." };
 export const cancellingFailed: Notice = { title: "No se ha cancelado", text: "No hemos podido cancelar tu cita. Inténtalo de nuevo." };
 
-/** The texts of BOOK-7 and BOOK-11; `unmailed` is for the case that these rows leave open. */
+/** The texts of BOOK-7 and BOOK-11; `unmailed` is for a case that these rows do not cover. */
 export const bookingMessages: FormMessages = {
   done: { title: "¡Cita reservada!", text: "Tu cita ha sido confirmada. Revisa tu email para los detalles." },
   unmailed: { title: "¡Cita reservada!", text: "Hoy ya te hemos escrito varias veces: esta vez guarda tú el enlace de tu cita." },
@@ -43,5 +42,5 @@ export const slotTaken = "Esa hora se acaba de ocupar. Lo que has escrito sigue 
 export const notOffered = "Esa hora no se puede reservar. Elige otra del calendario.";
 export const notChangeable = "Esta cita ya no se puede cambiar. Arriba ves cómo está ahora.";
 
-/** To somebody who has as many appointments to come as one may have, or whose network has (holding.ts). */
+/** For a person or network with the largest number of coming appointments (holding.ts). */
 export const enoughHeld = `Ya hay varias citas reservadas con este correo o desde esta conexión, y no podemos guardar más. Lo que has escrito sigue aquí. Llámanos al ${company.phone.shown} o escríbenos a ${company.email} y te damos hora; si tienes cuenta, entra y reserva desde ella.`;

@@ -7,26 +7,26 @@ const dayWith = (day: string, ...free: CalendarDay["free"]): CalendarDay => ({ d
 const spoken = (calendar: CalendarDay[], day: string, time: string, count?: number) =>
   nearestFree(calendar, day, time, count).map((slot) => `${slot.day} ${slot.time}`);
 
-test("the neighbours on both sides, in their order", () => {
+test("the neighbours on both sides are offered in chronological order", () => {
   const calendar = [dayWith("2026-11-23", "09:00", "10:00", "10:30", "11:00"), dayWith("2026-11-24", "09:30")];
   expect(spoken(calendar, "2026-11-23", "09:30")).toEqual(["2026-11-23 09:00", "2026-11-23 10:00", "2026-11-23 10:30"]);
   expect(spoken(calendar, "2026-11-23", "09:30", 1)).toEqual(["2026-11-23 09:00"]);
 });
 
-test("a full day sends to the days around it, and a weekend is crossed", () => {
+test("on a full day the days around it are offered, also across a weekend", () => {
   const calendar = [dayWith("2026-11-27", "17:30", "18:00"), dayWith("2026-11-28"), dayWith("2026-11-30"), dayWith("2026-12-01", "09:00")];
   expect(spoken(calendar, "2026-11-30", "17:00")).toEqual(["2026-11-27 17:30", "2026-11-27 18:00", "2026-12-01 09:00"]);
 });
 
-test("the taken one is not offered, although an old calendar still shows it", () => {
+test("the taken slot is not offered, even if an old calendar still has it", () => {
   expect(spoken([dayWith("2026-11-23", "09:00", "09:30")], "2026-11-23", "09:30")).toEqual(["2026-11-23 09:00"]);
 });
 
-test("nothing is free", () => {
+test("a calendar without free slots gives none", () => {
   expect(nearestFree([dayWith("2026-11-23")], "2026-11-23", "09:30")).toEqual([]);
 });
 
-test("needs neither Temporal nor Intl", async () => {
+test("the module needs neither Temporal nor Intl", async () => {
   vi.resetModules();
   vi.stubGlobal("Temporal", undefined);
   vi.stubGlobal("Intl", undefined);
@@ -36,7 +36,7 @@ test("needs neither Temporal nor Intl", async () => {
   expect(slots).toEqual([{ day: "2026-11-23", time: "09:30" }]);
 });
 
-test("only free ones, sorted, none nearer left out", () => {
+test("the slots are free, sorted and the nearest ones", () => {
   const first = Temporal.PlainDate.from("2027-03-22");
   const dayOf = (days: number) => first.add({ days }).toString();
   const calendars = fc

@@ -3,8 +3,8 @@ import type { CalendarDay, Slot } from "./slot-times.ts";
 const millisecondsPerMinute = 60_000;
 
 /**
- * The free slots nearest to one that is taken, in chronological order; of two equally near the earlier is preferred. Never the taken one
- * itself: the calendar may be older than the booking that took it. Runs in the browser too.
+ * Returns the free slots nearest to a taken one, in chronological order; of two equally near, the earlier. Never the taken slot itself,
+ * because the calendar may be older than its booking. Also runs in the browser.
  */
 export function nearestFree(calendar: readonly CalendarDay[], day: string, time: string, count = 3): Slot[] {
   const wanted = minutesOf(day, time);
@@ -17,7 +17,7 @@ export function nearestFree(calendar: readonly CalendarDay[], day: string, time:
     .map((slot) => ({ day: slot.day, time: slot.time }));
 }
 
-/** On a clock that is never put forward or back, for which UTC stands: the hour of a Sunday in spring decides nothing here. */
+/** Returns the time as minutes in UTC, without clock changes: an hour more or less in spring does not matter here. */
 function minutesOf(day: string, time: string): number {
   return Date.parse(`${day}T${time}:00Z`) / millisecondsPerMinute;
 }

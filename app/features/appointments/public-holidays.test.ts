@@ -3,7 +3,7 @@ import { lastYearKnown, publicHoliday } from "./public-holidays.ts";
 
 const sameEachYear = ["01-01", "01-06", "03-19", "05-01", "06-09", "08-15", "10-12", "11-01", "12-06", "12-08", "12-25"];
 
-/** What each year adds to the days that are the same each year. 2024 to 2026 as published; 2027 and 2028 as far as the rules say. */
+/** The days that each year adds to the fixed ones. 2024 to 2026 as published; 2027 and 2028 by the rules. */
 const ofYear: [year: number, days: string[]][] = [
   [2024, ["03-28", "03-29", "04-02", "09-17", "12-09"]],
   [2025, ["04-17", "04-18", "04-22", "09-16"]],
@@ -19,7 +19,7 @@ function daysOf(year: number): string[] {
   return Array.from({ length: first.daysInYear }, (_, days) => first.add({ days }).toString());
 }
 
-test.each(ofYear)("the public holidays of %i, and no day more", (year, days) => {
+test.each(ofYear)("the public holidays of %i are exactly the listed days", (year, days) => {
   const expected = [...sameEachYear, ...days].sort().map((day) => `${year}-${day}`);
   expect(daysOf(year).filter((day) => nameOf(day) !== undefined)).toEqual(expected);
 });
@@ -65,7 +65,7 @@ describe("the Monday after a holiday on a Sunday", () => {
     expect(nameOf(day)).toBeUndefined();
   });
 
-  test("is a holiday in every year that nobody has published yet", () => {
+  test("is a holiday in every year without a published resolution", () => {
     for (let year = lastYearKnown + 1; year <= lastYearKnown + 30; year++) {
       const sundays = sameEachYear.map((day) => Temporal.PlainDate.from(`${year}-${day}`)).filter((day) => day.dayOfWeek === 7);
       for (const sunday of sundays) expect(publicHoliday(sunday.add({ days: 1 }))).toContain("puede pasar al lunes");

@@ -1,6 +1,6 @@
 import { easterSunday } from "./easter.ts";
 
-/** The same day each year: RD 2001/1983 art. 45.1, and 19 March and 9 June by choice of the Región de Murcia (art. 45.3). */
+/** The fixed days: RD 2001/1983 art. 45.1, and 19 March and 9 June, chosen by the Región de Murcia (art. 45.3). */
 const fixedHolidays: Readonly<Record<string, string>> = {
   "01-01": "Año Nuevo",
   "01-06": "Epifanía del Señor",
@@ -15,13 +15,13 @@ const fixedHolidays: Readonly<Record<string, string>> = {
   "12-25": "Natividad del Señor",
 };
 
-/** By days after Easter Sunday. The Bando is one of the two local days that the city chooses (art. 46). */
+/** Days relative to Easter Sunday. The Bando is one of the two local days that the city chooses (art. 46). */
 const holidaysAroundEaster: Readonly<Record<string, string>> = { "-3": "Jueves Santo", "-2": "Viernes Santo", "2": "Bando de la Huerta" };
 
 /**
- * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia
- * (BORM). A holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The
- * resolution for a year appears in the year before; add its line then.
+ * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia (BORM).
+ * A holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The resolution for
+ * a year appears in the year before; add its line then.
  */
 const movedMondays: ReadonlyMap<number, readonly string[]> = new Map([
   [2024, ["12-09"]],
@@ -29,14 +29,13 @@ const movedMondays: ReadonlyMap<number, readonly string[]> = new Map([
   [2026, ["12-07"]],
 ]);
 
-/** The last year whose resolution is in the table. */
 export const lastYearKnown = Math.max(...movedMondays.keys());
 
 /**
- * The Spanish name of the public holiday that a day is in the city of Murcia, or undefined. National and regional days: Real Decreto
- * 2001/1983, art. 45; local days: art. 46; which of them a year has: the yearly resolution in the BORM. A holiday on a Sunday moves to
- * Monday (art. 45.2) unless the Region takes another day in its place (art. 45.3). While a year's resolution is not in the table, that
- * Monday counts as a holiday: better a day too few than an appointment on a holiday.
+ * Returns the Spanish name of a day's public holiday in the city of Murcia, or undefined. Sources: Real Decreto 2001/1983, art. 45 for
+ * national and regional days and art. 46 for local days; the yearly resolution in the BORM for the days of a year. A holiday on a Sunday
+ * moves to Monday (art. 45.2) unless the Region takes another day instead (art. 45.3). Until a year's resolution is in the table, that
+ * Monday counts as a holiday: an unused day is better than an appointment on a holiday.
  */
 export function publicHoliday(day: Temporal.PlainDate): string | undefined {
   return holidayOnItsDay(day) ?? holidayMovedTo(day);
@@ -50,7 +49,7 @@ function holidayOnItsDay(day: Temporal.PlainDate): string | undefined {
 }
 
 /**
- * The Virgin's way back to her sanctuary, the other local day (art. 46): the Tuesday from 11 to 17 September. It was so in 2013 (17),
+ * The Virgin's return to her sanctuary, the other local day (art. 46): the Tuesday from 11 to 17 September. This was true in 2013 (17),
  * 2018 (11), 2020 (15), 2022 (13), 2023 (12), 2024 (17), 2025 (16) and 2026 (15).
  */
 function isFuensanta(day: Temporal.PlainDate): boolean {
@@ -66,7 +65,6 @@ function holidayMovedTo(day: Temporal.PlainDate): string | undefined {
   return known.includes(monthAndDay(day)) ? `${name} (pasa al lunes)` : undefined;
 }
 
-/** "2026-12-07" → "12-07". */
 function monthAndDay(day: Temporal.PlainDate): string {
   return day.toString().slice(-5);
 }

@@ -8,7 +8,7 @@ import { activeStatuses } from "./appointment-state.ts";
 import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
 
-/** The calendar of the coming weeks. It is read as the software itself and tells of others' appointments only when, and how many. */
+/** Returns the calendar of the coming weeks. The system reads it and uses only the times and counts of other people's appointments. */
 export async function readCalendar(context: Context, capacity: number = company.appointmentsPerSlot): Promise<CalendarDay[]> {
   const { rows, blocks } = await as({ ...context, actor: system }, async (transaction) => ({
     blocks: await transaction
@@ -31,12 +31,12 @@ export async function readCalendar(context: Context, capacity: number = company.
 
 export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>>>;
 
-/** One appointment by its id, whoever's it is: for those who hold its link, after the signature was verified. */
+/** Returns any appointment by its id. Only for holders of its link, after the signature was verified. */
 export function findAppointment(context: Context, id: string) {
   return as({ ...context, actor: system }, (transaction) => readAppointment(transaction, id));
 }
 
-/** The same within a transaction of the software itself; `forUpdate` keeps others from changing it until the end. */
+/** The same within a transaction of the system; `forUpdate` locks the row until the transaction ends. */
 export async function readAppointment(transaction: Transaction<DB>, id: string, { forUpdate = false } = {}) {
   const row = await transaction
     .selectFrom("appointments")
@@ -65,12 +65,12 @@ export async function readAppointment(transaction: Transaction<DB>, id: string, 
   return { ...appointment, time, vehicle: make === null || model === null ? undefined : vehicleName({ make, model }) };
 }
 
-/** Where its customer moves or cancels an appointment without an account: the signature is the key (server/keys.ts). */
+/** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (server/keys.ts). */
 export function appointmentPath(keys: Keys, id: string): string {
   return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
 }
 
-/** The slots of a day that a block covers: those that begin in it. */
+/** Returns the slots that begin within a block. */
 export function blockedTimes({ from_time, to_time }: { from_time: string; to_time: string }): SlotTime[] {
   return slotTimes.filter((time) => time >= shortTime(from_time) && time < shortTime(to_time));
 }

@@ -11,7 +11,7 @@ test.each([
   ["on the day after the clocks go forward", "2027-03-29", "09:00", "2027-03-28T08:00:00Z"],
   ["on the day after they go back", "2027-11-02", "09:00", "2027-11-01T09:00:00Z"],
   ["on the Monday of the change, from its Sunday", "2027-10-25", "09:00", "2027-10-24T08:00:00Z"],
-])("an appointment %s is told of at ten in Madrid, the day before", (_, day, time, reminder) => {
+])("an appointment %s has its reminder at ten in Madrid, the day before", (_, day, time, reminder) => {
   expect(reminderOf(day, time, "2026-11-20T11:00:00Z")).toBe(reminder);
 });
 

@@ -1,8 +1,8 @@
 const hour = 10;
 
 /**
- * When a customer is reminded of an appointment: at 10:00 of the day before, on the clock of the appointment's own time zone. Undefined when
- * that is over, or when the appointment was made less than a day ahead: whoever books it then remembers it.
+ * Returns the time of an appointment's reminder: 10:00 of the day before, in the appointment's time zone. Undefined if that time is over,
+ * or if the appointment is less than a day ahead, because the customer has just booked it.
  */
 export function reminderTime(start: Temporal.ZonedDateTime, now: Temporal.Instant): Temporal.Instant | undefined {
   const reminder = start.subtract({ days: 1 }).with({ hour, minute: 0 }).toInstant();

@@ -4,7 +4,7 @@ import { boxUnticked, noSlot } from "./messages.ts";
 import { serviceTypes } from "./service-types.ts";
 import { isSlotTime, type Slot } from "./slot-times.ts";
 
-/** The day whose hours are open on the page. Only the slot counts, but the two must agree: a person sees the hours of this day. */
+/** The day that is open on the page. Only the slot is stored, but both must agree, because the person sees the hours of this day. */
 const day = z.iso.date(noSlot).optional();
 
 /** "2026-11-23 09:30", in the company's time zone. */
@@ -33,8 +33,7 @@ export const bookingSchema = z.object({
   marketing_consent: optionalConsent(),
 });
 
-/** The form that gives an appointment another slot. */
 export const movingSchema = z.object({ day, slot });
 
-/** The form that cancels an appointment; the reason is the customer's own business. */
+/** The form that cancels an appointment; the reason is optional. */
 export const cancellingSchema = z.object({ reason: line(300, "El motivo") });

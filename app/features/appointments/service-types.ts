@@ -7,7 +7,7 @@ export const serviceTypes = [
   { value: "documentation", label: "Documentación" },
 ] as const;
 
-/** The topic that is chosen at first: the car, when a person comes from one (BOOK-9). */
+/** Returns the initially chosen topic: the vehicle, if the person came from its page (BOOK-9). */
 export function usualServiceType(aboutVehicle: boolean): string {
   return aboutVehicle ? "vehicle_consultation" : "general_consultation";
 }

@@ -1,6 +1,6 @@
-/** What the calendar page needs in the browser too: no Temporal, which not every browser has, and no Intl, which is slow at first. */
+/** For the calendar page in the browser: no Temporal, which some browsers lack, and no Intl, which is slow at first. */
 
-/** When an appointment may begin, in the company's time zone (BOOK-2). */
+/** The start times of appointments, in the company's time zone (BOOK-2). */
 export const slotTimes = [
   "09:00",
   "09:30",
@@ -23,27 +23,26 @@ export const slotTimes = [
 
 export type SlotTime = (typeof slotTimes)[number];
 
-/** The length of an appointment: the distance of two slots. */
+/** The length of an appointment and the distance between two slots, in minutes. */
 export const slotMinutes = 30;
 
-/** How far ahead a person may book, counted from today (BOOK-3). */
+/** How far ahead a person may book, in weeks from today (BOOK-3). */
 export const weeksAhead = 6;
 
-/** A slot by its day ("2026-11-23") and its time ("09:30"), both as in the company's time zone. */
+/** A slot with its day ("2026-11-23") and time ("09:30"), in the company's time zone. */
 export type Slot = { day: string; time: SlotTime };
 
 /**
- * One day of the calendar, as plain JSON. `day` is an ISO day, `free` the times that can be booked, in their order; "full" is a working day
- * on which none is left, "closed" a day that is not offered. `holiday` is the name of a public holiday, on whatever day of the week.
+ * One day of the calendar, as plain JSON. `day` is an ISO day, `free` the bookable times in order; "full" is a working day without a free
+ * time, "closed" a day that is not offered. `holiday` is the name of a public holiday, also at a weekend.
  */
 export type CalendarDay = { day: string; state: "free" | "full" | "closed"; holiday?: string; free: SlotTime[] };
 
-/** ("2026-11-23", "09:30") → "2026-11-23 09:30", the key under which bookings are counted. */
+/** ("2026-11-23", "09:30") → "2026-11-23 09:30", the key for counting bookings. */
 export function slotKey(day: string, time: string): string {
   return `${day} ${time}`;
 }
 
-/** Whether a text is one of the times at which an appointment may begin. */
 export function isSlotTime(time: string): time is SlotTime {
   return (slotTimes as readonly string[]).includes(time);
 }

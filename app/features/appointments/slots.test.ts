@@ -8,18 +8,17 @@ const madrid = (text: string) => Temporal.ZonedDateTime.from(`${text}[Europe/Mad
 const date = (day: string) => Temporal.PlainDate.from(day);
 const nobody = new Map<string, number>();
 
-/** Any moment of ten years, in milliseconds. */
+/** Any time within ten years, in milliseconds. */
 const moments = fc
   .integer({ min: Date.parse("2026-01-01T00:00:00Z"), max: Date.parse("2035-12-31T23:59:59Z") })
   .map((milliseconds) => Temporal.Instant.fromEpochMilliseconds(milliseconds));
 
-/** Days within reach of a moment, before and after. */
 const around = (now: Temporal.Instant) => fc.integer({ min: -10, max: 60 }).map((days) => earliestDay(now).add({ days }));
 const momentAndDay = moments.chain((now) => around(now).map((day) => ({ now, day })));
 
 afterEach(() => void vi.unstubAllEnvs());
 
-test("the slots are half an hour apart but for lunch (BOOK-2)", () => {
+test("the slots are half an hour apart except for lunch (BOOK-2)", () => {
   const minutes = slotTimes.map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   expect([slotTimes.length, slotTimes[0], slotTimes.at(-1)]).toEqual([17, "09:00", "18:00"]);
   const gaps = minutes.slice(1).map((minute, index) => minute - (minutes[index] ?? 0));
@@ -42,7 +41,7 @@ describe("tomorrow", () => {
     expect([earliestDay(madrid(now)).toString(), lastDay(madrid(now)).toString()]).toEqual([earliest, last]);
   });
 
-  test.each(["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])("is Madrid's where the process runs in %s", (zone) => {
+  test.each(["Pacific/Kiritimati", "America/Los_Angeles", "UTC"])("is Madrid's if the process runs in %s", (zone) => {
     const calendar = calendarOf(madrid("2027-03-28T00:01"), nobody, 1);
     vi.stubEnv("TZ", zone);
     expect(Temporal.Now.timeZoneId()).toBe(zone);
@@ -62,12 +61,12 @@ test.each([
   expect(startOf(date(day), time).timeZoneId).toBe("Europe/Madrid");
 });
 
-test.each(["9:00", "24:00", "mañana", ""])("%j is no time", (time) => {
+test.each(["9:00", "24:00", "mañana", ""])("%j is not a slot time", (time) => {
   expect(() => startOf(date("2026-11-23"), time)).toThrow(RangeError);
   expect(isBookable(date("2026-11-23"), time, madrid("2026-11-20T12:00"))).toBe(false);
 });
 
-describe("what is offered", () => {
+describe("the offer", () => {
   const now = madrid("2026-11-21T15:00");
 
   test.each([
@@ -82,7 +81,7 @@ describe("what is offered", () => {
     expect(isBookable(date(day), time, now)).toBe(offered);
   });
 
-  test("never a weekend or a holiday, never before tomorrow, never after six weeks, and everything else", () => {
+  test("excludes weekends, holidays, days before tomorrow and days after six weeks, and includes every other day", () => {
     const obeyTheRules = () =>
       fc.assert(
         fc.property(momentAndDay, fc.constantFrom(...slotTimes), ({ now: instant, day }, time) => {
@@ -101,7 +100,7 @@ describe("what is offered", () => {
 });
 
 describe("the calendar", () => {
-  test("runs in whole weeks from Monday and holds every day that can be booked", () => {
+  test("runs in whole weeks from Monday and has every bookable day", () => {
     const calendar = calendarOf(madrid("2026-11-21T15:00"), nobody, 1);
     expect([calendar[0]?.day, calendar.at(-1)?.day, calendar.length]).toEqual(["2026-11-16", "2027-01-03", 49]);
     const holidays = calendar.filter(({ holiday }) => holiday !== undefined).map(({ day }) => day);
@@ -109,7 +108,7 @@ describe("the calendar", () => {
     expect(calendar.find(({ day }) => day === "2026-11-23")).toEqual({ day: "2026-11-23", state: "free", free: [...slotTimes] });
   });
 
-  test("is full, and not closed, when every slot is taken; a capacity of two takes two", () => {
+  test("marks a day as full, not closed, if every slot is taken, also with a capacity of two", () => {
     const now = madrid("2026-11-21T15:00");
     const taken = new Map(slotTimes.map((time) => [slotKey("2026-11-23", time), 1]));
     const monday = (capacity: number) => calendarOf(now, taken, capacity).find(({ day }) => day === "2026-11-23");
@@ -119,7 +118,7 @@ describe("the calendar", () => {
     expect(monday(2)?.free).toEqual(slotTimes.filter((time) => time !== "09:30"));
   });
 
-  test("agrees with isBookable and with what is taken, at any moment, and is plain JSON", () => {
+  test("agrees with isBookable and the taken slots at any time, and is plain JSON", () => {
     const takenSlots = fc.array(fc.tuple(fc.integer({ min: -10, max: 60 }), fc.constantFrom(...slotTimes), fc.integer({ min: 1, max: 3 })));
     const agree = () =>
       fc.assert(

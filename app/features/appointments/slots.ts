@@ -4,34 +4,34 @@ import { type CalendarDay, isSlotTime, slotKey, slotTimes, weeksAhead } from "./
 
 /** Taken slots, past days, weekends and public holidays are not offered (BOOK-4). */
 
-/** The first day that can be booked: tomorrow in the company's time zone, wherever this process runs. */
+/** Returns the first bookable day: tomorrow in the company's time zone, in any time zone of the process. */
 export function earliestDay(now: Temporal.Instant): Temporal.PlainDate {
   return today(now).add({ days: 1 });
 }
 
-/** The last day that can be booked: today's weekday in six weeks, so that every weekday is offered equally often. */
+/** Returns the last bookable day: today's weekday in six weeks, so that every weekday is offered equally often. */
 export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
   return today(now).add({ weeks: weeksAhead });
 }
 
-/** Monday to Friday (BOOK-2) and no public holiday in Murcia (BOOK-4). */
+/** Whether a day is from Monday to Friday (BOOK-2) and no public holiday in Murcia (BOOK-4). */
 export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
 }
 
-/** Whether an appointment may begin at this time ("09:30", in the company's time zone) of this day, bookings aside. */
+/** Whether the calendar offers this time ("09:30", in the company's time zone) of this day, without regard to bookings. */
 export function isBookable(day: Temporal.PlainDate, time: string, now: Temporal.Instant): boolean {
   return isSlotTime(time) && isBetween(earliestDay(now), day, lastDay(now)) && isWorkingDay(day);
 }
 
-/** The moment at which a slot begins, in the company's time zone; throws a RangeError for a time that is none. */
+/** Returns the start of a slot, in the company's time zone; throws a RangeError for an invalid time. */
 export function startOf(day: Temporal.PlainDate, time: string): Temporal.ZonedDateTime {
   return day.toZonedDateTime({ timeZone: company.timeZone, plainTime: Temporal.PlainTime.from(time) });
 }
 
 /**
- * The days of a calendar page, one after the other in whole weeks: from the Monday of the earliest day's week to the Sunday of the last
- * day's week. `taken` counts the active (pending or confirmed) bookings by `slotKey`; a slot with `capacity` of them is not free.
+ * Returns the days of a calendar page in whole weeks: from the Monday of the earliest day's week to the Sunday of the last day's week.
+ * `taken` counts the active (pending or confirmed) bookings by `slotKey`; a slot with `capacity` bookings is not free.
  */
 export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, number>, capacity: number): CalendarDay[] {
   const earliest = earliestDay(now);

@@ -9,21 +9,21 @@ const monthName = intl({ month: "long" });
 const weekdayName = intl({ weekday: "long" });
 const weekdayLetter = intl({ weekday: "narrow" });
 
-/** Two years and a bit, with a leap day in them. */
+/** More than two years, with a leap day. */
 const days = Array.from({ length: 800 }, (_, index) => new Date(Date.UTC(2026, 10, 1 + index)));
 
-test("a day, with and without its year, and its month", () => {
+test("a day is written with and without its year, and by its month", () => {
   expect(spokenDay("2026-11-23")).toBe("lunes, 23 de noviembre");
   expect(spokenDayWithYear("2026-11-23")).toBe("lunes, 23 de noviembre de 2026");
   expect(spokenMonth("2026-11-23")).toBe("noviembre de 2026");
 });
 
-test("says what Intl says, for every day", () => {
+test("the text is the same as Intl's for every day", () => {
   const ours = days.map((date) => date.toISOString().slice(0, 10)).map((day) => [spokenDay(day), spokenDayWithYear(day), spokenMonth(day)]);
   expect(ours).toEqual(days.map((date) => [withoutYear.format(date), withYear.format(date), month.format(date)]));
 });
 
-test("the names of a calendar are Intl's, from Monday and from January", () => {
+test("the names are Intl's, from Monday and from January", () => {
   const week = Array.from({ length: 7 }, (_, index) => Date.UTC(2026, 10, 23 + index));
   const year = Array.from({ length: 12 }, (_, index) => Date.UTC(2026, index, 1));
   expect(weekdayNames).toEqual(week.map((day) => weekdayName.format(day)));
@@ -31,7 +31,7 @@ test("the names of a calendar are Intl's, from Monday and from January", () => {
   expect(monthNames).toEqual(year.map((day) => monthName.format(day)));
 });
 
-test("needs neither Temporal nor Intl", async () => {
+test("the module needs neither Temporal nor Intl", async () => {
   vi.resetModules();
   vi.stubGlobal("Temporal", undefined);
   vi.stubGlobal("Intl", undefined);

@@ -1,6 +1,6 @@
 /**
- * Days as a calendar in Spain writes them, from ISO days ("2026-11-23"), which have no time zone. By hand: a browser's first Intl object
- * costs more than the rest of a calendar, and not every browser has Temporal. spoken-days.test.ts holds it against Intl.
+ * Writes days as a calendar in Spain does, from ISO days ("2026-11-23"), which have no time zone. Hand-written, because a browser's first
+ * Intl object costs more than the rest of a calendar, and some browsers lack Temporal. spoken-days.test.ts compares it with Intl.
  */
 
 export const monthNames = [
@@ -18,10 +18,10 @@ export const monthNames = [
   "diciembre",
 ] as const;
 
-/** From Monday to Sunday, as the weeks of `calendarOf` run. */
+/** From Monday to Sunday, as in the weeks of `calendarOf`. */
 export const weekdayNames = ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"] as const;
 
-/** Heads of a calendar's columns, from Monday to Sunday; miércoles is X, because M is martes. */
+/** The headings of a calendar's columns, from Monday to Sunday; miércoles is X, because M is martes. */
 export const weekdayLetters = ["L", "M", "X", "J", "V", "S", "D"] as const;
 
 /** "2026-11-23" → "lunes, 23 de noviembre". */
@@ -35,7 +35,7 @@ export function spokenDayWithYear(day: string): string {
   return `${spokenDay(day)} de ${dateOf(day).getUTCFullYear()}`;
 }
 
-/** The month of a day as the title of a calendar: "2026-11-23" → "noviembre de 2026". */
+/** Returns the month of a day as a calendar's title: "2026-11-23" → "noviembre de 2026". */
 export function spokenMonth(day: string): string {
   const date = dateOf(day);
   return `${monthOf(date)} de ${date.getUTCFullYear()}`;

@@ -21,7 +21,7 @@ const entries = (rowId: string) =>
   );
 
 describe("the audit log (row B9)", () => {
-  test("says who changed what, from what to what, whatever command did it", async () => {
+  test("records who changed what, with old and new values, whatever command changed it", async () => {
     const id = await insertVehicle(database, { price: 10_000 });
     await as(contextOf(database, admin), (transaction) =>
       transaction.updateTable("vehicles").set({ price: 12_000, status: "reserved" }).where("id", "=", id).execute(),
@@ -40,7 +40,7 @@ describe("the audit log (row B9)", () => {
     expect(erasure).toMatchObject({ operation: "delete", before: { make: "Audi", price: 12_000 }, after: null });
   });
 
-  test("holds before and after of tables of which nothing is left out, too", async () => {
+  test("records old and new values of tables without hidden columns too", async () => {
     const make = { id: crypto.randomUUID(), name: "Trabant" };
     await as(contextOf(database, admin), async (transaction) => {
       await transaction.insertInto("vehicle_makes").values(make).execute();
@@ -54,7 +54,7 @@ describe("the audit log (row B9)", () => {
     ]);
   });
 
-  test("has nothing of what changes nothing, of what the software does, or of what is undone", async () => {
+  test("has no entry for writes that change nothing, are the software's own, or are rolled back", async () => {
     const id = await insertVehicle(database);
     await as(contextOf(database, admin), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", id).execute(),
@@ -69,7 +69,7 @@ describe("the audit log (row B9)", () => {
     expect(await entries(id)).toEqual([]);
   });
 
-  test("keeps nothing that people wrote", async () => {
+  test("keeps no text that people wrote", async () => {
     const sent = { name: "MARCA-nombre", email: "marca@example.es", message: "MARCA-texto", gdpr_consent: true };
     const { id } = await as(contextOf(database), (transaction) =>
       transaction.insertInto("contact_messages").values(sent).returning("id").executeTakeFirstOrThrow(),
@@ -90,7 +90,7 @@ describe("the audit log (row B9)", () => {
     "delete from audit_log",
     "truncate audit_log",
     "alter table audit_log disable trigger all",
-  ])("cannot be written over by an admin: %s", async (statement) => {
+  ])("cannot be changed by an admin: %s", async (statement) => {
     await expect(as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction))).rejects.toMatchObject({
       code: "42501",
     });
@@ -102,7 +102,7 @@ describe("the page of the log", () => {
   const change = (actor: Actor, vehicle: string, price: number) =>
     as(contextOf(database, actor), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", vehicle).execute());
 
-  test("has the latest first, of a table, of one of the team, or of one row and what hangs on it", async () => {
+  test("shows the latest first, and can show one table, one admin, or one row with the rows that belong to it", async () => {
     const other: Actor = { kind: "admin", userId: await insertUser(database, { email: "otra@example.es", admin: true }) };
     const id = await insertVehicle(database);
     await change(admin, id, 1_000);
@@ -130,7 +130,7 @@ describe("the page of the log", () => {
     },
   );
 
-  test("comes in pages of fifty", async () => {
+  test("shows fifty entries per page", async () => {
     const id = await insertVehicle(database);
     for (let price = 1; price <= 51; price += 1) await change(admin, id, price);
     const first = await list(`row=${id}`);
@@ -138,7 +138,7 @@ describe("the page of the log", () => {
     expect((await list(`row=${id}&page=2`)).entries).toHaveLength(1);
   });
 
-  test("is empty to a customer", async () => {
+  test("is refused to a customer", async () => {
     const customer: Actor = { kind: "customer", userId: await insertUser(database) };
     await expect(listAuditEntries(contextOf(database, customer), readAuditSearch(new URLSearchParams()))).rejects.toMatchObject({
       code: "42501",

@@ -41,6 +41,6 @@ test.each([
   ["users", {}, "/admin/users/1"],
   ["stock_imports", {}, "/admin/import/1"],
   ["sessions", {}, undefined],
-])("a row of %s with %j is looked at on %s", (table, row, page) => {
+])("the page for a row of %s with %j is %s", (table, row, page) => {
   expect(pageOf(table, "1", row)).toBe(page);
 });

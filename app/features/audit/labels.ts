@@ -1,4 +1,4 @@
-/** What an admin reads for each table of the log. A table that is not here is shown by its own name. */
+/** The name of each logged table for admins. Other tables are shown by their database name. */
 export const auditedTables: Readonly<Record<string, string>> = {
   vehicles: "Vehículo",
   vehicle_images: "Foto",
@@ -76,7 +76,7 @@ const columns: Readonly<Record<string, string>> = {
   counts: "Recuento",
 };
 
-/** What an import has counted, in an admin's words; what is not here is no number of cars. */
+/** The counts of an import in words; other keys are not counts of cars. */
 const countedWords: Readonly<Record<string, string>> = {
   read: "filas leídas",
   created: "creados",
@@ -87,7 +87,7 @@ const countedWords: Readonly<Record<string, string>> = {
   left: "sin tocar",
 };
 
-/** Columns that say how the software works and nothing to an admin. */
+/** Technical columns that mean nothing to an admin. */
 const unshown = new Set([
   "id",
   "updated_at",
@@ -112,7 +112,7 @@ const unshown = new Set([
 
 export type Change = { column: string; before: string | undefined; after: string | undefined };
 
-/** What changed, in an admin's words; of a row that came or went only what says which it was. */
+/** The changed columns in words for an admin, without technical columns. */
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !unshown.has(name));
   return names
@@ -132,7 +132,7 @@ function textOf(value: unknown): string | undefined {
   return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
 }
 
-/** "2 creados, 1 sin tocar"; what is none of a kind is left out. */
+/** "2 creados, 1 sin tocar"; counts of zero are left out. */
 function countsText(counts: unknown): string | undefined {
   const found = Object.entries(counts ?? {}).flatMap(([what, count]) => {
     const words = countedWords[what];
@@ -141,7 +141,7 @@ function countsText(counts: unknown): string | undefined {
   return found.length === 0 ? undefined : found.join(", ");
 }
 
-/** Where a row is looked at in the back office; undefined where it has no page. */
+/** The back office's page of a row; undefined if it has none. */
 export function pageOf(table: string, rowId: string, row: Record<string, unknown> | null): string | undefined {
   const vehicle = row?.["vehicle_id"];
   if (table === "vehicles") return `/admin/vehicles/${rowId}`;

@@ -8,13 +8,13 @@ type Row = Record<string, unknown>;
 
 export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"][number];
 
-/** A page of the log (row B9), the latest first, and how many pages there are. */
+/** A page of the log (row B9), the latest first, and the number of pages. */
 export function listAuditEntries(context: Context, { table, admin, row, page }: AuditSearch) {
   return as(context, async (transaction) => {
     let found = transaction.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.admin_user_id");
     if (table !== undefined) found = found.where("table_name", "=", table);
     if (admin !== undefined) found = found.where("admin_user_id", "=", admin);
-    // A row's own entries, and those of what hangs on it, such as a car's pictures.
+    // The row's own entries and those of rows that belong to it, such as a car's pictures.
     if (row !== undefined)
       found = found.where(
         sql<boolean>`(row_id = ${row} or coalesce(before, after) ->> 'vehicle_id' = ${row} or coalesce(before, after) ->> 'inquiry_id' = ${row})`,
@@ -31,7 +31,7 @@ export function listAuditEntries(context: Context, { table, admin, row, page }: 
   });
 }
 
-/** Everybody who stands in the log, by address; whoever's account is gone has none. */
+/** All admins in the log. The address of a deleted account is null. */
 export function listAuditedAdmins(context: Context) {
   return as(context, (transaction) =>
     transaction

@@ -3,11 +3,11 @@ import { auditedTables } from "./labels.ts";
 
 export const auditAddress = "/admin/audit";
 
-/** What of the log is shown, as the address says it; undefined is everything. */
+/** The filters of the log, as in the page's address; undefined means all. */
 export type AuditSearch = {
   table: string | undefined;
   admin: string | undefined;
-  /** All that happened to one row. */
+  /** Only entries of this row and of rows that belong to it. */
   row: string | undefined;
   page: number;
 };
@@ -28,7 +28,6 @@ export function readAuditSearch(parameters: URLSearchParams): AuditSearch {
   };
 }
 
-/** The address of a part of the log. */
 export function auditSearchAddress({ table, admin, row, page = 1 }: Partial<AuditSearch>): string {
   const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries({ table, admin, row })) if (value !== undefined) parameters.set(name, value);

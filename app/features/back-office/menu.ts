@@ -1,4 +1,4 @@
-/** The entries of the back office (OFFICE-3). `icon` is a path in a square of 20. */
+/** The entries of the back office (OFFICE-3). `icon` is an SVG path in a square of 20 units. */
 export type OfficeEntry = { to: string; label: string; icon: string; waiting?: "inquiries" | "appointments" | "dataRequests" | "mails" };
 
 export const officeMenu: readonly OfficeEntry[] = [

@@ -1,9 +1,9 @@
 import { as, type Context } from "#server/context.ts";
 
-/** How many rows wait for the team, by the entry of the menu that leads to them. */
+/** The number of waiting rows for each entry of the menu. */
 export type Waiting = { inquiries: number; appointments: number; dataRequests: number; mails: number };
 
-/** Counts what waits: pending inquiries, messages and reservation requests; pending appointments; proven data requests; mails given up. */
+/** Counts pending inquiries, messages and reservation requests; pending appointments; proven data requests; given-up mails. */
 export function countWaiting(context: Context): Promise<Waiting> {
   return as(context, async (transaction) => {
     const pending = (table: "vehicle_inquiries" | "contact_messages" | "reservations" | "appointments" | "data_requests") =>

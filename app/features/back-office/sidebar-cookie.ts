@@ -1,8 +1,7 @@
-/** Keeps the sidebar folded or open for seven days (OFFICE-4). The page may write it: it is no secret. */
+/** Remembers for seven days whether the sidebar is folded (OFFICE-4). The page's script writes it, so it is not HttpOnly. */
 export const sidebarCookie = "sidebar";
 const sevenDaysInSeconds = 7 * 24 * 3600;
 
-/** What the page writes into `document.cookie`. */
 export function rememberedSidebar(collapsed: boolean): string {
   return `${sidebarCookie}=${collapsed ? "collapsed" : "open"}; Max-Age=${sevenDaysInSeconds}; Path=/admin; SameSite=Lax`;
 }

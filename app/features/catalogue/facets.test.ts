@@ -17,7 +17,7 @@ const listed = (given: Partial<CatalogueSearch>) => {
   return [show(fuelTypes), show(transmissions), show(locations)];
 };
 
-describe("the counts beside the filter options", () => {
+describe("the counts of the filter options", () => {
   test.each<[title: string, given: Partial<CatalogueSearch>, fuels: string, gearboxes: string, places: string]>([
     [
       "nothing ticked: everything counts",
@@ -58,12 +58,12 @@ describe("the counts beside the filter options", () => {
     expect(listed(given)).toEqual([fuels, gearboxes, places]);
   });
 
-  test("without any vehicle there are no options", () => {
+  test("no vehicles give no options", () => {
     expect(countFacets([], emptySearch)).toEqual({ fuelTypes: [], transmissions: [], locations: [] });
   });
 });
 
-describe("the segments that fit", () => {
+describe("the matching segments", () => {
   test.each<[given: Partial<CatalogueSearch>, ids: number[]]>([
     [{}, [1, 2, 3, 4, 5]],
     [{ fuelTypes: ["Diésel"] }, [1, 2]],

@@ -1,7 +1,7 @@
 import { fuelTypes, transmissions } from "#app/features/vehicles/vocabulary.ts";
 import type { CatalogueSearch } from "./search-params.ts";
 
-/** How many public vehicles that fit the search's words and ranges share fuel, transmission and location. */
+/** The number of public vehicles with the same fuel, transmission and location that match the search's words and ranges. */
 export type Segment = { id: number; fuel_type: string; transmission: string; location: string; count: number };
 
 export type FacetName = "fuelTypes" | "transmissions" | "locations";
@@ -11,21 +11,21 @@ export type Facets = Record<FacetName, FacetOption[]>;
 const column = { fuelTypes: "fuel_type", transmissions: "transmission", locations: "location" } as const;
 export const facetNames = Object.keys(column) as FacetName[];
 
-/** Fuels and gearboxes stand in the vocabulary's order, places by name: an option never changes its place while a person filters. */
+/** Fuels and gearboxes are in the vocabulary's order, locations by name, so that an option never moves while a person filters. */
 const inOrderOf: Record<FacetName, (a: FacetOption, b: FacetOption) => number> = {
   fuelTypes: byPositionIn(fuelTypes),
   transmissions: byPositionIn(transmissions),
   locations: (a, b) => a.value.localeCompare(b.value, "es"),
 };
 
-/** The segments that fit every ticked box; in a facet with nothing ticked everything fits. */
+/** Returns the segments that match every facet; a facet without a tick matches all. */
 export function matchingSegments(segments: readonly Segment[], search: CatalogueSearch): Segment[] {
   return segments.filter((segment) => facetNames.every((facet) => fits(segment, facet, search)));
 }
 
 /**
- * For each facet its options with the number of vehicles that would be shown with that option: the other facets' ticks count, its own do
- * not, so that a second box in the same facet widens the search. Options of no vehicle at all are listed too, with 0.
+ * Returns each facet's options with the number of vehicles that the option would show: ticks of other facets count, but not the facet's
+ * own, because a second tick in a facet widens the search. Options without any vehicle are listed with 0.
  */
 export function countFacets(segments: readonly Segment[], search: CatalogueSearch): Facets {
   const count = (facet: FacetName): FacetOption[] => {

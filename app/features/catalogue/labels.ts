@@ -26,7 +26,7 @@ export const facetLabels: Record<FacetName, { label: string; parameter: string }
 
 export type Chip = { label: string; without: CatalogueSearch };
 
-/** The active filters as words, each with the search that is left without it; always back on the first page. */
+/** Returns the active filters as words, each with the search without it, on the first page. */
 export function activeFilters(search: CatalogueSearch): Chip[] {
   const chips: Chip[] = [];
   const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: { ...search, page: 1, ...change } });
@@ -45,7 +45,7 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
   return chips.map((chip) => ({ ...chip, label: chip.label.charAt(0).toUpperCase() + chip.label.slice(1) }));
 }
 
-/** "612 resultados". */
+/** Returns, for example, "612 resultados". */
 export function resultCount(total: number): string {
   return `${formatCount(total)} ${total === 1 ? "resultado" : "resultados"}`;
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** A range within two ends, with neither, one or both of its bounds. */
+/** A range within two ends, with no, one or both bounds. */
 const range = (from: number, to: number): fc.Arbitrary<Range> =>
   fc
     .tuple(fc.integer({ min: from, max: to }), fc.integer({ min: from, max: to }), fc.constantFrom("none", "none", "min", "max", "both"))
@@ -44,7 +44,7 @@ const searches: fc.Arbitrary<CatalogueSearch> = fc.record({
 });
 
 describe("the catalogue", () => {
-  test("gives for 200 random searches the page, total, counts and bounds that a plain computation over all vehicles gives", async () => {
+  test("returns the same page, total, counts and bounds as a plain computation over all vehicles, for 200 random searches", async () => {
     await fc.assert(
       fc.asyncProperty(searches, fc.constantFrom(6, 24), async (search, pageSize) => {
         const { vehicles, facets, ...rest } = await find(search, pageSize);
@@ -60,7 +60,7 @@ describe("the catalogue", () => {
   }, 120_000);
 
   test.each(sorts)(
-    "ordered by %s shows every public vehicle exactly once over all its pages, ties and page borders included",
+    "ordered by %s shows every public vehicle exactly once over all pages, also with ties and at page borders",
     async (sort) => {
       const seen: string[] = [];
       const { pageCount } = await find({ sort }, 7);
@@ -81,27 +81,27 @@ describe("the catalogue", () => {
     ["100%", "Tesla 100% Eléctrico"],
     ["up_gti", "Volkswagen Up_GTI"],
     ["back\\slash", "Opel Back\\Slash"],
-  ])("%j finds the %s and nothing without these words", async (typed, found) => {
+  ])("%j finds the %s, and no vehicle without these words", async (typed, found) => {
     const { vehicles, total } = await find({ search: typed });
     expect(total).toBeGreaterThan(0);
     expect(new Set(vehicles.map(({ make, model }) => `${make} ${model}`))).toEqual(new Set([found]));
   });
 
-  test("takes % and _ as the signs they are", async () => {
+  test("takes % and _ literally", async () => {
     const signs = (sign: string) =>
       stock.filter((vehicle) => vehicle.status !== "archived" && `${vehicle.make} ${vehicle.model}`.includes(sign)).length;
     for (const sign of ["%", "_", "\\"]) expect((await find({ search: sign })).total, sign).toBe(signs(sign));
     expect((await find({ search: "%%%" })).total).toBe(0);
   });
 
-  test("shows its last page where a later one was asked for, and one empty page where nothing fits", async () => {
+  test("shows its last page for a later one, and one empty page if nothing matches", async () => {
     const last = await find({ page: 99_999 });
     expect(last.page).toBe(last.pageCount);
     expect(last.vehicles.length).toBeGreaterThan(0);
     expect(await find({ search: "nothing like it", page: 5 })).toMatchObject({ vehicles: [], total: 0, page: 1, pageCount: 1 });
   });
 
-  test("folds every letter with a mark as app/lib/fold-text.ts does, small and capital", async () => {
+  test("folds every small and capital letter with a mark as app/lib/fold-text.ts does", async () => {
     const letters = Array.from({ length: 0x24f - 0xc0 }, (_, offset) => String.fromCodePoint(0xc0 + offset)).filter(
       (letter) => /\p{Letter}/u.test(letter) && letter.normalize("NFD") !== letter,
     );

@@ -6,26 +6,24 @@ import { as, type Context } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { type CatalogueSearch, emptySearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
 
-/** Vehicles to a page. */
 const usualPageSize = 24;
-/** On the home page. */
 export const homePageSize = 6;
 
 export type Bounds = Record<RangeName, { min: number; max: number }>;
 
 export type CataloguePage = {
   vehicles: VehicleCard[];
-  /** Vehicles that fit the whole search. */
+  /** The number of vehicles that match the whole search. */
   total: number;
-  /** From 1; the last page where the search asked for a later one. */
+  /** From 1; the last page if the search asked for a later one. */
   page: number;
   pageCount: number;
   facets: Facets;
-  /** From the cheapest, oldest and least driven public vehicle to the other end, widened to whole steps. */
+  /** The cheapest, oldest and least driven public vehicle and the other extremes, rounded outwards to whole steps. */
   bounds: Bounds;
 };
 
-/** The bounds while there are no vehicles (STOCK-7). */
+/** The bounds if there are no vehicles (STOCK-7). */
 const emptyBounds = (now: Temporal.Instant): Bounds => ({
   price: { min: 0, max: 100_000 },
   year: { min: 2000, max: now.toZonedDateTimeISO("Europe/Madrid").year },
@@ -43,8 +41,8 @@ const order = {
 } as const;
 
 /**
- * One page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. The only way to the
- * catalogue: however it is computed one day, the routes need not know.
+ * Returns one page of the catalogue with its total, the counts of every filter option and the bounds of the ranges. All routes use this
+ * function, so that the computation can change without them.
  */
 export function searchCatalogue(context: Context, search: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
   return as(context, async (transaction) => {
@@ -68,15 +66,15 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
   });
 }
 
-/** What the home page shows of it before anything is searched for: the same for everybody. */
+/** Returns the catalogue of the home page before any search: the same for everybody. */
 export function beginCatalogue(context: Context): Promise<CataloguePage> {
   return searchCatalogue(context, emptySearch, homePageSize);
 }
 
-/** Numbers of names and segments instead of texts; undefined is "any". */
+/** Ids of names and segments instead of texts; undefined means "any". */
 type Conditions = { ranges: Pick<CatalogueSearch, RangeName>; names: number[] | undefined; segments?: number[] };
 
-/** The names that contain every typed word, in any order; undefined when nothing was typed. */
+/** Returns the names that contain every typed word, in any order; undefined if nothing was typed. */
 async function findNames(transaction: Transaction<DB>, typed: string): Promise<number[] | undefined> {
   const patterns = wordPatterns(typed);
   if (patterns.length === 0) return undefined;
@@ -88,7 +86,7 @@ async function findNames(transaction: Transaction<DB>, typed: string): Promise<n
   return rows.map((row) => row.id);
 }
 
-/** Every combination of fuel, transmission and location with the number of its vehicles that fit. */
+/** Counts the matching vehicles for every combination of fuel, transmission and location. */
 function countSegments(transaction: Transaction<DB>, conditions: Conditions): Promise<Segment[]> {
   return transaction
     .with("counted", (tables) =>
@@ -107,7 +105,7 @@ function countSegments(transaction: Transaction<DB>, conditions: Conditions): Pr
 
 type Window = { sort: Sort; offset: number; limit: number; total: number };
 
-/** Above this share of what fits, sorting all of it is cheaper than walking along the order's index past everything that does not fit. */
+/** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
 const walkingShare = 0.1;
 
 async function pageOfIds(transaction: Transaction<DB>, conditions: Conditions, window: Window): Promise<string[]> {
@@ -144,7 +142,7 @@ function inRange(expression: ExpressionBuilder<DB, "catalogue">, name: RangeName
   return [...(min === undefined ? [] : [expression(name, ">=", min)]), ...(max === undefined ? [] : [expression(name, "<=", max)])];
 }
 
-/** The ends of each index: six look-ups, whatever the size of the stock. */
+/** Reads the extremes of each index: six look-ups for any size of the stock. */
 async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): Promise<Bounds> {
   const ends = await transaction
     .selectFrom("catalogue")
@@ -169,7 +167,6 @@ async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): 
   };
 }
 
-/** How many vehicles are public. */
 export function countPublicVehicles(context: Context): Promise<number> {
   return as(context, async (transaction) => {
     const { count } = await transaction
@@ -180,7 +177,7 @@ export function countPublicVehicles(context: Context): Promise<number> {
   });
 }
 
-/** Public vehicles in the order of their ids, with the time of their last change. */
+/** Returns public vehicles in the order of their ids, with the time of their last change. */
 export function listPublicVehicles(context: Context, { offset, limit }: { offset: number; limit: number }) {
   return as(context, (transaction) =>
     transaction

@@ -35,19 +35,19 @@ describe("a search in an address", () => {
     expect(read(query)).toEqual({ ...emptySearch, ...expected });
   });
 
-  test("keeps eighty characters of the words, never half a character and no blank at the end", () => {
+  test("keeps eighty characters of the words, without half a character or a blank at the end", () => {
     expect(read(`search=${"x".repeat(200)}`).search).toBe("x".repeat(80));
     expect(read(`search=${"x".repeat(79)}+y`).search).toBe("x".repeat(79));
     expect(read(`search=a${encodeURIComponent("🚗".repeat(60))}`).search).toBe(`a${"🚗".repeat(39)}`);
   });
 
-  test("keeps at most forty locations, none longer than the database's", () => {
+  test("keeps at most forty locations, none longer than the database allows", () => {
     const many = Array.from({ length: 60 }, (_, number) => `location=Place+${number}`);
     expect(read(`location=${"x".repeat(81)}&${many.join("&")}`).locations).toHaveLength(40);
     expect(read(`location=${"x".repeat(81)}`).locations).toEqual([]);
   });
 
-  test("is written without what is as usual, always in the same order", () => {
+  test("is written without default values, in a fixed order", () => {
     expect(written(emptySearch)).toBe("");
     expect(catalogueAddress(emptySearch)).toBe("/stock");
     expect(catalogueAddress({ ...emptySearch, page: 2 }, "/")).toBe("/?page=2");
@@ -55,7 +55,7 @@ describe("a search in an address", () => {
     expect(written(read(query))).toBe("search=a4&price_max=9000&fuel=Gasolina&fuel=GLP&sort=year_asc&page=2");
   });
 
-  test("counts as filtered for anything but order and page", () => {
+  test("counts as filtered, unless it has only an order and a page", () => {
     expect(isFiltered(read("sort=price_asc&page=4"))).toBe(false);
     for (const query of [
       "search=a",
@@ -107,8 +107,8 @@ const names = [
 ];
 const anyParameters = fc.array(fc.tuple(fc.oneof(fc.constantFrom(...names), anyText), anyText), { maxLength: 60 });
 
-describe("whatever stands in an address", () => {
-  test("is read without failing and within the bounds", () => {
+describe("any address", () => {
+  test("is read without errors and within the bounds", () => {
     fc.assert(
       fc.property(anyParameters, (entries) => {
         const search = readCatalogueSearch(new URLSearchParams(entries));
@@ -127,7 +127,7 @@ describe("whatever stands in an address", () => {
     );
   });
 
-  test("is the same search after it was written and read again, so that a shared address shows what its sender saw", () => {
+  test("gives the same search after writing and reading it again, so that a shared address shows the same", () => {
     fc.assert(
       fc.property(anyParameters, (entries) => {
         const search = readCatalogueSearch(new URLSearchParams(entries));

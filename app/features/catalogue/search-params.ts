@@ -42,8 +42,8 @@ export const emptySearch: CatalogueSearch = {
 const mostLocations = 40;
 
 /**
- * Reads a search from an address. An address is typed, shortened and shared by people, so what cannot be understood is left out
- * instead of refused; a range that stands upside down is turned round.
+ * Reads a search from an address. People type, shorten and share addresses, so invalid parts are ignored instead of refused; the bounds of
+ * a reversed range are swapped.
  */
 export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   return {
@@ -66,7 +66,7 @@ export function readCatalogueSearch(params: URLSearchParams): CatalogueSearch {
   };
 }
 
-/** The search as the part of an address behind "?", without what is as usual. Always in the same order, so that equal searches have equal addresses. */
+/** Returns the search as a query without default values, in a fixed order, so that equal searches have equal addresses. */
 function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
   const params = new URLSearchParams();
   if (search.search !== "") params.set("search", search.search);
@@ -86,18 +86,17 @@ function writeCatalogueSearch(search: CatalogueSearch): URLSearchParams {
 /** The pages that show the catalogue. */
 export type CataloguePlace = "/" | "/stock";
 
-/** The address of a search in the catalogue. */
 export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace = "/stock"): string {
   const query = writeCatalogueSearch(search).toString();
   return query === "" ? place : `${place}?${query}`;
 }
 
-/** Whether anything but order and page is asked for. */
+/** Whether the search has anything except order and page. */
 export function isFiltered(search: CatalogueSearch): boolean {
   return !isEmpty({ ...search, sort: "newest", page: 1 });
 }
 
-/** Whether nothing at all is asked for: the catalogue as everybody finds it. */
+/** Whether the search is the default one. */
 export function isEmpty(search: CatalogueSearch): boolean {
   return writeCatalogueSearch(search).size === 0;
 }
@@ -109,7 +108,7 @@ function readRange(params: URLSearchParams, name: RangeName): Range {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** The given values that the list has, each once, in the list's order. */
+/** Returns the given values that the list contains, each once, in the list's order. */
 function known<Value extends string>(given: string[], list: readonly Value[]): Value[] {
   const wanted = new Set(given);
   return list.filter((value) => wanted.has(value));

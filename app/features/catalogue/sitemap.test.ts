@@ -5,7 +5,7 @@ const origin = "https://www.rinsegura.example";
 const mostInOnePart = 50_000;
 const mostBytes = 50 * 1024 * 1024;
 
-/** The texts of every <loc>; fails where the document is not well-formed XML in the sitemaps' namespace. */
+/** Returns the text of every <loc>; fails if the document is not well-formed XML in the sitemaps' namespace. */
 function locations(document: string, root: "sitemapindex" | "urlset"): string[] {
   expect(document.startsWith('<?xml version="1.0" encoding="UTF-8"?>\n')).toBe(true);
   const open: string[] = [];
@@ -34,7 +34,7 @@ describe("the sitemap of 50,001 vehicles", () => {
   }));
   const parts = locations(sitemapIndex(origin, vehicles.length), "sitemapindex");
 
-  test("has an index that names the fixed pages and enough parts for all", () => {
+  test("has an index with the fixed pages and enough parts for all", () => {
     expect(parts[0]).toBe(`${origin}/sitemap/pages.xml`);
     const numbers = parts.slice(1).map((address) => partNumber(address.split("/").at(-1) ?? ""));
     expect(numbers).toEqual(numbers.map((_, position) => position + 1));
@@ -42,7 +42,7 @@ describe("the sitemap of 50,001 vehicles", () => {
     expect((numbers.length - 1) * vehiclesPerPart).toBeLessThan(vehicles.length);
   });
 
-  test("has parts within the protocol's bounds that hold every vehicle once", () => {
+  test("has parts within the protocol's limits that contain every vehicle once", () => {
     const listed = parts.slice(1).flatMap((_, position) => {
       const entries = vehicles.slice(position * vehiclesPerPart, (position + 1) * vehiclesPerPart);
       const document = sitemapPart(origin, entries);
@@ -54,13 +54,13 @@ describe("the sitemap of 50,001 vehicles", () => {
     expect(listed).toEqual(vehicles.map(({ path }) => origin + path));
   });
 
-  test("says the day of a vehicle's last change", () => {
+  test("gives the day of a vehicle's last change", () => {
     expect(sitemapPart(origin, vehicles.slice(0, 1))).toContain("<lastmod>2026-11-20</lastmod>");
   });
 });
 
 describe("the sitemap", () => {
-  test("of no vehicle still names the fixed pages", () => {
+  test("without vehicles still has the fixed pages", () => {
     expect(locations(sitemapIndex(origin, 0), "sitemapindex")).toEqual([`${origin}/sitemap/pages.xml`]);
     expect(
       locations(
@@ -83,7 +83,7 @@ describe("the sitemap", () => {
     ["vehicles-1e3.xml", undefined],
     ["pages.xml", undefined],
     ["", undefined],
-  ])("knows the part of %j as %j", (name, part) => {
+  ])("reads the part number of %j as %j", (name, part) => {
     expect(partNumber(name)).toBe(part);
   });
 });

@@ -24,7 +24,7 @@ const shown = async (given: Partial<CatalogueSearch> = {}) =>
 const change = (id: string, values: Partial<NewVehicle>) =>
   as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
 
-/** Whether neither the catalogue, nor the sitemap, nor the home page, nor its own address shows a vehicle, and all still show the other. */
+/** Whether the catalogue, the sitemap, the home page and the vehicle's own address hide a vehicle, while all still show the other one. */
 async function isHidden(id: string): Promise<boolean> {
   const anyone = contextOf(database, visitor);
   const listed = await listPublicVehicles(anyone, { offset: 0, limit: 10 });
@@ -39,7 +39,7 @@ async function isHidden(id: string): Promise<boolean> {
 }
 
 describe("the catalogue follows the stock in the writer's transaction", () => {
-  test("an archived vehicle appears nowhere: neither inserted so, nor archived later, nor changed while it is", async () => {
+  test("an archived vehicle appears nowhere, after an insert, an update or a later archiving", async () => {
     const id = await insertVehicle(database, { status: "archived", featured: true });
     expect(await isHidden(id)).toBe(true);
     await change(id, { price: 1, make: "Audi", featured: true });
@@ -50,20 +50,20 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
     expect(await isHidden(id)).toBe(true);
   });
 
-  test.each(["available", "reserved", "sold", "german_prospect"])("a vehicle that is %s is shown", async (status) => {
+  test.each(["available", "reserved", "sold", "german_prospect"])("a vehicle with the status %s is shown", async (status) => {
     expect(await shown()).not.toContain(await insertVehicle(database, { status: "archived" }));
     const id = await insertVehicle(database, { status });
     expect(await shown()).toContain(id);
   });
 
-  test("a new make and model is found under its new name only", async () => {
+  test("a new make and model is found only under its new name", async () => {
     const id = await insertVehicle(database);
     await change(id, { make: "Citroën", model: "C5 Aircross" });
     expect(await shown({ search: "citroen aircross" })).toEqual([id]);
     expect(await shown({ search: "audi" })).toEqual([]);
   });
 
-  test("fuel, gearbox, place and every number follow a change", async () => {
+  test("fuel, gearbox, location and every number follow a change", async () => {
     const id = await insertVehicle(database);
     await change(id, { fuel_type: "GLP", transmission: "Manual", location: "Tromsø", price: 7_777, year: 2011, mileage: 123_456 });
     expect(await shown({ fuelTypes: ["GLP"], transmissions: ["Manual"], locations: ["Tromsø"] })).toEqual([id]);
@@ -71,7 +71,7 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
     expect(await shown({ fuelTypes: ["Diésel"] })).toEqual([other]);
   });
 
-  test("a deleted vehicle is gone", async () => {
+  test("a deleted vehicle disappears", async () => {
     const id = await insertVehicle(database);
     await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
     expect(await isHidden(id)).toBe(true);
@@ -92,7 +92,7 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
     expect(await shown()).toEqual([other]);
   });
 
-  test("what is rolled back never shows", async () => {
+  test("a change that is rolled back never shows", async () => {
     const id = await insertVehicle(database, { price: 5_000 });
     const failing = as(contextOf(database), async (transaction) => {
       await transaction.updateTable("vehicles").set({ price: 1, status: "archived" }).where("id", "=", id).execute();

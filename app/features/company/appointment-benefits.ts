@@ -1,4 +1,4 @@
-/** What a person gets from a call with us (booking page). */
+/** The benefits of a call with us (booking page). */
 export const appointmentBenefits = [
   { title: "Videollamada gratuita", text: "Hablamos cara a cara, estés donde estés. No cuesta nada y no te obliga a nada." },
   {

@@ -2,7 +2,7 @@ import { company } from "#company";
 import type { Channel } from "#app/ui/channel-tile.tsx";
 import { mailLink, phoneLink, whatsappLink } from "./contact-links.ts";
 
-/** The four channels of the contact page; WhatsApp and mail open with the message already begun. */
+/** The four channels of the contact page. WhatsApp and mail open with `message` already filled in. */
 export function contactChannels(message: { subject: string; text: string }): Channel[] {
   const { address, claims, email, openingHours, phone, whatsapp } = company;
   return [

@@ -1,13 +1,13 @@
 import { company } from "#company";
 import { plans } from "./plans.ts";
 
-/** Why a person comes to the contact page, as far as the address they came by says it. */
+/** The reason for a visit to the contact page, as far as the page's address gives it. */
 type ContactReason = {
   vehicle?: { name: string; address: string } | undefined;
   plan?: string | undefined;
 };
 
-/** Subject and text with which a message to us begins; the person can change both. */
+/** The prefilled subject and text of a message to the company; the person can change both. */
 export function preparedMessage({ vehicle, plan }: ContactReason): { subject: string; text: string } {
   if (vehicle) {
     return {

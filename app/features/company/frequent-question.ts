@@ -1,5 +1,5 @@
 export type FrequentQuestion = {
-  /** Its place in the address: /faq#coc. */
+  /** Its fragment in the address: /faq#coc. */
   id: string;
   question: string;
   /** One string for each paragraph. */

@@ -10,7 +10,7 @@ test("there are four categories with at least five questions each", () => {
   for (const category of questionCategories) expect(category.questions.length).toBeGreaterThanOrEqual(5);
 });
 
-test("an address points at one thing only", () => {
+test("each fragment id is unique", () => {
   const ids = [...questionCategories.map(({ id }) => id), ...questions.map(({ id }) => id)];
   expect(new Set(ids).size).toBe(ids.length);
   for (const id of ids) expect(id).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
@@ -26,13 +26,13 @@ test.each(questions.map((question) => [question.id, question] as const))(
   },
 );
 
-test("the claims that a person reads elsewhere are explained here", () => {
+test("the answers explain the claims of the other pages", () => {
   const { claims } = company;
   for (const claim of [claims.processWeeks, claims.deposit, claims.financingUpTo, claims.savingUpTo, "15 %", "25 %", "150.000"]) {
     expect(everything.replaceAll("\u00a0", " ")).toContain(claim);
   }
 });
 
-test("nobody is addressed as usted", () => {
+test("no text addresses the reader as usted", () => {
   expect(everything).not.toMatch(/\busted(es)?\b/i);
 });

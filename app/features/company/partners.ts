@@ -1,4 +1,4 @@
-/** With whom the company works, in the order in which a car meets them. */
+/** The company's partners, in the order in which a car meets them. */
 export const partners = [
   {
     title: "Concesionarios en Alemania",

@@ -23,7 +23,7 @@ export const plans = [
   },
 ] as const;
 
-/** What the price of a plan reads: a personal quote. */
+/** Shown in place of a price, because each plan gets a personal quote. */
 export const planPrice = "Consultar";
 
 /** The four steps of every import (PAGE-3). */

@@ -1,6 +1,6 @@
 import { company } from "#company";
 
-/** What the company promises on its own page: mission, commitment, experience and quality. */
+/** The promises of the company page: mission, commitment, experience and quality. */
 export const principles = [
   {
     title: "Misión",

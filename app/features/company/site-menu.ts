@@ -1,7 +1,4 @@
-/**
- * The site's menus (SITE-6 to SITE-8). The layout sends them with its data: so they are part of no script, and depend on who is signed
- * in.
- */
+/** The site's menus (SITE-6 to SITE-8). They depend on the session, so the layout sends them with its data and no script contains them. */
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };
 
@@ -14,7 +11,7 @@ const everybodys: readonly MenuEntry[] = [
   { label: "Contacto", to: "/contacto" },
 ];
 
-/** The main menu; `account` is who is signed in, undefined for a visitor. */
+/** The main menu; `account` is the signed-in person, undefined for a visitor. */
 export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
   if (!account) return everybodys;
   return [...everybodys, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];

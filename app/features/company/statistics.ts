@@ -2,7 +2,7 @@ import { company } from "#company";
 
 const { claims } = company;
 
-/** The three figures of the company page, each with what it counts: a figure that nobody explains proves nothing. */
+/** The three figures of the company page, each with an explanation of what it counts. */
 export const statistics = [
   {
     figure: claims.satisfaction,

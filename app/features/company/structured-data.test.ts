@@ -11,7 +11,7 @@ test("the last crumb is the page itself", () => {
   });
 });
 
-test("every question reaches the search engines, with the figures of its table", () => {
+test("the data for search engines contain every question, with the figures of its table", () => {
   const { mainEntity } = questionsPage(questionCategories) as { mainEntity: { acceptedAnswer: { text: string } }[] };
   expect(mainEntity).toHaveLength(questionCategories.flatMap(({ questions }) => questions).length);
   expect(mainEntity.some(({ acceptedAnswer }) => acceptedAnswer.text.includes("4,75 %"))).toBe(true);

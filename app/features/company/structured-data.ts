@@ -35,7 +35,7 @@ export function dealerData(origin: string): object {
   };
 }
 
-/** schema.org BreadcrumbList of the crumbs that the page shows; the last one is the page itself at `path`. */
+/** schema.org BreadcrumbList of the visible crumbs; the last one is the page itself at `path`. */
 export function breadcrumbList(origin: string, path: string, crumbs: readonly Crumb[]): object {
   return breadcrumbData(
     origin,
@@ -43,7 +43,7 @@ export function breadcrumbList(origin: string, path: string, crumbs: readonly Cr
   );
 }
 
-/** schema.org FAQPage; a table becomes the sentences of its rows, because an answer is text. */
+/** schema.org FAQPage. A table becomes sentences, one for each row, because an answer must be text. */
 export function questionsPage(categories: readonly QuestionCategory[]): object {
   return {
     "@context": "https://schema.org",

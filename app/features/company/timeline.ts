@@ -1,6 +1,6 @@
 import { company } from "#company";
 
-/** The company's way so far, in the four stations that the about page draws. */
+/** The four milestones of the about page. */
 export const timeline = [
   {
     title: "Inicios",

@@ -1,6 +1,6 @@
 import { company } from "#company";
 
-/** The four values of the about page, each said as something that a customer can check. */
+/** The four values of the about page, each as a statement that a customer can check. */
 export const values = [
   { title: "Pasión", text: "Nos gustan los coches. Por eso miramos cada uno como si fuera para casa, y por eso descartamos muchos." },
   {

@@ -1,5 +1,5 @@
-/** What 'Configurar cookies' sends in place of an answer: forget mine and ask again. */
+/** Sent by 'Configurar cookies' in place of a choice: forgets the choice and asks again. */
 export const reopen = "reopen";
 
-/** The banner's place in the page, for the answer that leads to it. */
+/** The banner's id, to which the response redirects. */
 export const bannerId = "aviso-de-cookies";

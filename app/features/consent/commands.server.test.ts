@@ -23,7 +23,7 @@ const consents = () => as(contextOf(database, admin), (transaction) => transacti
 
 describe("a choice about cookies (rows G7, G8)", () => {
   test.each(["accepted", "rejected"] as const)(
-    "%s is a row with its words' revision, its form and its time, and names nobody",
+    "%s is stored as a row with text revision, form and time, without a name",
     async (choice) => {
       const before = (await consents()).length;
       expect(await recordCookieChoice(factsOf(database), choice)).toBe(true);
@@ -42,13 +42,13 @@ describe("a choice about cookies (rows G7, G8)", () => {
     },
   );
 
-  test("of a customer is the customer's", async () => {
+  test("of a customer is stored with their user id", async () => {
     const userId = await insertUser(database);
     await recordCookieChoice(factsOf(database, { actor: { kind: "customer", userId } }), "rejected");
     expect((await consents()).filter((row) => row.user_id === userId)).toHaveLength(1);
   });
 
-  test("one network leaves some tens of rows in an hour, another and the next hour leave their own", async () => {
+  test("is stored sixty times an hour for one network, and separately for another network and the next hour", async () => {
     const before = (await consents()).length;
     const written: boolean[] = [];
     for (let time = 0; time < 65; time += 1) written.push(await recordCookieChoice(factsOf(database), "accepted"));
@@ -58,7 +58,7 @@ describe("a choice about cookies (rows G7, G8)", () => {
     expect((await consents()).length - before).toBe(62);
   });
 
-  test("is no reason for an error while the database is away", async () => {
+  test("does not fail while the database is away", async () => {
     const away = await openTestDatabase();
     await away.close();
     expect(await recordCookieChoice(factsOf(away), "rejected")).toBe(false);

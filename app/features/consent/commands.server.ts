@@ -15,23 +15,23 @@ import { current, type Purpose } from "./texts.ts";
 
 export type GivenConsents = {
   form: string;
-  /** Unknown to the cookie banner. */
+  /** The cookie banner does not know it. */
   email?: string;
-  /** The row that they were given with; the cookie banner writes none. */
+  /** The row with which they were given; the cookie banner has none. */
   subjectId?: string;
-  /** What was asked, and whether it was granted; a box left unticked is recorded too. */
+  /** Whether each purpose was granted; an unticked box is recorded too. */
   granted: Partial<Record<Purpose, boolean>>;
 };
 
 type ConsentBoxes = { gdpr_consent: boolean; data_processing_consent?: boolean; marketing_consent: boolean };
 
-/** What the boxes of a form (ConsentFields) say about each purpose. */
+/** The purposes and answers of a form's boxes (ConsentFields). */
 export function grantedIn(boxes: ConsentBoxes): GivenConsents["granted"] {
   const { gdpr_consent: privacy, data_processing_consent: processing, marketing_consent: marketing } = boxes;
   return { privacy, ...(processing === undefined ? {} : { data_processing: processing }), marketing };
 }
 
-/** Records what a person agreed to and refused in a form, in today's words. Append-only: a later choice is another row (row G7). */
+/** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
 export async function recordConsents(transaction: Transaction<DB>, { actor, now }: Context, given: GivenConsents): Promise<void> {
   await transaction
     .insertInto("consents")
@@ -50,12 +50,12 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
     .execute();
 }
 
-/** The switch of a signed-in person's panel: one more row, whichever way it goes (row G7). */
+/** The switch in a signed-in person's panel: each change is one more row (row G7). */
 export function chooseMarketing(facts: RequestFacts, { email, userId }: Session, sent: FormData) {
   const { context } = facts;
   const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
   return answerForm(facts, description, sent, async (transaction, { marketing }) => {
-    // As the system, because the table takes no row from an admin, and an admin has a panel too.
+    // As the system, because the table refuses rows of admins, and an admin has a panel too.
     await asSystemWithin(transaction, context.actor, () =>
       appendMarketing(transaction, context, { form: panelForm, owner: { userId, email }, granted: marketing === "on" }),
     );
@@ -63,7 +63,7 @@ export function chooseMarketing(facts: RequestFacts, { email, userId }: Session,
   });
 }
 
-/** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for a link that is not ours. */
+/** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
 export async function withdrawMarketing(facts: RequestFacts, link: WithdrawalLink, sent: FormData) {
   const owner = await findGiver(facts, link);
   if (!owner) return undefined;
@@ -95,12 +95,12 @@ async function appendMarketing(transaction: Transaction<DB>, { now }: Context, {
     .execute();
 }
 
-/** Rows that one network may leave in an hour: enough for an office or a school behind one address, too few to fill a disk. */
+/** Rows per network and hour: enough for an office or a school behind one address, too few to fill a disk. */
 const choicesPerHour = 60;
 
 /**
- * Records a choice about cookies. It answers whether a row was written: beyond the network's share, and while the database is away, there is
- * none, and the choice holds all the same, because the cookie carries it.
+ * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
+ * away; the choice still counts, because the cookie holds it.
  */
 export async function recordCookieChoice({ context, keys, client, log, requestId }: RequestFacts, choice: CookieChoice): Promise<boolean> {
   const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
@@ -117,7 +117,7 @@ export async function recordCookieChoice({ context, keys, client, log, requestId
   }
 }
 
-/** Adds the way to take marketing back to the mail that confirms a form in which it was given (row G7). */
+/** Adds a withdrawal link to the mail of a form in which marketing was given (row G7). */
 export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestFacts, subjectId: string, given: boolean): Letter {
   if (!given) return letter;
   const address = siteOrigin + withdrawalAddress(subjectId, keys.sign("marketing-link", subjectId));

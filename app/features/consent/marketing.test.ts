@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-/** Each choice a minute after the one before. */
+/** Each choice comes a minute after the one before. */
 let minutes = 0;
 const later = () => noon.add({ minutes: (minutes += 1) });
 const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
@@ -32,7 +32,7 @@ const rowsOf = (email: string) =>
   );
 const wants = async (email: string, userId: string | null = null) => (await marketingOf(contextOf(database), { userId, email })).wanted;
 
-/** Sends the contact form, with marketing or without, and returns the link of the mail, if it has one. */
+/** Sends the contact form and returns the withdrawal link of its mail, if there is one. */
 async function write(email: string, marketing: boolean) {
   const fields = { name: "Ana", email, phone: "", subject: "otro", message: `Hola ${minutes}`, gdpr_consent: "on" };
   const now = later();
@@ -68,12 +68,12 @@ const sessionOf = (userId: string, email: string, admin = false) =>
   ({ id: crypto.randomUUID(), userId, email, displayName: "", admin, aal: 1, confirmedAt: noon }) as Session;
 
 describe("marketing (row G7)", () => {
-  test("is off until somebody asks for it, and a mail without it has no link", async () => {
+  test("is off until a person asks for it, and a mail without it has no link", async () => {
     expect((await write("nobody@example.es", false)).subjectId).toBe("");
     expect(await wants("nobody@example.es")).toBe(false);
   });
 
-  test("is withdrawn by the link of the mail, without signing in; every choice stays as a row with time, words and form", async () => {
+  test("is withdrawn by the mail's link without signing in; every choice stays as a row with time, text revision and form", async () => {
     const link = await write("ana@example.es", true);
     expect(await wants("ana@example.es")).toBe(true);
     expect((await withdraw(link))?.data).toMatchObject({ ok: true, notice: { title: "Estás de baja" } });
@@ -84,7 +84,7 @@ describe("marketing (row G7)", () => {
     ]);
   });
 
-  test("looking at the link changes nothing, and a link that is not ours is nothing", async () => {
+  test("does not change when the link is only opened, nor by an invalid link", async () => {
     const link = await write("eva@example.es", true);
     expect(await findGiver(factsOf(database), link)).toEqual({ userId: null, email: "eva@example.es" });
     expect(await rowsOf("eva@example.es")).toHaveLength(1);
@@ -98,13 +98,13 @@ describe("marketing (row G7)", () => {
     expect(await wants("eva@example.es")).toBe(true);
   });
 
-  test("that was given once is not taken back by a later form that leaves the box alone", async () => {
+  test("stays on when a later form leaves the box empty", async () => {
     await write("luz@example.es", true);
     await write("luz@example.es", false);
     expect(await wants("luz@example.es")).toBe(true);
   });
 
-  test("is switched on and off in the panel, and sending twice writes once", async () => {
+  test("is switched on and off in the panel, and each choice is one row", async () => {
     const userId = await insertUser(database, { email: "pia@example.es" });
     const session = sessionOf(userId, "pia@example.es");
     for (const marketing of ["on", "off", "on", "off"]) {
@@ -118,7 +118,7 @@ describe("marketing (row G7)", () => {
     expect((await choose(session, "on", { email: "victim@example.es" })).init?.status).toBe(400);
   });
 
-  test("that an address gave before it had an account is the account's to withdraw; an admin has the switch too", async () => {
+  test("given by an address can be withdrawn by its later account, even an admin's", async () => {
     await write("sol@example.es", true);
     const userId = await insertUser(database, { email: "sol@example.es", admin: true });
     expect(await wants("sol@example.es", userId)).toBe(true);
@@ -127,7 +127,7 @@ describe("marketing (row G7)", () => {
     expect(await wants("sol@example.es", userId)).toBe(false);
   });
 
-  test("of one person says nothing about another's", async () => {
+  test("of one person does not change another person's", async () => {
     await write("uno@example.es", true);
     const link = await write("dos@example.es", true);
     await withdraw(link);

@@ -1,21 +1,18 @@
 import { formatLongDate } from "#app/lib/dates.ts";
 
-/** Where a person withdraws or gives marketing again: in their panel, and by the link in a mail. */
+/** The two forms that withdraw marketing; the panel's one can also give it again. */
 export const panelForm = "marketing-choice";
 export const linkForm = "marketing-withdrawal";
 
-/**
- * The forms whose "no" is a withdrawal. A box that is left unticked in any other form is no wish at all: it takes nothing back that was
- * given elsewhere.
- */
+/** The forms in which "no" is a withdrawal. An unticked box in any other form withdraws nothing. */
 export const withdrawalForms = [panelForm, linkForm];
 
-/** Where marketing is withdrawn without signing in; only a mail to the address that gave it names this. */
+/** The page's address for withdrawing without signing in; only mails to the address that gave marketing name it. */
 export function withdrawalAddress(subjectId: string, signature: string): string {
   return `/novedades/${subjectId}/${signature}`;
 }
 
-/** What the team reads about somebody's wish. */
+/** A person's choice in words for the team. */
 export function marketingWords({ wanted, since }: { wanted: boolean; since: Temporal.Instant | undefined }): string {
   if (since === undefined) return "No las quiere";
   return wanted ? `Las quiere desde el ${formatLongDate(since)}` : `Las retiró el ${formatLongDate(since)}`;

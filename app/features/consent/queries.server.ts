@@ -5,13 +5,13 @@ import { as, type Context, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { withdrawalForms } from "./marketing.ts";
 
-/** Whose consents: an account's, with what its address gave before it was one's own, or an address's. */
+/** The owner of consents: an account, including what its address gave before, or only an address. */
 export type ConsentOwner = { userId: string | null; email: string };
 
-/** Whether marketing is wanted, and since when; `since` is undefined for whoever never said anything about it. */
+/** Whether marketing is wanted, and since when; `since` is undefined without a choice. */
 export type MarketingState = { wanted: boolean; since: Temporal.Instant | undefined };
 
-/** The newest choice about marketing (row G7): off until somebody gives it. */
+/** The newest choice about marketing (row G7); off without one. */
 export async function readMarketing(transaction: Transaction<DB>, { userId, email }: ConsentOwner): Promise<MarketingState> {
   const row = await transaction
     .selectFrom("consents")
@@ -20,22 +20,22 @@ export async function readMarketing(transaction: Transaction<DB>, { userId, emai
     .where(sql<boolean>`(user_id = ${userId} or (user_id is null and email = ${email}))`)
     .where((columns) => columns.or([columns("granted", "=", true), columns("form", "in", withdrawalForms)]))
     .orderBy("given_at", "desc")
-    // Of two in one moment, the one that asks for less.
+    // Of two choices at the same moment, the refusal counts.
     .orderBy("granted")
     .limit(1)
     .executeTakeFirst();
   return { wanted: row?.granted ?? false, since: row && Temporal.Instant.fromEpochMilliseconds(row.given_at.getTime()) };
 }
 
-/** The same in a transaction of its own, as the system: a customer may not read what an address gave before it was theirs. */
+/** The same in a transaction of its own, as the system: a customer may not read rows from before the account. */
 export function marketingOf(context: Context, owner: ConsentOwner): Promise<MarketingState> {
   return as({ ...context, actor: system }, (transaction) => readMarketing(transaction, owner));
 }
 
-/** The link of a mail: the row that marketing was given with, and our signature over its id. */
+/** A mail's link: the id of the row with which marketing was given, and our signature over it. */
 export type WithdrawalLink = { subjectId: string; signature: string };
 
-/** Who gave marketing with the row that a link names; undefined for a link that is not ours, and for whoever was erased. */
+/** The person who gave marketing with a link's row; undefined for an invalid link or an erased person. */
 export async function findGiver(facts: RequestFacts, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
   if (readUuid(subjectId) === undefined || !facts.keys.verify("marketing-link", subjectId, signature)) return undefined;
   const row = await as({ ...facts.context, actor: system }, (transaction) =>

@@ -4,10 +4,10 @@ import { reopen } from "./choices.ts";
 /** The switch of the panel. */
 export const marketingSchema = z.object({ marketing: z.enum(["on", "off"], "Elige si quieres recibirlas.") });
 
-/** The button behind the link of a mail: there is nothing to fill in. */
+/** The button behind a mail's link has no fields of its own. */
 export const withdrawalSchema = z.object({});
 
-/** What the cookie banner and the footer's 'Configurar cookies' send. `page` is where a person without a script goes back to. */
+/** The form of the cookie banner and of 'Configurar cookies'. `page`: the page to return to without JavaScript. */
 export const cookieFormSchema = z.object({
   choice: z.enum(["accepted", "rejected", reopen]),
   page: z.string().optional(),

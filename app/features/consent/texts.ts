@@ -6,15 +6,15 @@ const asInNovember = {
   marketing: "Quiero que me aviséis por correo de coches y novedades. Puedo darme de baja cuando quiera.",
 } as const;
 
-/** Apart from the others, so that a page brings no words that are no longer shown. */
+/** Separate from the others, so that a page's bundle has no old texts. */
 const newest = {
   ...asInNovember,
   cookies: "Solo usamos las cookies imprescindibles para que el sitio funcione. Si algún día queremos algo más, te lo preguntaremos antes.",
 } as const;
 
 /**
- * The words that people agree to, by revision. A revision that was ever shown stays here for good: `consents` names it, and what a person
- * agreed to can be read years later (row G7). New words are a new revision, and `current` names it.
+ * The texts that people agree to, by revision. Never remove or change a revision: `consents` names it, so that an agreed text can be read
+ * years later (row G7). A new text is a new revision, named by `current`.
  */
 export const revisions = {
   "2026-11": {
@@ -28,7 +28,7 @@ export type Revision = keyof typeof revisions;
 
 export const current: Revision = "2026-11-22";
 
-/** The words of a purpose today. */
+/** Today's text of a purpose. */
 export function currentText(purpose: Purpose): string {
   return newest[purpose];
 }

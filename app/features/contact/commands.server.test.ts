@@ -33,7 +33,7 @@ const send = (given: Record<string, string>) => sendMessage(factsOf(database), s
 const read = <Row>(work: Parameters<typeof as<Row>>[1]) => as(contextOf(database), work);
 
 describe("a message", () => {
-  test("is stored as it was meant, with its consents in today's words", async () => {
+  test("is stored with its fields, and its consents with the current texts", async () => {
     const { data } = await send(fields);
     expect(data).toMatchObject({ ok: true, notice: { text: "Mensaje enviado correctamente. Te responderemos en 24 horas." }, typed: {} });
     const [row] = await read((transaction) => transaction.selectFrom("contact_messages").selectAll().execute());
@@ -63,7 +63,7 @@ describe("a message", () => {
     ]);
   });
 
-  test("reaches its writer and the team, with text as text", async () => {
+  test("is mailed to its sender and to the team, with HTML escaped", async () => {
     await send(fields);
     const mails = await read((transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
     expect(mails.map(({ audience, recipient, reply_to }) => ({ audience, recipient, reply_to }))).toEqual([
@@ -77,7 +77,7 @@ describe("a message", () => {
     }
   });
 
-  test("without consent is refused and kept in the form (WRITE-4)", async () => {
+  test("without consent is refused, and the form keeps its text (WRITE-4)", async () => {
     const { gdpr_consent: _, ...without } = fields;
     const { data, init } = await send(without);
     expect(init?.status).toBe(400);
@@ -92,7 +92,7 @@ describe("a message", () => {
     expect(await read((transaction) => transaction.selectFrom("contact_messages").select("id").execute())).toEqual([]);
   });
 
-  test("to an address that has had three mails today is stored and reaches the team, and costs that address no fourth", async () => {
+  test("from an address with three mails today is stored and reaches the team, but that address gets no fourth mail", async () => {
     for (let number = 0; number < 5; number += 1) await send({ ...fields, message: `Hola ${number}` });
     const mails = await read((transaction) => transaction.selectFrom("emails").select("audience").execute());
     expect(mails.filter(({ audience }) => audience === "customer")).toHaveLength(3);

@@ -3,7 +3,7 @@ import { company } from "#company";
 import type { ContactMessage } from "./schema.ts";
 import { subjectLabel } from "./subjects.ts";
 
-/** To the person who wrote: that it arrived, and what they wrote. */
+/** To the sender: confirms the message and repeats it. */
 export function messageReceived({ name, message, subject }: ContactMessage): Letter {
   return {
     subject: `Hemos recibido tu mensaje: ${subjectLabel(subject)}`,
@@ -17,7 +17,7 @@ export function messageReceived({ name, message, subject }: ContactMessage): Let
   };
 }
 
-/** To the team. Answering it writes to the person. */
+/** To the team. A reply to this mail goes to the sender. */
 export function messageForTeam(message: ContactMessage): Letter {
   return {
     subject: `Mensaje de ${message.name}: ${subjectLabel(message.subject)}`,
@@ -34,7 +34,7 @@ export function messageForTeam(message: ContactMessage): Letter {
   };
 }
 
-/** To the person who wrote: what the team replied. */
+/** To the sender: the team's reply. */
 export function replyToMessage({ name, subject }: { name: string; subject: string }, message: string): Letter {
   return {
     subject: `Te hemos respondido: ${subjectLabel(subject)}`,

@@ -92,14 +92,14 @@ describe("a request for a plan", () => {
   });
 
   test.each(["id", "user_id", "status", "priority", "preferred_fuel_types", "created_at"])(
-    "with a field %s of its sender's own is refused whole (row B5)",
+    "with an additional field %s is refused as a whole (row B5)",
     async (field) => {
       expect(statusOf(await send({ ...wanted, [field]: "active" }))).toBe(400);
       expect([await contracts(), await mails()]).toEqual([[], []]);
     },
   );
 
-  test("needs nothing but the plan", async () => {
+  test("requires only the plan", async () => {
     expect(statusOf(await send({ plan: "basico", ...nothingElse }))).toBe(200);
     expect(await contracts()).toMatchObject([
       { budget_max: null, preferred_makes: [], preferred_fuel_types: [], preferred_transmission: null },
@@ -119,7 +119,7 @@ describe("a request for a plan", () => {
     ["delivery_location", "Murcia\nCartagena"],
     ["notes", "x".repeat(2001)],
     ["notes", "Hola\0"],
-  ])("with %s %j is refused beside the field, and what was typed stays", async (field, value) => {
+  ])("with %s %j is refused with an error at the field, and keeps the typed values", async (field, value) => {
     const answer = await send({ ...wanted, [field]: value });
     expect(statusOf(answer)).toBe(400);
     expect(Object.keys(answer.data.errors.fields)).toEqual([field]);
@@ -127,7 +127,7 @@ describe("a request for a plan", () => {
     expect(await contracts()).toEqual([]);
   });
 
-  test("sent twice is one record and one pair of mails; asked again it changes what waits", async () => {
+  test("sent twice creates one row and one pair of mails; a new request changes the pending one", async () => {
     const sent = sentForm("contract", wanted);
     await Promise.all([1, 2].map(() => requestPlan(factsOf(database, { session: ana }), ana, sent)));
     expect([(await contracts()).length, (await mails()).length]).toEqual([1, 2]);
@@ -137,13 +137,13 @@ describe("a request for a plan", () => {
     expect((await mails()).filter(({ subject }) => /cambi/i.test(subject))).toHaveLength(2);
   });
 
-  test("asked ten times at once is one record", async () => {
+  test("sent eight times at once creates one row", async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, (_, number) => send({ ...wanted, notes: `n.º ${number}` })));
     expect(answers.map(({ data }) => data.ok)).toEqual(Array.from({ length: 8 }, () => true));
     expect(await contracts()).toHaveLength(1);
   });
 
-  test("for a plan that is under way is refused with 409 and changes nothing; another plan may be asked for", async () => {
+  test("for an active plan is refused with 409 and changes nothing; another plan can be requested", async () => {
     await send(wanted);
     await setStatus("active");
     const answer = await send({ ...wanted, budget_max: "1000" });
@@ -154,14 +154,14 @@ describe("a request for a plan", () => {
     expect(await contracts()).toHaveLength(2);
   });
 
-  test("after one that is over makes a new one", async () => {
+  test("after a finished one creates a new row", async () => {
     await send(wanted);
     await setStatus("cancelled");
     await send(wanted);
     expect((await contracts()).map(({ status }) => status).toSorted()).toEqual(["cancelled", "pending"]);
   });
 
-  test("writes to its sender and to the team, each with one recipient; scripts stay text (rows C6, D10)", async () => {
+  test("is mailed to its sender and to the team, each with one recipient and with HTML escaped (rows C6, D10)", async () => {
     await send({ ...wanted, notes: "<script>ran=1</script>" });
     const [customer, team, ...others] = await mails();
     expect(others).toEqual([]);
@@ -180,11 +180,11 @@ describe("a request for a plan", () => {
   });
 });
 
-describe("what the policies say of a contract, whatever a command does", () => {
+describe("the database policies for a contract, without any command", () => {
   const asCustomer = <Result>(work: Parameters<typeof as<Result>>[1], session = ana) => as(factsOf(database, { session }).context, work);
   const refused = { code: "42501" };
 
-  test.each([{ status: "active" }, { priority: "high" }])("a customer cannot give it %j", async (column) => {
+  test.each([{ status: "active" }, { priority: "high" }])("do not let a customer set %j", async (column) => {
     await expect(
       asCustomer((transaction) =>
         transaction
@@ -199,7 +199,7 @@ describe("what the policies say of a contract, whatever a command does", () => {
     );
   });
 
-  test("a customer writes for nobody else, and changes nothing of another's or of what is under way", async () => {
+  test("do not let a customer insert for another person, or change another person's or an active contract", async () => {
     await expect(
       asCustomer((transaction) => transaction.insertInto("service_contracts").values({ user_id: eva.userId, plan: "basico" }).execute()),
     ).rejects.toMatchObject(refused);
@@ -215,7 +215,7 @@ describe("what the policies say of a contract, whatever a command does", () => {
 describe("the current plan", () => {
   const plan = async (session = ana) => findActivePlan(factsOf(database, { session }).context, session.userId);
 
-  test("is the newest that is pending or under way, and one's own", async () => {
+  test("is the person's own newest pending or active contract", async () => {
     expect(await plan()).toBeUndefined();
     await send(wanted);
     await setStatus("active");

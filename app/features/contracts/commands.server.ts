@@ -9,8 +9,8 @@ import { alreadyActive, contractMessages } from "./messages.ts";
 import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
 
 /**
- * Asks for a plan. There is one current request for each plan and person: asking again changes the wishes of the one that waits, and a plan
- * that is under way is the team's to change. `session` is whose it is, and where its mails go.
+ * Requests a plan. Each person has at most one current request for each plan. A second request changes the wishes of the pending one; only
+ * the team changes an active one. `session` names the person and the address for the mails.
  */
 export function requestPlan(facts: RequestFacts, session: Session, sent: FormData) {
   const { context, siteOrigin } = facts;
@@ -33,7 +33,7 @@ export function requestPlan(facts: RequestFacts, session: Session, sent: FormDat
 
 type Wanted = { userId: string; plan: string; wishes: Wishes };
 
-/** The request that waits, changed, or a new one; undefined when the plan is under way. Twice, for another's may come between the two. */
+/** Changes the pending request or inserts one; undefined if the plan is active. Tries twice because of concurrent requests. */
 async function write(
   transaction: Transaction<DB>,
   facts: RequestFacts,
@@ -58,7 +58,7 @@ function change(transaction: Transaction<DB>, { userId, plan, wishes }: Wanted) 
     .executeTakeFirst();
 }
 
-/** False when the unique index has a current one already. */
+/** Returns false when the unique index already holds a current request. */
 async function insert(
   transaction: Transaction<DB>,
   { context }: RequestFacts,

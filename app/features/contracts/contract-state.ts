@@ -4,7 +4,7 @@ export function planName(value: string): string {
   return plans.find((plan) => plan.value === value)?.name ?? value;
 }
 
-/** The stations of a request for a plan: asked for, quoted and begun, done. */
+/** The stations of a plan request: requested, quoted and begun, done. */
 export const contractStations = [
   { title: "Solicitud recibida", text: "Leemos lo que buscas y preparamos tu presupuesto." },
   { title: "Plan en marcha", text: "Has aceptado el presupuesto y buscamos tu coche." },

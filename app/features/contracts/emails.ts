@@ -4,10 +4,10 @@ import { company } from "#company";
 import { planName } from "./contract-state.ts";
 import type { Wishes } from "./schema.ts";
 
-/** A request for a plan as its mails tell it: `changed` when it was there before and its wishes are new. */
+/** A plan request for its mails. `changed` is true when the request existed before and only its wishes are new. */
 export type ToldRequest = { plan: string; name: string; email: string; wishes: Wishes; changed: boolean };
 
-/** What was asked for, without what was left open. */
+/** The wishes that have a value. */
 export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
   const facts = [
     { name: "Presupuesto", value: wishes.budget_max === null ? "" : `Hasta ${formatEuros(wishes.budget_max)}` },
@@ -22,7 +22,7 @@ export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
   return facts.filter(({ value }) => value !== "");
 }
 
-/** To whoever asked: what we have, and what happens next. */
+/** To the customer: the wishes that we received, and the next step. */
 export function contractRequested({ plan, name, wishes, changed }: ToldRequest, siteOrigin: string): Letter {
   const planned = `plan ${planName(plan)}`;
   return {
@@ -44,7 +44,7 @@ export function contractRequested({ plan, name, wishes, changed }: ToldRequest, 
   };
 }
 
-/** To the team. Answering it writes to the person. */
+/** To the team. A reply to this mail goes to the customer. */
 export function contractForTeam({ plan, name, email, wishes, changed }: ToldRequest): Letter {
   const who = name === "" ? email : name;
   return {

@@ -1,4 +1,4 @@
-/** The boxes for fuels, each a field of its own: a form of ours has every field once (app/lib/read-form.ts). The list is the survey's. */
+/** The survey's fuels, each as a field of its own, because a form may send a field only once (app/lib/read-form.ts). */
 export const fuelFields = [
   { name: "fuel_gasolina", fuel: "Gasolina" },
   { name: "fuel_diesel", fuel: "Diésel" },
@@ -7,7 +7,7 @@ export const fuelFields = [
   { name: "fuel_glp", fuel: "GLP" },
 ] as const;
 
-/** No preference is an empty value in the form and null in the database. */
+/** "No preference" is an empty value in the form and null in the database. */
 export const transmissionChoices = [
   { value: "", label: "Me da igual" },
   { value: "Manual", label: "Manual" },

@@ -6,17 +6,17 @@ const currentStatuses = ["pending", "active"];
 
 export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
 
-/** A person's current plans, newest first: those that are asked for and those that are under way (PLAN-3). */
+/** A person's current plans, newest first: the pending and the active ones (PLAN-3). */
 export function listCurrentPlans(context: Context, userId: string) {
   return as(context, (transaction) => currentPlans(transaction, userId).execute());
 }
 
-/** The newest of them; undefined where there is none. */
+/** The newest current plan, or undefined. */
 export function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
   return as(context, (transaction) => readActivePlan(transaction, userId));
 }
 
-/** The same within a transaction. */
+/** `findActivePlan` within a transaction. */
 export function readActivePlan(transaction: Transaction<DB>, userId: string): Promise<Contract | undefined> {
   return currentPlans(transaction, userId).limit(1).executeTakeFirst();
 }

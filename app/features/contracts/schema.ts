@@ -3,7 +3,7 @@ import { plans } from "#app/features/company/plans.ts";
 import { line, optionalConsent, paragraphs } from "#app/lib/form-fields.ts";
 import { fuelFields, transmissionChoices } from "./fuel-fields.ts";
 
-/** "24.900 €" and "24900" are the same number; undefined where nothing was written. */
+/** "24.900 €" and "24900" become the same number; undefined for an empty field. */
 function optionalAmount(name: string, { least, most, example }: { least: number; most: number; example: string }) {
   return line(20, name).transform((value, issues) => {
     const digits = value.replaceAll(/[\s.€]|km$/gi, "");
@@ -15,7 +15,7 @@ function optionalAmount(name: string, { least, most, example }: { least: number;
   });
 }
 
-/** "Audi, BMW" → ["Audi", "BMW"], each once. */
+/** "Audi, BMW" → ["Audi", "BMW"], without duplicates. */
 function list(name: string, longestItem: number, most: number) {
   return line(most * (longestItem + 2), name)
     .transform((value) => [...new Set(value.split(",").map((item) => item.trim()))].filter((item) => item !== ""))
@@ -25,7 +25,7 @@ function list(name: string, longestItem: number, most: number) {
 
 const fuels = Object.fromEntries(fuelFields.map(({ name }) => [name, optionalConsent()]));
 
-/** The request for a plan (PLAN-1). Makes and models have the lengths of the stock's. */
+/** The request for a plan (PLAN-1). The length limits of makes and models are those of the stock. */
 export const contractSchema = z.object({
   plan: z.enum(
     plans.map(({ value }) => value),
@@ -45,7 +45,7 @@ export const contractSchema = z.object({
   notes: paragraphs(2000, "El texto"),
 });
 
-/** What the car must be, as the row keeps it. Whole euros and kilometres; null, "" and empty lists are left open. */
+/** The wishes as the row stores them, in whole euros and kilometres. Null, "" and empty lists mean no preference. */
 export type Wishes = {
   budget_max: number | null;
   preferred_makes: string[];
@@ -58,7 +58,6 @@ export type Wishes = {
   notes: string;
 };
 
-/** The wishes of a request. */
 export function wishesOf(request: z.output<typeof contractSchema>): Wishes {
   const ticked: Record<string, unknown> = request;
   return {

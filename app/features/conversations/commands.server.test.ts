@@ -54,7 +54,7 @@ const setStatus = (status: string, id = inquiry) =>
   as(contextOf(database), (transaction) => transaction.updateTable("vehicle_inquiries").set({ status }).where("id", "=", id).execute());
 
 describe("a customer's reply", () => {
-  test("is stored with the named fields and nothing else, and changes no status (row B5)", async () => {
+  test("is stored with exactly the named fields and changes no status (row B5)", async () => {
     const answer = await send({ message: " ¿Y el mantenimiento?\r\nGracias " });
     expect(answer.data).toMatchObject({ ok: true, typed: {}, notice: { title: "Respuesta enviada" } });
     const at = new Date(noon.epochMilliseconds);
@@ -73,7 +73,7 @@ describe("a customer's reply", () => {
   });
 
   test.each(["id", "inquiry_id", "reply_message", "sent_at", "created_at", "admin_user_id", "status"])(
-    "with a field %s of its sender's own is refused whole (row B5)",
+    "with an additional field %s is refused as a whole (row B5)",
     async (field) => {
       const answer = await send({ message: "Hola", [field]: admin.userId });
       expect(statusOf(answer)).toBe(400);
@@ -82,14 +82,14 @@ describe("a customer's reply", () => {
     },
   );
 
-  test.each(["", "   ", "\n\t\r\n", "\u00a0"])("that is blank is refused (TALK-8): %j", async (message) => {
+  test.each(["", "   ", "\n\t\r\n", "\u00a0"])("with blank text is refused (TALK-8): %j", async (message) => {
     const answer = await send({ message });
     expect(statusOf(answer)).toBe(400);
     expect(answer.data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
     expect(await replies()).toEqual([]);
   });
 
-  test("of 4,000 characters is taken, and of one more refused with what was typed", async () => {
+  test("of 4,000 characters is accepted; of 4,001 it is refused, and the form keeps the text", async () => {
     expect(statusOf(await send({ message: "x".repeat(4000) }))).toBe(200);
     const answer = await send({ message: "x".repeat(4001) });
     expect(statusOf(answer)).toBe(400);
@@ -98,27 +98,27 @@ describe("a customer's reply", () => {
     expect(await replies()).toHaveLength(1);
   });
 
-  test("with what nothing can store is refused", async () => {
+  test("with a null character is refused", async () => {
     expect(statusOf(await send({ message: "Hola\0" }))).toBe(400);
     expect(await replies()).toEqual([]);
   });
 
-  test("loses control characters and directions of writing that came along", async () => {
+  test("is stored without control characters and direction marks", async () => {
     await send({ message: "a\u0007b\u202ec" });
     expect(await replies()).toMatchObject([{ reply_message: "abc" }]);
   });
 
-  test("in another customer's thread and in none answers the same 404, and writes nothing (row B2)", async () => {
+  test("gets the same 404 in another customer's thread and in an unknown one, and is not stored (row B2)", async () => {
     const answers = [await send({ message: "Hola" }, { as: eva }), await send({ message: "Hola" }, { to: crypto.randomUUID() })];
     expect(answers.map(statusOf)).toEqual([404, 404]);
-    // Each keeps the ticket that it was sent with.
+    // The tickets differ, because each answer returns the ticket of its own form.
     const [others, nobodys] = answers.map(({ data }) => ({ ...data, ticket: "" }));
     expect(others).toEqual(nobodys);
     expect(answers[0]?.data.typed).toEqual({ message: "Hola" });
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
-  test("in a closed thread is refused with 409, and the text stays (row B7)", async () => {
+  test("in a closed thread is refused with 409, and the form keeps the text (row B7)", async () => {
     await setStatus("completed");
     const answer = await send({ message: "Una cosa más" });
     expect(statusOf(answer)).toBe(409);
@@ -132,21 +132,21 @@ describe("a customer's reply", () => {
     expect(statusOf(await send({ message: "Una cosa más" }))).toBe(200);
   });
 
-  test("of someone of the team in an inquiry of their own is the customer's, and in another's a 404", async () => {
+  test("from a team member counts as a customer's in their own inquiry, and gets a 404 in another person's", async () => {
     const own = await insertInquiry(database, admin.userId);
     expect(statusOf(await send({ message: "Hola" }, { as: admin, to: own }))).toBe(200);
     expect(await replies()).toMatchObject([{ inquiry_id: own, admin_user_id: null }]);
     expect(statusOf(await send({ message: "Hola" }, { as: admin }))).toBe(404);
   });
 
-  test("sent twice is one reply and one mail (row R3)", async () => {
+  test("sent twice creates one reply and one mail (row R3)", async () => {
     const sent = sentForm("reply", { message: "Hola" });
     const answers = await Promise.all([1, 2].map(() => reply(factsOf(database, { session: ana }), ana, inquiry, sent)));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
     expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test("writes to the team, who answer to the account's address; scripts stay text (rows C6, D10)", async () => {
+  test("is mailed to the team with the account's address as reply-to and with HTML escaped (rows C6, D10)", async () => {
     await send({ message: "<script>ran=1</script>\nHola" });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -163,7 +163,7 @@ describe("a customer's reply", () => {
     expect(mail?.plain).toContain("BMW X3 xDrive20d de 2019");
   });
 
-  test("with the database away keeps the text and says so (row R9)", async () => {
+  test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
     const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
     const answer = await reply(factsOf(away, { session: ana }), ana, inquiry, sentForm("reply", { message: "Hola" }));
     expect(statusOf(answer)).toBe(503);
@@ -175,7 +175,7 @@ describe("a customer's reply", () => {
   });
 });
 
-describe("what the policies say of a reply, whatever a command does (row B7)", () => {
+describe("the database policies for a reply, without any command (row B7)", () => {
   const insert = (session: Session, row: { inquiry_id?: string; admin_user_id?: string | null }) =>
     as(factsOf(database, { session }).context, (transaction) =>
       transaction
@@ -185,7 +185,7 @@ describe("what the policies say of a reply, whatever a command does (row B7)", (
     );
   const refused = { code: "42501" };
 
-  test("a customer may not write as the team, in another's thread or in a closed one", async () => {
+  test("do not let a customer write as the team, in another person's thread or in a closed one", async () => {
     await expect(insert(ana, { admin_user_id: admin.userId })).rejects.toMatchObject(refused);
     await expect(insert(ana, { admin_user_id: ana.userId })).rejects.toMatchObject(refused);
     await expect(insert(eva, {})).rejects.toMatchObject(refused);
@@ -194,12 +194,12 @@ describe("what the policies say of a reply, whatever a command does (row B7)", (
     expect(await replies()).toEqual([]);
   });
 
-  test("someone of the team may write neither as a colleague nor as the customer", async () => {
+  test("do not let a team member write as a colleague or as the customer", async () => {
     await expect(insert(admin, { admin_user_id: eva.userId })).rejects.toMatchObject(refused);
     await expect(insert(admin, {})).rejects.toMatchObject(refused);
   });
 
-  test("of a reply and a closing at the same moment, none is stored after the closing", async () => {
+  test("store no reply after a closing, even if both happen at the same moment", async () => {
     const rounds = database.kind === "postgres" ? 40 : 5;
     for (let round = 0; round < rounds; round += 1) {
       const id = await insertInquiry(database, ana.userId);
@@ -209,7 +209,7 @@ describe("what the policies say of a reply, whatever a command does (row B7)", (
     }
   }, 60_000);
 
-  test.skipIf(!process.env["DATABASE_URL"])("a reply that meets a closing under way waits for it and is refused", async () => {
+  test.skipIf(!process.env["DATABASE_URL"])("make a reply wait for a closing in progress and then refuse it", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
     const closing = as(contextOf(database), async (transaction) => {
@@ -235,7 +235,7 @@ describe("the team's reply", () => {
     replyAsTeam(factsOf(database, { actor }), to, sentForm("team-reply", { message, seen }, { ticket }));
   const notice = { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." };
 
-  test("is stored under the admin's id and mailed to whom the row names, with a way into the panel", async () => {
+  test("is stored under the admin's id and mailed to the address in the row, with a link to the panel", async () => {
     expect((await answer("Sí, sigue.\n¿Cuándo quieres verlo?")).data).toMatchObject({ ok: true, notice, typed: {} });
     expect(await replies()).toMatchObject([
       { inquiry_id: inquiry, reply_message: "Sí, sigue.\n¿Cuándo quieres verlo?", admin_user_id: admin.userId },
@@ -253,23 +253,23 @@ describe("the team's reply", () => {
     expect(mail?.plain).toContain(`https://shop.test/dashboard/consultas/${inquiry}`);
   });
 
-  test("changes no status by itself (INBOX-3)", async () => {
+  test("does not change the status (INBOX-3)", async () => {
     await answer("Hola");
     const [row] = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
     expect(row?.status).toBe("pending");
   });
 
-  test("sent twice, at once or later, is one reply and one mail (row R3)", async () => {
+  test("sent twice, at once or later, creates one reply and one mail (row R3)", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const answers = await Promise.all([1, 2].map(() => answer("Hola", { ticket })));
-    // Its page has heard of the reply meanwhile and says so; what it sends again is the same all the same.
+    // The page has loaded the reply meanwhile and sends its id as `seen`; the repeated form still counts as the same one.
     const [first] = await replies();
     answers.push(await answer("Hola", { ticket, seen: first?.id ?? "" }));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true, true]);
     expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test("after one that its writer has not seen is refused, and the text stays (row R21)", async () => {
+  test("after another reply that its writer has not seen is refused, and the form keeps the text (row R21)", async () => {
     await answer("La primera");
     const late = await answer("La segunda");
     expect(statusOf(late)).toBe(409);
@@ -279,7 +279,7 @@ describe("the team's reply", () => {
     expect(statusOf(await answer("La segunda", { seen: first?.id ?? "" }))).toBe(200);
   });
 
-  test("of two at the same moment leaves one, and the other is told (row R21)", async () => {
+  test("sent by two people at the same moment is stored once, and the second person gets a 409 (row R21)", async () => {
     const rounds = database.kind === "postgres" ? 20 : 3;
     for (let round = 0; round < rounds; round += 1) {
       const to = await insertInquiry(database, ana.userId);
@@ -290,7 +290,7 @@ describe("the team's reply", () => {
   }, 60_000);
 
   test.each(["id", "inquiry_id", "reply_message", "sent_at", "created_at", "admin_user_id", "recipient"])(
-    "with a field %s of its sender's own is refused whole (row B5)",
+    "with an additional field %s is refused as a whole (row B5)",
     async (field) => {
       const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: eva.userId });
       const { data, init } = await replyAsTeam(factsOf(database, { actor: asAdmin() }), inquiry, sent);
@@ -299,7 +299,7 @@ describe("the team's reply", () => {
     },
   );
 
-  test("to somebody without an account leads nowhere but back by mail", async () => {
+  test("to a person without an account contains no link to the panel and asks for a reply by mail", async () => {
     await answer("Hola", { to: await insertInquiry(database, null, { inquiry_type: "financing" }) });
     const [mail] = await mails();
     expect(mail?.plain).not.toContain("/dashboard");
@@ -307,38 +307,38 @@ describe("the team's reply", () => {
     expect(mail?.subject).toBe("Te hemos respondido: consulta de financiación");
   });
 
-  test("names a car that is archived by now", async () => {
+  test("names the car even after it was archived", async () => {
     const vehicle_id = await insertVehicle(database, { make: "Lancia", model: "Thema", year: 1990, status: "archived" });
     await answer("Hola", { to: await insertInquiry(database, ana.userId, { vehicle_id }) });
     expect((await mails())[0]?.plain).toContain("Lancia Thema de 1990");
   });
 
-  test("may come after the thread was closed, and opens nothing", async () => {
+  test("is possible in a closed thread and does not reopen it", async () => {
     await setStatus("completed");
     expect(statusOf(await answer("Gracias a ti"))).toBe(200);
     expect(statusOf(await send({ message: "Hola" }))).toBe(409);
   });
 
-  test.each(["", " ", "\n"])("that is blank is refused: %j", async (message) => {
+  test.each(["", " ", "\n"])("with blank text is refused: %j", async (message) => {
     const blank = await answer(message);
     expect(statusOf(blank)).toBe(400);
     expect(blank.data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
   });
 
-  test("with a placeholder that nobody filled in is not sent", async () => {
+  test("with an unfilled placeholder is refused", async () => {
     const open = await answer("El {vehiculo} cuesta {precio}. {esto} no es nada.");
     expect(statusOf(open)).toBe(400);
     expect(open.data.errors.fields["message"]).toContain("{vehiculo}, {precio}");
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
-  test("to an inquiry that does not exist, or too long, is refused and writes nothing", async () => {
+  test("that is too long or for an unknown inquiry is refused and not stored", async () => {
     expect(statusOf(await answer("Hola", { to: crypto.randomUUID() }))).toBe(404);
     expect(statusOf(await answer("x".repeat(4001)))).toBe(400);
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
-  test("is nobody's but an admin's: the database decides", async () => {
+  test("is refused by the database for every actor but an admin", async () => {
     const actors: Actor[] = [
       { kind: "visitor" },
       { kind: "customer", userId: ana.userId },
@@ -350,7 +350,7 @@ describe("the team's reply", () => {
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
-  test("with the database away keeps the text and says so (row R9)", async () => {
+  test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
     const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
     const lost = await replyAsTeam(factsOf(away, { actor: asAdmin() }), inquiry, sentForm("team-reply", { message: "Hola", seen: "" }));
     expect(statusOf(lost)).toBe(503);

@@ -11,16 +11,16 @@ import { inquiryMissing, inquiryMissingForTeam, repliedMeanwhile, replyMessages,
 import { readInquiry, readVehicles } from "./queries.server.ts";
 import { replySchema, teamReplySchema } from "./schema.ts";
 
-/** What the database says to a row that its policies do not allow. */
+/** PostgreSQL's error code for a row that a policy refuses. */
 const refusedByPolicy = "42501";
 
 /**
- * A customer's reply: in a thread of their own, while it is open, as nobody of the team. The policy of the table decides that as the row is
- * written (row B7); this command only makes sentences of it.
+ * Stores a customer's reply in an open thread of their own, never as the team. The table's policy enforces this on insert (row B7); this
+ * command only turns a refusal into a sentence.
  */
 export function reply(facts: RequestFacts, { userId, email }: Session, inquiryId: string, sent: FormData) {
   const { context } = facts;
-  // No mail goes to its sender, so their address has no share to use up.
+  // This form mails nothing to its sender, so it does not count against the mail limit of their address.
   const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
   return answerForm(facts, description, sent, async (transaction, { message }): Promise<WrittenForm> => {
     await asSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
@@ -45,7 +45,7 @@ export function reply(facts: RequestFacts, { userId, email }: Session, inquiryId
   });
 }
 
-/** Whoever closes the inquiry at this moment is awaited, and whoever wants to close it waits until the reply is stored. */
+/** Takes a share lock, so that the reply waits while the team closes the inquiry, and a closing waits until the reply is stored. */
 async function waitForDecision(transaction: Transaction<DB>, userId: string, inquiryId: string): Promise<void> {
   await transaction
     .selectFrom("vehicle_inquiries")
@@ -58,7 +58,7 @@ async function waitForDecision(transaction: Transaction<DB>, userId: string, inq
 
 type NewReply = { id: string; inquiryId: string; message: string; adminUserId: string | null };
 
-/** Writes a reply, or throws what `isRefused` knows when the policies do not allow it. */
+/** Inserts a reply. Throws an error that `isRefused` recognises when a policy refuses the row. */
 async function store(transaction: Transaction<DB>, { now }: Context, { id, inquiryId, message, adminUserId }: NewReply): Promise<void> {
   await transaction
     .insertInto("inquiry_replies")
@@ -77,24 +77,24 @@ function isRefused(error: unknown): boolean {
   return sqlStateOf(error) === refusedByPolicy;
 }
 
-/** The form of every reply of the team's. No mail goes to its sender, so their address has no share to use up. */
+/** The form of the team's replies. It mails nothing to its sender, so it does not count against the mail limit of their address. */
 export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages, emailOf: () => undefined };
 
-/** There is nothing to reply to, for whoever asks. */
+/** The inquiry does not exist, or this actor may not reply to it. */
 export const nothingToReplyTo: WrittenForm = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
 
-/** Another reply came since the one that its writer saw last (row R21). */
+/** Another reply came after the last one that the writer saw (row R21). */
 export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
 
 /**
- * The team's reply to an inquiry, as an admin: stored under their id, and mailed to the address in the inquiry's row. Both happen once,
- * however often it is sent (row R3). It changes no status (INBOX-3). The team may write it in a closed thread too.
+ * Stores the team's reply to an inquiry under the admin's id and mails it to the address in the inquiry's row. Both happen once, however
+ * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
  */
 export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormData) {
   const { context, siteOrigin } = facts;
   const adminUserId = userIdOf(context.actor);
   return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
-    // Without an id it would be a customer's reply.
+    // A reply without an admin's id would count as a customer's reply.
     if (adminUserId === null) return nothingToReplyTo;
     try {
       const inquiry = await lockInquiry(transaction, inquiryId);
@@ -117,7 +117,7 @@ export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormDa
   });
 }
 
-/** Whoever else replies to it waits until this reply is stored, and then sees it. */
+/** Locks the inquiry, so that a concurrent reply waits until this one is stored, and then sees it. */
 function lockInquiry(transaction: Transaction<DB>, inquiryId: string) {
   return transaction
     .selectFrom("vehicle_inquiries")
@@ -127,7 +127,7 @@ function lockInquiry(transaction: Transaction<DB>, inquiryId: string) {
     .executeTakeFirst();
 }
 
-/** The id of the newest reply of either side; "" where there is none. */
+/** The id of the newest reply from either side, or "". */
 async function lastReply(transaction: Transaction<DB>, inquiryId: string): Promise<string> {
   const row = await transaction
     .selectFrom("inquiry_replies")

@@ -4,7 +4,6 @@ import { company } from "#company";
 import { conversationAddress } from "./addresses.ts";
 import { inquiryStatusLabel, inquiryTypeLabel } from "./inquiry-state.ts";
 
-/** An inquiry as the mails about its conversation need it. */
 export type ToldInquiry = {
   id: string;
   name: string;
@@ -24,7 +23,7 @@ function facts(inquiry: ToldInquiry) {
     : [{ name: "Tema", value: inquiryTypeLabel(type) }];
 }
 
-/** To the customer: what the team replied. `withAccount`: whether the conversation stands in a panel of theirs. */
+/** To the customer: the team's reply. `withAccount`: whether the customer can see the conversation in the panel. */
 export function replyForCustomer(
   inquiry: ToldInquiry,
   message: string,
@@ -42,7 +41,7 @@ export function replyForCustomer(
   };
 }
 
-/** To the team: what the customer replied. Answering it writes to the person. `email` is the account's. */
+/** To the team: the customer's reply. A reply to this mail goes to `email`, the account's address. */
 export function replyForTeam(inquiry: ToldInquiry, message: string, email: string): Letter {
   return {
     subject: `Respuesta de ${inquiry.name}: ${topicOf(inquiry)}`,

@@ -5,25 +5,24 @@ const states: Record<string, { label: string; onDashboard: string; reached: numb
   completed: { label: "Resuelto", onDashboard: "Completada", reached: 2 },
 };
 
-/** What a person reads of a status in the list and on the inquiry's page; anything else is shown as it is. */
+/** The label of a status in the list and on the inquiry's page; an unknown status is shown unchanged. */
 export function inquiryStatusLabel(status: string): string {
   return states[status]?.label ?? status;
 }
 
-/** The same on the dashboard's card, which has words of its own. */
+/** The label on the dashboard's card, which uses different words. */
 export function dashboardStatusLabel(status: string): string {
   return states[status]?.onDashboard ?? status;
 }
 
-/** The stations that an inquiry passes. */
 export const inquiryStations = [{ title: "Recibida" }, { title: "En progreso" }, { title: "Resuelta" }];
 
-/** The station that it has reached, from 0. */
+/** The station that an inquiry has reached, from 0. */
 export function stationReached(status: string): number {
   return states[status]?.reached ?? 0;
 }
 
-/** Whether its customer may still write: the database decides the same (db/migrations/0010-conversations.sql). */
+/** Whether the customer may still write. The database enforces the same rule (db/migrations/0010-conversations.sql). */
 export function isOpen(status: string): boolean {
   return status !== "completed";
 }
@@ -36,7 +35,7 @@ const typeLabels: Record<string, string> = {
   inspection: "Consulta de inspección",
 };
 
-/** The name of an inquiry without a car (TALK-4). */
+/** The title of an inquiry without a car (TALK-4). */
 export function inquiryTypeLabel(type: string): string {
   return typeLabels[type] ?? "Consulta";
 }

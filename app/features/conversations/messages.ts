@@ -9,7 +9,7 @@ export const threadClosed =
   "Esta consulta ya está resuelta y no admite más respuestas. Lo que has escrito sigue aquí: cópialo y envíalo desde la página de contacto.";
 export const inquiryMissing = "No encontramos esta consulta. Lo que has escrito sigue aquí.";
 
-/** The failure says what TALK-9 says; no row words the success. */
+/** TALK-9 gives the text of the failure; no requirement gives that of the success. */
 export const replyMessages: FormMessages = {
   done: { title: "Respuesta enviada", text: `La ha recibido el equipo de ${company.name}. Te contestamos aquí y por correo.` },
   failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta. Inténtalo de nuevo." },
@@ -19,7 +19,7 @@ export const inquiryMissingForTeam = "No encontramos lo que querías responder: 
 export const repliedMeanwhile =
   "Mientras escribías ha llegado otra respuesta. Léela arriba; lo tuyo sigue aquí y no se ha enviado. Si aún hace falta, envíalo.";
 
-/** INBOX-8 gives these texts. */
+/** The texts of INBOX-8. */
 export const teamReplyMessages: FormMessages = {
   done: { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." },
   failed: { title: "No se ha enviado", text: "No se pudo enviar la respuesta." },

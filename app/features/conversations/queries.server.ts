@@ -4,22 +4,22 @@ import { formatDayNumbers, formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { as, asSystemWithin, type Context } from "#server/context.ts";
 
-/** The car of an inquiry as its customer may see it: of a car that is off the site, only name and year are left (CAR-19). */
+/** The car of an inquiry as its customer may see it. For an archived car only name and year are given (CAR-19). */
 export type InquiryVehicle = {
   id: string;
   make: string;
   model: string;
   year: number;
-  /** What only a car on the site has. */
+  /** Only for a car on the site. */
   onSite: Pick<VehicleCard, "price" | "image"> | undefined;
 };
 
-/** Characters of a message that a list shows; two lines have room for fewer. */
+/** Characters of a message in a list; its two lines show fewer. */
 const longestExcerpt = 400;
 
 export type ListedInquiry = Awaited<ReturnType<typeof listInquiries>>[number];
 
-/** A person's inquiries, newest first; `limit` of them where it is given. */
+/** A person's inquiries, newest first; at most `limit` of them where it is given. */
 export function listInquiries(context: Context, userId: string, limit?: number) {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -51,14 +51,14 @@ export function listInquiries(context: Context, userId: string, limit?: number) 
       type: row.inquiry_type,
       message: row.message,
       sent: datesOf(row.created_at),
-      /** Whether the team had the last word. */
+      /** Whether the last reply is the team's. */
       answered: row.last_by_team === true,
       vehicle: vehicles.get(row.vehicle_id ?? ""),
     }));
   });
 }
 
-/** How many inquiries a person has, and how many of them wait. */
+/** Counts a person's inquiries, and how many of them are pending. */
 export function countInquiries(context: Context, userId: string) {
   return as(context, (transaction) =>
     transaction
@@ -69,7 +69,7 @@ export function countInquiries(context: Context, userId: string) {
   );
 }
 
-/** One inquiry of that person; another's and one that does not exist are both undefined (row B2). */
+/** One inquiry of that person. Undefined both for another person's inquiry and for an unknown id (row B2). */
 export function findInquiry(context: Context, userId: string, id: string) {
   return as(context, async (transaction) => {
     const row = await readInquiry(transaction, userId, id);
@@ -98,7 +98,7 @@ export function readInquiry(transaction: Transaction<DB>, userId: string, id: st
 
 export type ShownReply = Awaited<ReturnType<typeof listReplies>>[number];
 
-/** What was said about a person's inquiry, in its order. */
+/** The replies to a person's inquiry, oldest first. */
 export function listReplies(context: Context, userId: string, inquiryId: string) {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -119,7 +119,7 @@ export function listReplies(context: Context, userId: string, inquiryId: string)
   });
 }
 
-/** What the cars of inquiries are called. A car that was archived is read as the software itself, and no more of it than its name and year. */
+/** The cars of inquiries by id. Name and year are read in the system role, because an archived car is hidden from its customer. */
 export async function readVehicles(
   transaction: Transaction<DB>,
   { actor }: Context,
@@ -144,7 +144,7 @@ export async function readVehicles(
   );
 }
 
-/** A moment for a `time` element and for people, who are in Madrid. Made here, because a browser's first Intl object is slow. */
+/** A moment for a `time` element and as text in Madrid's time zone. Made here because a browser's first Intl object is slow. */
 function datesOf(date: Date) {
   const instant = { epochMilliseconds: date.getTime() };
   return { iso: date.toISOString(), day: formatDayNumbers(instant), moment: formatMoment(instant) };

@@ -1,2 +1,2 @@
-/** The most characters of a reply; the database holds the same bound. Apart from the schema, which is no script of the browser's. */
+/** Most characters of a reply, as in the database. Separate from the schema, to keep that out of the browser's scripts. */
 export const longestReply = 4000;

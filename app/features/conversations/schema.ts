@@ -11,8 +11,8 @@ const message = requiredParagraphs(longestReply, "La respuesta", replyBlank);
 export const replySchema = z.object({ message });
 
 /**
- * The team's, to whatever was sent. Nothing that a saved reply left open goes out. `seen` is the id of the last reply that its writer saw,
- * "" where there was none (row R21).
+ * The team's reply to any row of the inbox. Unfilled placeholders of a saved reply are refused. `seen` is the id of the last reply that the
+ * writer saw, or "" (row R21).
  */
 export const teamReplySchema = z.object({
   message: message.superRefine((text, issues) => {

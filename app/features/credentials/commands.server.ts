@@ -15,10 +15,10 @@ import { addressTaken, emailMessages, newAddressMessages, passwordMessages, same
 import { readAddressLink } from "./queries.server.ts";
 import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
 
-/** A link to a new address is good for a day, and once. */
+/** How long a link to a new address works; it works once. */
 const linkHours = 24;
 
-/** Changes the password, ends every other session, and makes every link in a mail worthless that was sent under the old one. */
+/** Changes the password and ends all other sessions and all links that were mailed under the old password. */
 export function changePassword(facts: RequestFacts, session: Session, sent: FormData) {
   const form = {
     form: "change-password",
@@ -46,7 +46,7 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
   });
 }
 
-/** Sends the new address a link, and tells the old one. Whether somebody has that address already is not said here: only its mailbox hears of it. */
+/** Mails the new address a link and tells the old one. The response does not show whether the new address has an account. */
 export function askForNewAddress(facts: RequestFacts, session: Session, sent: FormData) {
   const form = {
     form: "change-email",
@@ -62,7 +62,7 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
       recipient: email,
       letter: newAddressLetter(session.email, `${siteOrigin}/dashboard/seguridad/correo/${token}`),
     });
-    // The link of an earlier mail stays good.
+    // An earlier mail's link still works.
     if (!mailed) return { ok: true, mailed };
     await asSystemWithin(transaction, context.actor, async () => {
       const { password_version } = await transaction
@@ -90,8 +90,8 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
 }
 
 /**
- * The button behind the link: the account's address changes once, in the account's own session. The old address is told, and the session
- * goes on under a new token (row A8).
+ * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
+ * session a new token (row A8).
  */
 export async function confirmNewAddress(facts: RequestFacts, session: Session, token: string, sent: FormData) {
   const { context } = facts;
@@ -109,7 +109,7 @@ export async function confirmNewAddress(facts: RequestFacts, session: Session, t
         .set({ email: link.email, email_verified_at: context.now.toString() })
         .where("id", "=", session.userId)
         .execute();
-      // The address is proven now: what it left before belongs to this account (security.md, ownership of an address).
+      // The address is proven now, so its earlier rows belong to this account (security.md, ownership of an address).
       await claimRows(transaction, session.userId, link.email);
       renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
       await tellOwner(transaction, facts, session, "email-changed");

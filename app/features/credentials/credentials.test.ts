@@ -41,7 +41,7 @@ const addressOf = async () =>
 const press = (token: string, now = noon, asked: Session = session) =>
   confirmNewAddress(facts(now, asked), asked, token, sentForm("confirm-address", {}, { now }));
 
-/** Asks for the new address, and answers the token of the link in its mailbox. */
+/** Asks for the new address and returns the token of the mailed link. */
 async function ask(email = fresh, now = noon): Promise<string> {
   const { data } = await askForNewAddress(facts(now), session, sentForm("change-email", { email, current_password: "" }, { now }));
   expect(data).toMatchObject({ ok: true });
@@ -50,7 +50,7 @@ async function ask(email = fresh, now = noon): Promise<string> {
 }
 
 describe("a new address", () => {
-  test("is proven by a button behind a link in its mailbox, and the old one is told", async () => {
+  test("is proven by the button of a mailed link, and the old address gets a mail", async () => {
     const token = await ask();
     expect(await mailTo(session.email, "account-email-change-asked")).toHaveLength(1);
     expect(await linkedAddress(facts().context, session, token)).toBe(fresh);
@@ -64,14 +64,14 @@ describe("a new address", () => {
     expect(await sessionWith(database, renewed, noon)).toMatchObject({ id: session.id, email: fresh });
   });
 
-  test("changes once, however often the button is pressed at the same moment", async () => {
+  test("changes once when the button is pressed many times at once", async () => {
     const token = await ask();
     const answers = await Promise.all(Array.from({ length: 20 }, () => press(token)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
     expect(await mailTo(session.email, "account-email-changed")).toHaveLength(1);
   });
 
-  test("is not changed by another person's session, an older link, one of a day ago, or one of another password", async () => {
+  test("is not set by another person's session, a replaced link, an expired link, or one made under an earlier password", async () => {
     const first = await ask();
     const stranger = await insertSignedIn(database, { now: noon });
     expect((await press(first, noon, stranger)).data.errors.form).toBe(linkEnded);
@@ -84,14 +84,14 @@ describe("a new address", () => {
     expect(await addressOf()).toBe(session.email);
   });
 
-  test("that somebody has already is refused only in its mailbox", async () => {
+  test("is refused only behind the mailed link if it has an account", async () => {
     const token = await ask();
     await insertUser(database, { email: fresh });
     expect((await press(token)).data.errors.form).toBe(addressTaken);
     expect(await addressOf()).toBe(session.email);
   });
 
-  test("is another one, and needs the password after five minutes (row A12)", async () => {
+  test("must differ from the old one, and needs the password after five minutes (row A12)", async () => {
     const send = (fields: Record<string, string>, now = noon) =>
       askForNewAddress(facts(now), session, sentForm("change-email", fields, { now }));
     expect((await send({ email: session.email, current_password: "" })).data.errors.fields).toEqual({ email: sameAddress });

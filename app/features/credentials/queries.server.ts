@@ -4,7 +4,7 @@ import { as, type Context, system } from "#server/context.ts";
 import { hashOf } from "#server/secret-token.ts";
 import type { Session } from "#server/session.ts";
 
-/** The change that a link in a mail stands for, while it is good: for this person, under this password, in time. Within the system's transaction. */
+/** The working link of a token, if it is this person's and of the present password; locked. In a transaction of the system. */
 export async function readAddressLink(transaction: Transaction<DB>, { now }: Context, session: Session, token: string) {
   return transaction
     .selectFrom("account_links")
@@ -20,7 +20,7 @@ export async function readAddressLink(transaction: Transaction<DB>, { now }: Con
     .executeTakeFirst();
 }
 
-/** The new address that a link would set; undefined when the link is not good for this person. */
+/** The new address of a link; undefined if the link does not work for this person. */
 export async function linkedAddress(context: Context, session: Session, token: string): Promise<string | undefined> {
   const link = await as({ ...context, actor: system }, (transaction) => readAddressLink(transaction, context, session, token));
   return link?.email;

@@ -11,5 +11,5 @@ export const changePasswordSchema = z.object({
 
 export const changeEmailSchema = z.object({ email: emailAddress(), current_password: givenPassword().optional() });
 
-/** The button behind the link sends nothing of its own. */
+/** The link's button has no fields of its own. */
 export const confirmAddressSchema = z.object({});

@@ -3,8 +3,8 @@ import { countOf } from "#app/lib/amounts.ts";
 export type Claimed = { inquiries: number; appointments: number };
 
 /**
- * What an address brought along when it was proven (security.md, ownership of an address, 6): `claimed` as the way in writes it, "3-1" for
- * three inquiries and an appointment. Anybody can write an address, so it never says more than there `is`. Undefined where nothing came.
+ * The sentence about rows that came with a proven address (security.md, ownership of an address, 6). `claimed` is from the page's address:
+ * "3-1" for three inquiries and an appointment. Anybody can change it, so `is` limits its numbers. Undefined if there are none.
  */
 export function readClaimed(claimed: string | null, is: Claimed): string | undefined {
   const [, inquiries = "0", appointments = "0"] = /^(\d{1,5})-(\d{1,5})$/.exec(claimed ?? "") ?? [];

@@ -10,7 +10,7 @@ const everything = {
   contract: { plan: "basico" },
 };
 
-test("an answer that waits for the person comes first, then the next appointment, the plan, the open question", () => {
+test("an answer for the person comes first, then the next appointment, the plan, and the open question", () => {
   expect(nextStep(everything)).toMatchObject({ kind: "answer", inquiry: { id: "told" } });
   const unanswered = { ...everything, inquiries: [inquiry("new", "pending", false)] };
   expect(nextStep(unanswered)).toMatchObject({ kind: "appointment", appointment: { id: "confirmed" } });
@@ -18,7 +18,7 @@ test("an answer that waits for the person comes first, then the next appointment
   expect(nextStep({ ...nothing, inquiries: unanswered.inquiries })).toMatchObject({ kind: "waiting", inquiry: { id: "new" } });
 });
 
-test("what is closed or cancelled is no step, and whoever has nothing begins", () => {
+test("closed inquiries and cancelled appointments are no step, and a person without anything gets the start", () => {
   expect(nextStep({ ...nothing, inquiries: [inquiry("old", "completed", true)], appointments: [appointment("cancelled")] })).toEqual({
     kind: "start",
   });

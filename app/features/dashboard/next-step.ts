@@ -9,8 +9,8 @@ export type NextStep<I, A, C> =
   | { kind: "start" };
 
 /**
- * The one thing that the panel puts first: an answer that waits for the person, then the next conversation, then the plan that was asked
- * for, then a question that waits for us. Who has none of them begins here.
+ * The one thing that the panel shows first: an answer for the person, then the next appointment, then the requested plan, then a question
+ * that waits for the team, else an introduction.
  */
 export function nextStep<I extends Inquiry, A extends Appointment, C>(known: {
   inquiries: readonly I[];

@@ -17,12 +17,12 @@ const none: SavedPreferences = {
   usage_type: null,
 };
 
-test("what is not set is not shown", () => {
+test("preferences that are not set are not shown", () => {
   expect(preferenceFacts(none)).toEqual([]);
   expect(preferenceFacts({ ...none, preferred_transmission: "", usage_type: "" })).toEqual([]);
 });
 
-test("what is set is shown in its order and under its names (PANEL-5)", () => {
+test("preferences that are set are shown in their order and under their names (PANEL-5)", () => {
   const all: SavedPreferences = {
     budget_max: 25_000,
     preferred_makes: ["Audi"],
@@ -54,7 +54,7 @@ test("what is set is shown in its order and under its names (PANEL-5)", () => {
 });
 
 test.each(["preferred_makes", "preferred_models", "preferred_locations", "additional_features"] as const)(
-  "of %s the first three are shown, and how many more there are",
+  "the first three of %s are shown, with the number of the others",
   (column) => {
     expect(preferenceFacts({ ...none, [column]: ["a", "b", "c"] })).toMatchObject([{ values: ["a", "b", "c"], more: 0 }]);
     expect(preferenceFacts({ ...none, [column]: ["a", "b", "c", "d", "e"] })).toMatchObject([{ values: ["a", "b", "c"], more: 2 }]);

@@ -2,10 +2,10 @@ import { financingPreferences, usageTypes } from "#app/features/preferences/surv
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { SavedPreferences } from "#app/features/preferences/queries.server.ts";
 
-/** One line of 'Mis Preferencias': its values, and how many more there are that are not shown. */
+/** One line of 'Mis Preferencias': the shown values, and how many more there are. */
 export type PreferenceFact = { name: string; values: readonly string[]; more: number };
 
-/** Of a long list the first entries are shown (PANEL-6). */
+/** Values shown of a long list (PANEL-6). */
 const mostShown = 3;
 
 /** The preferences that are set, in their order and under their names (PANEL-5). */

@@ -39,7 +39,7 @@ const book = (userId: string, day: string, time: string, status: string) =>
       .execute(),
   );
 
-test("appointments: all are counted, the next three that are not over are listed, what was cancelled after what takes place", async () => {
+test("all appointments are counted, and the next three are listed, cancelled ones last", async () => {
   const mine: [string, string, string][] = [
     ["2026-11-19", "10:00", "completed"],
     ["2026-11-20", "11:30", "confirmed"],
@@ -50,7 +50,7 @@ test("appointments: all are counted, the next three that are not over are listed
   ];
   for (const [day, time, status] of mine) await book(ana, day, time, status);
   await book(eva, "2026-11-21", "10:00", "confirmed");
-  // Noon in Madrid: the one of 11:30 is over, the one of 12:30 is not.
+  // It is noon in Madrid: 11:30 is over, 12:30 is not.
   const { total, confirmed, next } = await readAppointments({ context: contextAs(ana), keys: testKeys }, ana);
   expect([total, confirmed]).toEqual([6, 2]);
   expect(next.map(({ day, time, status }) => `${day} ${time} ${status}`)).toEqual([
@@ -74,7 +74,7 @@ test("a cancelled appointment is listed without a way to change it", async () =>
   expect(after.next).toMatchObject([{ status: "cancelled", path: undefined }]);
 });
 
-test("inquiries: one's own, newest first, with their car, and nobody else's even to an admin's panel", async () => {
+test("a person's own inquiries are listed with their car, newest first; an admin's panel lists no inquiries of others", async () => {
   const vehicle_id = await insertVehicle(database, { make: "BMW", model: "X3", year: 2019, price: 31_900 });
   const gone = await insertVehicle(database, { make: "Lancia", model: "Thema", year: 1990, price: 5_000, status: "archived" });
   const old = await insertInquiry(database, ana, { vehicle_id: gone, created_at: "2026-11-01T10:00:00Z", status: "in_progress" });
@@ -86,14 +86,14 @@ test("inquiries: one's own, newest first, with their car, and nobody else's even
   expect(mine.map(({ id }) => id)).toEqual([fresh, old]);
   expect(mine[0]?.message.length).toBeLessThan(500);
   expect(mine[0]?.vehicle).toMatchObject({ make: "BMW", model: "X3", year: 2019, onSite: { price: 31_900 } });
-  // A car that is off the site keeps make, model and year, and nothing more (CAR-19, row B6).
+  // A car that is no longer on the site shows only make, model and year (CAR-19, row B6).
   expect(mine[1]?.vehicle).toEqual({ id: gone, make: "Lancia", model: "Thema", year: 1990, onSite: undefined });
   expect(await countInquiries(contextAs(ana), ana)).toEqual({ total: 2, pending: 1 });
   expect(await listInquiries(contextAs(admin, "admin"), admin)).toEqual([]);
   expect(await countInquiries(contextAs(admin, "admin"), admin)).toEqual({ total: 0, pending: 0 });
 });
 
-test("a conversation is its owner's: another customer's, a random one and an admin's look at it are the same nothing (row B2)", async () => {
+test("only its owner can read a conversation; other customers, admins and wrong ids all get the same nothing (row B2)", async () => {
   const id = await insertInquiry(database, ana, { inquiry_type: "financing" });
   await as(contextOf(database), (transaction) =>
     transaction

@@ -6,12 +6,12 @@ import { company } from "#company";
 import { as } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 
-/** The panel shows at most this many appointments (PANEL-7). */
+/** The most appointments that the panel shows (PANEL-7). */
 const mostShown = 3;
 
 export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];
 
-/** A person's appointments: how many, how many are confirmed, and the next ones. What still takes place comes before what was cancelled. */
+/** A person's appointments: the total, the number of confirmed ones, and the next ones, with cancelled ones last. */
 export function readAppointments({ context, keys }: Pick<RequestFacts, "context" | "keys">, userId: string) {
   return as(context, async (transaction) => {
     const counts = await transaction
@@ -42,7 +42,7 @@ export function readAppointments({ context, keys }: Pick<RequestFacts, "context"
           day,
           time,
           service: serviceTypeLabel(service_type),
-          /** Where it can be moved or cancelled; the address is as good as a key, so only its owner's page has it. */
+          /** The page to move or cancel it. Anybody with this address can do that, so only its owner may see it. */
           path: isChangeable({ status, day, time }, context.now) ? appointmentPath(keys, id) : undefined,
         },
       ];

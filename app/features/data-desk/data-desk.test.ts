@@ -51,7 +51,7 @@ const status = (id: string) =>
     async (transaction) => (await transaction.selectFrom("data_requests").select("status").where("id", "=", id).executeTakeFirst())?.status,
   );
 
-/** What somebody without an account left behind. */
+/** Leaves rows in the tables that a person without an account can write to. */
 async function leaveTraces(userId: string | null = null): Promise<void> {
   const car = await insertVehicle(database);
   await system(async (transaction) => {
@@ -85,7 +85,7 @@ const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("da
 const fetchCopy = (requestId: string, now = noon) => readCopy(factsOf(database, { actor: visitor, now }), linkTo(requestId));
 
 describe("a copy", () => {
-  test("is told of by mail, and fetched by whoever holds the mailbox's link: everything of the account and of the address", async () => {
+  test("is announced by mail, and the mailed link downloads all data of the account and of the address", async () => {
     const user = await insertUser(database, { email, displayName: "marcaeva" });
     await leaveTraces(user);
     await leaveTraces().catch(() => {});
@@ -106,7 +106,7 @@ describe("a copy", () => {
     expect(json["solicitudes-de-datos"]).toHaveLength(1);
   });
 
-  test("of somebody without an account holds what the address left, and nothing of an account that nobody proved", async () => {
+  test("for a person without an account has the rows of the address, and nothing of an unproven account", async () => {
     const squatter = await insertUser(database, { email, verified: false, displayName: "otra persona" });
     await leaveTraces();
     const id = await request("portability");
@@ -119,7 +119,7 @@ describe("a copy", () => {
     expect(json).not.toContain(squatter);
   });
 
-  test("is given for two weeks, and never to a link that is not ours", async () => {
+  test("can be downloaded for two weeks, and never with an invalid link", async () => {
     const id = await request("access");
     await deliver(id);
     expect(await fetchCopy(id, noon.add({ hours: 24 * 14 - 1 }))).toBeInstanceOf(Uint8Array);
@@ -130,21 +130,21 @@ describe("a copy", () => {
 });
 
 describe("a deletion (row G5)", () => {
-  test("of what an address left is done at once: no mark of the person is in the database but the answer, which is not kept", async () => {
+  test("of an address without an account is done at once: only the answer's mail names the person, and it is not kept", async () => {
     await leaveTraces();
     const id = await request("deletion");
     expect(await erase(id)).toMatchObject({ ok: true });
     expect(await mails()).toMatchObject([{ kind: "data-request-erased", recipient: email }]);
     await system((transaction) => transaction.deleteFrom("emails").where("kind", "=", "data-request-erased").execute());
     expect(JSON.stringify(await dumpDatabase(database))).not.toContain("marcaeva");
-    // What a law keeps is under lock: the paid deposit, and the request itself.
+    // A law keeps the paid deposit and the request itself, under lock.
     const locked = await system((transaction) => transaction.selectFrom("blocked_records").select("source").orderBy("source").execute());
     expect(locked.map(({ source }) => source)).toEqual(["data_requests", "reservations"]);
     const [entry] = await system((transaction) => transaction.selectFrom("audit_log").selectAll().execute());
     expect(entry).toMatchObject({ table_name: "data_requests", row_id: id, after: { status: "completed" } });
   });
 
-  test("of an account begins its seven days, and says so", async () => {
+  test("of an account starts its seven days, and the mail names the day", async () => {
     const user = await insertUser(database, { email });
     const id = await request("deletion", { user });
     expect(await erase(id)).toMatchObject({ ok: true });
@@ -157,7 +157,7 @@ describe("a deletion (row G5)", () => {
 
   const log = () => system((transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
-  test("stands in the log with who asked and what was erased, by its ids and without a word of the person's (row B9)", async () => {
+  test("is in the log with the admin and the ids of erased rows, without any text of the person (row B9)", async () => {
     await leaveTraces();
     const traces = await system((transaction) =>
       transaction.selectFrom("contact_messages").select("id").where("email", "=", email).execute(),
@@ -172,7 +172,7 @@ describe("a deletion (row G5)", () => {
     expect(JSON.stringify(entries)).not.toMatch(/marcaeva/i);
   });
 
-  test("of an account that is over in a week is still theirs who asked for it, in the log", async () => {
+  test("of an account is logged a week later under the admin who asked for it", async () => {
     const person = await insertUser(database, { email });
     await leaveTraces(person);
     await erase(await request("deletion", { user: person }));
@@ -185,7 +185,7 @@ describe("a deletion (row G5)", () => {
     expect(JSON.stringify(entries)).not.toMatch(/marcaeva/i);
   });
 
-  test("of an admin waits until they are none", async () => {
+  test("of an admin is refused until they lose the role", async () => {
     await insertUser(database, { email: "jefa@example.es", admin: true });
     const id = await request("deletion", { address: "jefa@example.es" });
     expect(await erase(id)).toMatchObject({ ok: false, errors: { form: adminStays } });
@@ -197,20 +197,20 @@ describe("a request", () => {
   test.each([
     ["deliver-copy", deliverCopy],
     ["erase-data", eraseData],
-  ])("that nobody has proven is not carried out: %s (row G1)", async (form, button) => {
+  ])("is not carried out before its proof: %s (row G1)", async (form, button) => {
     const id = await request("access", { proven: false });
     expect(await press(button, form, id)).toMatchObject({ ok: false, errors: { form: requestUnproven } });
     expect(await mails()).toEqual([]);
   });
 
-  test("is decided once; whoever comes second is told (row R21)", async () => {
+  test("is decided once, and a second admin is told (row R21)", async () => {
     const id = await request("access");
     await deliver(id);
     expect(await deliver(id)).toMatchObject({ ok: false, errors: { form: decidedMeanwhile } });
     expect(await mails()).toHaveLength(1);
   });
 
-  test("may be proven by other means, or put aside", async () => {
+  test("can be marked as proven by the team, or discarded", async () => {
     const id = await request("access", { proven: false });
     expect(await press(proveByHand, "prove-by-hand", id)).toMatchObject({ ok: true });
     expect(await status(id)).toBe("pending");
@@ -220,7 +220,7 @@ describe("a request", () => {
     expect(await press(discardRequest, "discard", id)).toMatchObject({ ok: false });
   });
 
-  test("is nothing that a customer may decide", async () => {
+  test("cannot be decided by a customer", async () => {
     const customer: Actor = { kind: "customer", userId: await insertUser(database) };
     const id = await request("deletion");
     const { data } = await eraseData(factsOf(database, { actor: customer }), id, sentForm("erase-data", {}));
@@ -228,7 +228,7 @@ describe("a request", () => {
     expect(await status(id)).toBe("pending");
   });
 
-  test.each(["status", "email", "verified_at", "user_id"])("takes no %s along (row B5)", async (field) => {
+  test.each(["status", "email", "verified_at", "user_id"])("is decided by a form that refuses the field %s (row B5)", async (field) => {
     const id = await request("access");
     const { data } = await deliverCopy(team(), id, sentForm("deliver-copy", { [field]: "cancelled" }));
     expect(data.ok).toBe(false);
@@ -236,7 +236,7 @@ describe("a request", () => {
   });
 });
 
-test("the queue has the most urgent first, with the days that are left", async () => {
+test("the queue shows the most urgent first, with the days left", async () => {
   const late = await request("access");
   await system((transaction) =>
     transaction

@@ -17,7 +17,7 @@ const rights = [
   "También puedes reclamar ante la Agencia Española de Protección de Datos (www.aepd.es).",
 ];
 
-/** The answer to access and portability: where the copy is. The data themselves are in no mail. */
+/** The answer to access and portability: where the copy is. The mail holds no data itself. */
 export function copyReady(request: StoredRequest, page: string): Letter {
   return {
     subject: "Tus datos están listos",
@@ -33,7 +33,7 @@ export function copyReady(request: StoredRequest, page: string): Letter {
   };
 }
 
-/** The answer to a deletion where there was an account: it can still be taken back. */
+/** The answer to a deletion with an account, which the owner can still cancel. */
 export function accountErasureBegun(request: StoredRequest, erasedOn: string): Letter {
   return {
     subject: "Vamos a borrar tus datos",
@@ -48,7 +48,7 @@ export function accountErasureBegun(request: StoredRequest, erasedOn: string): L
   };
 }
 
-/** The answer to a deletion where there was none: it is done. */
+/** The answer to a deletion without an account: it is done. */
 export function erased(request: StoredRequest): Letter {
   return {
     subject: "Hemos borrado tus datos",

@@ -5,7 +5,7 @@ export const requestUnproven = "Nadie ha demostrado que ese correo es suyo. Sin 
 export const adminStays = "Es la cuenta de un administrador: quítale antes los permisos.";
 export const deskFailed = "Error al cargar las solicitudes";
 
-/** What a second admin is told (row R21). */
+/** For the second of two admins (row R21). */
 export const decidedMeanwhile = "Otra persona del equipo la ha atendido mientras tanto. No se ha hecho nada más.";
 
 const failed = (title: string) => ({ title, text: "No se ha cambiado nada. Inténtalo de nuevo." });

@@ -11,7 +11,7 @@ import type { RequestFacts } from "#server/request.ts";
 
 const pageSize = 40;
 
-/** What the queue shows, as its address says it: what is open, or what is over. */
+/** The search of the queue, as in the page's address: open or closed requests. */
 export type DeskSearch = { closed: boolean; page: number };
 
 export function readDeskSearch(parameters: URLSearchParams): DeskSearch {
@@ -22,7 +22,7 @@ const columns = ["id", "email", "request_type as type", "notes", "status", "user
 
 export type DeskRequest = Awaited<ReturnType<typeof listRequests>>["requests"][number];
 
-/** A page of the requests, the most urgent first (what is over: the latest first), and how many there are in each state. */
+/** A page of requests, the most urgent first (closed ones: the latest first), and the number in each state. */
 export function listRequests(context: Context, { closed, page }: DeskSearch) {
   return as(context, async (transaction) => {
     const counters = await transaction
@@ -47,7 +47,7 @@ export function listRequests(context: Context, { closed, page }: DeskSearch) {
   });
 }
 
-/** One request; undefined where there is none. */
+/** One request; undefined if it does not exist. */
 export function findRequest(context: Context, id: string) {
   return as(context, async (transaction) => {
     const row = await transaction.selectFrom("data_requests").select(columns).where("id", "=", id).executeTakeFirst();
@@ -61,7 +61,7 @@ function withDeadline<Row extends { created_at: Date }>(row: Row, { now }: Conte
   return { ...row, deadline: deadline.toString(), daysLeft: today.until(deadline).days };
 }
 
-/** The account that an address has proven to be, within a transaction; undefined where there is none. */
+/** The account with this proven address, read in the given transaction; undefined if there is none. */
 export async function readAccountOf(transaction: Transaction<DB>, email: string) {
   return transaction
     .selectFrom("users")
@@ -77,8 +77,8 @@ export async function readAccountOf(transaction: Transaction<DB>, email: string)
 }
 
 /**
- * The copy of an answered request as a ZIP, made now, for whoever holds the link that was sent to the proven address (rows G1, G3); "ended"
- * when it can no longer be fetched, undefined for a link that is none of ours.
+ * The copy for an answered request as a ZIP, made now, for the link that was mailed to the proven address (rows G1, G3). Returns "ended" if
+ * it can no longer be downloaded, undefined for an invalid link.
  */
 export async function readCopy(facts: RequestFacts, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
   const { context } = facts;

@@ -7,7 +7,7 @@ const words: Record<string, { label: string; tone: Tone }> = {
   cancelled: { label: "Descartada", tone: "over" },
 };
 
-/** How a data request stands; anything else is shown as it is. */
+/** A data request's status in words; an unknown one is shown unchanged. */
 export function requestWords(status: string): { label: string; tone: Tone } {
   return words[status] ?? { label: status, tone: "over" };
 }

@@ -1,4 +1,4 @@
 import { z } from "zod";
 
-/** Buttons: they send nothing of their own. */
+/** For buttons that have no fields of their own. */
 export const buttonSchema = z.object({});

@@ -43,7 +43,7 @@ function answerOf(answer: { data: FormAnswer; init: ResponseInit | null } | unde
 }
 
 describe("a data request", () => {
-  test("of somebody who is signed in with that address is proven at once; with any other address it is not (row G1)", async () => {
+  test("of a signed-in person is proven at once for their own address, but not for another one (row G1)", async () => {
     const userId = await insertUser(database, { email: "ana@ejemplo.es" });
     const session = {
       id: "s",
@@ -68,7 +68,7 @@ describe("a data request", () => {
     ]);
   });
 
-  test("is stored unproven, and its address gets the link that proves it; the team hears nothing yet", async () => {
+  test("is stored unproven, and its address gets a mail with the link that proves it; the team gets no mail yet", async () => {
     const answer = answerOf(await ask({ ...ana, email: " Ana@Ejemplo.ES " }));
     expect(answer).toMatchObject({
       ok: true,
@@ -109,7 +109,7 @@ describe("a data request", () => {
     expect([await requests(), await mails()]).toEqual([[], []]);
   });
 
-  test("is stored with the named fields and nothing else, and no column can be set by sending it (row B5)", async () => {
+  test("stores only the named fields, and the form can set no other column (row B5)", async () => {
     const foreign = await columnsBeside(database, "data_requests", ana);
     expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "status", "verified_at", "created_at"]));
     for (const name of foreign)
@@ -130,7 +130,7 @@ describe("a data request", () => {
     ]);
   });
 
-  test("is answered the same for an address that we know and one that we do not (row G1)", async () => {
+  test("gets the same response for a known and an unknown address (row G1)", async () => {
     await as(contextOf(database), (transaction) =>
       transaction
         .insertInto("contact_messages")
@@ -145,7 +145,7 @@ describe("a data request", () => {
     expect(withoutLink(a?.plain)).toBe(withoutLink(b?.plain));
   });
 
-  test("to an address that had its share of mails today is answered the same and reaches the team, unproven", async () => {
+  test("gets the same response when its address has had its mails of the day, and reaches the team unproven", async () => {
     for (let time = 0; time < 3; time += 1) await ask();
     const answer = answerOf(await ask());
     expect(answer?.ok).toBe(true);
@@ -157,7 +157,7 @@ describe("a data request", () => {
     expect(toTeam?.plain).toContain("Comprobad quién lo pide");
   });
 
-  test("that cannot be stored says so and keeps what was typed (DATA-6)", async () => {
+  test("that cannot be stored says so and keeps the typed text (DATA-6)", async () => {
     const away = await openTestDatabase();
     await away.close();
     expect(answerOf(await requestData(factsOf(away), sentForm("data-request", ana)))).toMatchObject({
@@ -167,7 +167,7 @@ describe("a data request", () => {
     });
   });
 
-  test("sent twice is one request (row R3)", async () => {
+  test("that is sent twice is stored once (row R3)", async () => {
     const form = sentForm("data-request", ana);
     const answers = await Promise.all([1, 2, 3].map(() => requestData(factsOf(database), form)));
     expect(new Set(answers.map((answer) => JSON.stringify(answerOf(answer)))).size).toBe(1);
@@ -184,7 +184,7 @@ describe("the link in the mail", () => {
     expect((await requests())[0]).toMatchObject({ status: "unverified", verified_at: null });
   });
 
-  test("proves the request once, and tells the team with the day that the 30 days end", async () => {
+  test("proves the request once, and tells the team the day on which the 30 days end", async () => {
     await ask();
     const link = linkTo(await onlyId());
     expect(await confirm(link, days(2))).toMatchObject({ ok: true, outcome: { confirmed: "now" } });
@@ -198,7 +198,7 @@ describe("the link in the mail", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("changes the request's state and the moment of its proof, and no other column can be set with the button (row B5)", async () => {
+  test("sets the request's status and time of proof, and its button can set no other column (row B5)", async () => {
     await ask();
     const id = await onlyId();
     const before = await requests();
@@ -215,7 +215,7 @@ describe("the link in the mail", () => {
     expect(rowOf(after, "eva@ejemplo.es")).toMatchObject({ status: "unverified", verified_at: null });
   });
 
-  test("pressed ten times at once proves it once and tells the team once", async () => {
+  test("proves the request once and mails the team once when it is pressed ten times at once", async () => {
     await ask();
     const link = linkTo(await onlyId());
     const answers = await Promise.all(Array.from({ length: 10 }, (_, place) => confirm(link, noon, `203.0.113.${place}`)));
@@ -224,7 +224,7 @@ describe("the link in the mail", () => {
     expect((await mails()).filter(({ audience }) => audience === "team")).toHaveLength(1);
   });
 
-  test("is good for seven days, and then says so and changes nothing", async () => {
+  test("works for seven days; after that it says so and changes nothing", async () => {
     await ask();
     const link = linkTo(await onlyId());
     expect(await confirm(link, days(7))).toMatchObject({ ok: false, status: 409, errors: { form: expect.stringContaining("caducado") } });
@@ -233,7 +233,7 @@ describe("the link in the mail", () => {
     expect(await confirm(link, days(30))).toMatchObject({ ok: true, outcome: { confirmed: "before" } });
   });
 
-  test("does not bring back a request that was cancelled", async () => {
+  test("does not reopen a cancelled request", async () => {
     await ask();
     const link = linkTo(await onlyId());
     await as(contextOf(database), (transaction) => transaction.updateTable("data_requests").set({ status: "cancelled" }).execute());
@@ -241,7 +241,7 @@ describe("the link in the mail", () => {
     expect((await requests())[0]).toMatchObject({ status: "cancelled", verified_at: null });
   });
 
-  test("that is not ours is answered like a request that is not there", async () => {
+  test("is refused with a wrong signature like a request that does not exist", async () => {
     await ask();
     const id = await onlyId();
     const other = crypto.randomUUID();

@@ -10,16 +10,16 @@ import { type ConfirmationLink, isOurLink, readRequest } from "./queries.server.
 import { confirmationSchema, dataRequestSchema } from "./schema.ts";
 
 /**
- * Stores a request and sends its address the link that proves it. Nobody looks whether the address is known, so neither the answer nor
- * its time can tell (row G1). The team hears of a request when it is proven and not before: anybody can type any address, and what is
- * unproven must not be worked on. The 30 days run from here nevertheless, and the team's mail counts them so.
+ * Stores a request and mails its address the link that proves it. It never looks for the address, so neither response nor time shows
+ * whether it is known (row G1). The team gets a mail only after the proof, because anybody can type any address. The 30 days count from
+ * here all the same, also in the team's mail.
  */
 export function requestData(facts: RequestFacts, sent: FormData) {
   const { context, keys, siteOrigin, session } = facts;
   const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages };
   return answerForm(facts, description, sent, async (transaction, { email, request_type, notes }) => {
     const id = crypto.randomUUID();
-    // Whoever is signed in has proven that address (row G1); any other needs the link.
+    // A signed-in person has proven their address (row G1); any other address needs the link.
     const proven = session?.email === email;
     await transaction
       .insertInto("data_requests")
@@ -53,8 +53,8 @@ export function requestData(facts: RequestFacts, sent: FormData) {
 }
 
 /**
- * The button behind the link: proves the request once, however often and from how many places it is pressed. Undefined for a link that is
- * not ours. The outcome says whether it was confirmed `now` or `before`.
+ * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
+ * says whether it was confirmed `now` or `before`.
  */
 export async function confirmRequest(facts: RequestFacts, link: ConfirmationLink, sent: FormData) {
   if (!isOurLink(facts, link)) return undefined;

@@ -4,12 +4,12 @@ import { company } from "#company";
 import { answerBy, linkEnds } from "./deadlines.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
-/** A request as it is stored; `sent` is when its form was sent. */
+/** A stored request; `sent` is when its form was sent. */
 export type StoredRequest = { email: string; requestType: string; notes: string; sent: Temporal.Instant };
 
 /**
- * To the address that was given, which may be a stranger's: what was asked, and the link that proves it. The details stay out of it, so that
- * nobody can have us send words of theirs to anyone.
+ * To the address in the form, which may be a stranger's: the type of request and the link that proves it. The details are left out, so that
+ * nobody can send their own text to others through us.
  */
 export function confirmationAsked(request: StoredRequest, link: string): Letter {
   return {
@@ -32,7 +32,7 @@ export function confirmationAsked(request: StoredRequest, link: string): Letter 
   };
 }
 
-/** To the team, once the request is proven. Answering it writes to the person. */
+/** To the team, after the proof. A reply to this mail goes to the person. */
 export function confirmedForTeam(request: StoredRequest): Letter {
   return {
     ...forTeam(request),
@@ -42,7 +42,7 @@ export function confirmedForTeam(request: StoredRequest): Letter {
   };
 }
 
-/** To the team, when the address had had its share of mails that day and got no link: a person must be able to exercise their rights all the same. */
+/** To the team, if the address got no link because it has had its mails of the day. The person must still be able to use their rights. */
 export function withoutLinkForTeam(request: StoredRequest): Letter {
   return {
     ...forTeam(request),

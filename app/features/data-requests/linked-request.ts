@@ -3,7 +3,7 @@ import { answerBy, copyEnds, linkEnds } from "./deadlines.ts";
 import type { StoredRequest } from "./emails.ts";
 import { requestTypeLabel } from "./request-types.ts";
 
-/** What the page behind the link shows; days are Madrid's, in words. */
+/** The data of the link's page; days are Madrid's, in words. */
 export type ShownRequest = {
   state: "open" | "confirmed" | "answered" | "ended";
   email: string;
@@ -14,11 +14,11 @@ export type ShownRequest = {
   linkEnds: string;
   confirmedOn: string | undefined;
   answeredOn: string | undefined;
-  /** Until when the copy can be fetched; undefined where there is none. */
+  /** The last moment to download the copy, in words; undefined without a copy. */
   copyUntil: string | undefined;
 };
 
-/** The request for its page. A request that was confirmed stays so when its link has ended. */
+/** Prepares a request for its page. A confirmed request stays confirmed after its link has ended. */
 export function shownRequest(
   request: StoredRequest & { verifiedAt: Temporal.Instant | undefined; completedAt: Temporal.Instant | undefined },
   now: Temporal.Instant,
@@ -40,7 +40,7 @@ export function shownRequest(
   };
 }
 
-/** Whether the copy that was asked for can be fetched now. */
+/** Whether the copy can be downloaded now. */
 export function hasCopy(
   { requestType, completedAt }: { requestType: string; completedAt: Temporal.Instant | undefined },
   now: Temporal.Instant,

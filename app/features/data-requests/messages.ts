@@ -1,6 +1,6 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
-/** DATA-5 and DATA-6 give these texts. */
+/** The texts of DATA-5 and DATA-6. */
 export const dataRequestMessages: FormMessages = {
   done: { title: "Solicitud enviada", text: "Su solicitud ha sido registrada. Le contactaremos pronto." },
   failed: { title: "Error", text: "No se pudo enviar la solicitud. Inténtelo de nuevo." },

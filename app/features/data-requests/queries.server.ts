@@ -5,28 +5,27 @@ import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
 
-/** Where the link in the mail leads: the request's id and our signature over it, as they stand in the address. */
+/** The parts of the mailed link's address: the request's id and our signature over it. */
 export type ConfirmationLink = { requestId: string; signature: string };
 
-/** Whether the link is one of ours; anything else is treated like a request that does not exist. */
+/** Whether the link has our signature. An invalid link is treated like a request that does not exist. */
 export function isOurLink({ keys }: RequestFacts, { requestId, signature }: ConfirmationLink): boolean {
   return readUuid(requestId) !== undefined && keys.verify("data-request-link", requestId, signature);
 }
 
-/** The request that a link leads to; undefined for a wrong signature as for a request that is not there. */
+/** The request of a link; undefined for a wrong signature or a missing request. */
 export async function findLinkedRequest(facts: RequestFacts, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
   if (!isOurLink(facts, link)) return undefined;
-  // As the system: the signature stands for the mailbox, and visitors read no requests.
+  // As the system: the signature proves the mailbox, and visitors cannot read requests.
   return as({ ...facts.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
 }
 
 export type LinkedRequest = StoredRequest & {
   verifiedAt: Temporal.Instant | undefined;
-  /** When it was answered. */
   completedAt: Temporal.Instant | undefined;
 };
 
-/** Reads a request by its id, within a transaction of the system. */
+/** Reads a request by its id, in a transaction of the system. */
 export async function readRequest(transaction: Transaction<DB>, id: string): Promise<LinkedRequest | undefined> {
   const row = await transaction
     .selectFrom("data_requests")

@@ -23,7 +23,7 @@ export const requestTypes = [
   },
 ] as const;
 
-/** "Acceso (RGPD, art. 15)"; a type that is not known is shown as it stands. */
+/** "Acceso (RGPD, art. 15)"; an unknown type is shown unchanged. */
 export function requestTypeLabel(value: string): string {
   const type = requestTypes.find((known) => known.value === value);
   return type ? `${type.title} (${type.article})` : value;

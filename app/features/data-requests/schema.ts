@@ -12,5 +12,5 @@ export const dataRequestSchema = z.object({
   notes: paragraphs(2000, "Los detalles"),
 });
 
-/** The button behind the link in the mail sends nothing of its own. */
+/** The button behind the mailed link has no fields of its own. */
 export const confirmationSchema = z.object({});

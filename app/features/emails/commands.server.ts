@@ -5,7 +5,7 @@ import { asSystemWithin, type Context } from "#server/context.ts";
 import type { MailKind } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
-/** What the mail is about, and the `id` of that row. */
+/** The kind of the mail, and the `id` of the row that it is about. */
 export type About = { kind: MailKind; id: string };
 
 export type CustomerMail = {
@@ -13,21 +13,21 @@ export type CustomerMail = {
   recipient: string;
   letter: Letter;
   calendar?: { method: "REQUEST" | "CANCEL"; text: string };
-  /** Not before this moment; now when it is not given. */
+  /** The earliest moment to send it; now if absent. */
   sendAfter?: Temporal.Instant;
 };
 
 /**
- * Mails to one address that others may cause in 24 hours, so that nobody can use us to flood a stranger (rows D10, D18). What forms cause
- * counts together; each kind of an account's mails counts by itself, so that none keeps another away.
+ * Mails to one address in 24 hours that other people may cause, so that nobody can flood a stranger through us (rows D10, D18). Mails
+ * caused by forms count together. Each kind of account mail counts separately, so that none blocks another.
  */
 const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
 
 /**
- * Queues a mail to a customer in the writer's transaction. An address that others have caused its mails of today gets none and `false` is
- * answered: what was sent is stored, and the team hears of it all the same. Only the team, the software, and a person who writes to the
- * address of their own account are not counted.
+ * Queues a mail to a customer in the writer's transaction. Returns `false`, without a mail, if other people have caused all the address's
+ * mails of the day; the form is still stored and the team still gets its mail. The limit does not apply to the team, to the software, or to
+ * a person who writes to their own account's address.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
   const counted = !(await isOwnAddress(transaction, context, mail.recipient));
@@ -50,7 +50,7 @@ export async function queueForCustomer(transaction: Transaction<DB>, context: Co
   return true;
 }
 
-/** Queues the team's copy; its answer goes to the customer. */
+/** Queues the team's mail; a reply to it goes to `replyTo`. */
 export async function queueForTeam(
   transaction: Transaction<DB>,
   context: Context,
@@ -71,7 +71,7 @@ export async function queueForTeam(
     .execute();
 }
 
-/** What sending a form queues: the customer's mail, and the team's. Answers whether the customer gets theirs, as `queueForCustomer` does. */
+/** Queues a form's mails to the customer and to the team. Returns whether the customer gets one, as `queueForCustomer` does. */
 export async function queueForBoth(
   transaction: Transaction<DB>,
   context: Context,
@@ -82,10 +82,7 @@ export async function queueForBoth(
   return mailed;
 }
 
-/**
- * Takes back what is queued about a row and not sent yet, such as the reminder of an appointment that was moved. Answers whether there was
- * something.
- */
+/** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */
 export function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<boolean> {
   return asSystemWithin(transaction, context.actor, async () => {
     const { numDeletedRows } = await transaction
@@ -98,7 +95,7 @@ export function withdrawMails(transaction: Transaction<DB>, context: Context, ab
   });
 }
 
-/** Whether the actor may write to this address as often as they like. */
+/** Whether the mail limit does not apply to this actor and address. */
 async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, recipient: string): Promise<boolean> {
   if (actor.kind === "admin" || actor.kind === "system") return true;
   if (actor.kind === "visitor") return false;
@@ -115,8 +112,8 @@ async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, re
 }
 
 /**
- * Whether an address has had its mails of the day. Who asks about the same address at the same moment waits here until the transaction ends,
- * so that of many at once no more get through.
+ * Whether an address has had its mails of the day. Locks the address until the transaction ends, so that parallel requests cannot exceed
+ * the limit.
  */
 export function hadEnoughMails(
   transaction: Transaction<DB>,
@@ -133,7 +130,7 @@ export function hadEnoughMails(
       .where("audience", "=", "customer")
       .where("kind", account ? "=" : "not like", account ? kind : "account-%")
       .where("created_at", ">", new Date(context.now.subtract({ hours: 24 }).epochMilliseconds))
-      // A reminder is promised together with its confirmation and is no mail of its own.
+      // A reminder is queued together with its confirmation and does not count.
       .whereRef("send_after", "<=", "created_at")
       .executeTakeFirstOrThrow();
     return sent >= mostADay;

@@ -1,4 +1,4 @@
-/** Every kind of mail that the site sends, as the back office names it. What is queued names one of these; a test sends one of each. */
+/** Every kind of mail that the site sends, with its name in the back office. A test sends one of each. */
 export const mailKinds = {
   "inquiry-received": "Consulta recibida",
   "customer-replied": "Respuesta de un cliente",
@@ -43,7 +43,7 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
-/** What the back office calls a kind; a kind of another version keeps its own name. */
+/** A kind's name in the back office; a kind of another version is shown unchanged. */
 export function mailKindLabel(kind: string): string {
   return Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;
 }

@@ -1,23 +1,23 @@
 import { company } from "#company";
 
-/** What a mail says, apart from how it looks; its two bodies are made from the same. Texts are plain: what a person wrote stays text (row D10). */
+/** The content of a mail, from which both bodies are made. All texts are plain: a person's text is never read as HTML (row D10). */
 export type Letter = {
   subject: string;
-  /** The line that mail programmes show beside the subject. */
+  /** The line that mail programs show next to the subject. */
   preview: string;
   heading: string;
   paragraphs: readonly string[];
   facts?: readonly { name: string; value: string }[];
-  /** Words of a person, quoted as they wrote them. */
+  /** A person's own words. */
   quote?: string | undefined;
   actions?: readonly { label: string; address: string }[];
-  /** Small print below. */
+  /** Small print at the end. */
   notes?: readonly string[];
 };
 
 export type RenderedLetter = { subject: string; html: string; plain: string };
 
-/** The mail as HTML and as its plain-text twin. Subjects lose what could end a header line. */
+/** The mail as HTML and as plain text. Control characters and line breaks in the subject, which could end its header, are removed. */
 export function renderLetter(letter: Letter): RenderedLetter {
   return { subject: letter.subject.replace(/[\p{Cc}\u2028\u2029]+/gu, " ").trim(), html: html(letter), plain: plain(letter) };
 }
@@ -49,7 +49,7 @@ const line = "#dfe2dc";
 const rhine = "#0d4a57";
 const sans = "font-family:Geist,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 
-/** Mail programmes know tables and inline styles and little else. */
+/** Mail programs support tables and inline styles and little else. */
 function html(letter: Letter): string {
   const { heading, paragraphs, facts = [], quote, actions = [], notes = [] } = letter;
   const paragraph = (text: string, style = "") => `<p style="margin:0 0 16px;${style}">${lines(text)}</p>`;

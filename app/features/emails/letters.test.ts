@@ -15,18 +15,18 @@ const letters = Object.entries(everyLetter(hostile, site)).flatMap(([kind, { cus
 );
 const all = [...letters, { name: "test mail", letter: testLetter("hoy") }];
 
-/** What our mails are made of. */
+/** The tags that our mails use. */
 const tags = new Set(
   "!doctype html head meta title body div table tr td p h1 a blockquote br".split(" ").flatMap((name) => [name, `/${name}`]),
 );
 
 const unescaped = (text: string) => text.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&");
 
-/** What a person reads of the HTML. */
+/** The visible text of the HTML. */
 const textOf = (html: string) => unescaped(html.replace(/^.*<body/s, "<body").replaceAll(/<[^>]*>/g, " ")).replaceAll("\u00a0", " ");
 
 describe("every letter, with hostile text in everything that a person may write (row D10)", () => {
-  test.each(all)("$name has links to this site alone, and no markup but ours", ({ letter }) => {
+  test.each(all)("$name has links only to this site, and no tags except ours", ({ letter }) => {
     const { html } = renderLetter(letter);
     const links = [...html.matchAll(/href="([^"]*)"/g)].map(([, address = ""]) => unescaped(address));
     expect(links).toEqual((letter.actions ?? []).map(({ address }) => address));
@@ -39,7 +39,7 @@ describe("every letter, with hostile text in everything that a person may write 
     }
   });
 
-  test.each(all)("$name says the same in its plain-text twin", ({ letter }) => {
+  test.each(all)("$name has the same text in its plain body", ({ letter }) => {
     const { html, plain } = renderLetter(letter);
     const read = (text: string) => text.replaceAll(/[\s>]+/g, " ");
     const said = [...letter.paragraphs, ...(letter.notes ?? []), ...(letter.facts ?? []).flatMap(({ name, value }) => [name, value])];
@@ -57,7 +57,7 @@ describe("every letter, with hostile text in everything that a person may write 
   });
 });
 
-test("no letter of a feature is missing from the list", async () => {
+test("the list has every letter of every feature", async () => {
   const features = join(projectFolder, "app/features");
   const list = await readFile(join(projectFolder, "tests/every-letter.ts"), "utf8");
   const withLetters = readdirSync(features, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith("emails.ts"));

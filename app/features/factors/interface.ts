@@ -1,6 +1,6 @@
 import { jsonRefusal } from "#app/lib/json-answer.ts";
 
-/** Why the interface under /auth/v1 refuses: the code is for programs, and stays. */
+/** The refusals of the interface under /auth/v1. Programs read the codes, so never change them. */
 const refusals = {
   "no-session": [401, "no_authorization", "Sign in first"],
   "bad-token": [401, "bad_jwt", "Invalid JWT signature"],
@@ -17,7 +17,7 @@ const refusals = {
 
 export type InterfaceRefusal = keyof typeof refusals;
 
-/** The answer of the interface when it refuses. */
+/** The interface's response for a refusal. */
 export function refuse(reason: InterfaceRefusal, headers: Record<string, string> = {}): Response {
   const [status, code, message] = refusals[reason];
   return jsonRefusal({ status, code, message, headers });

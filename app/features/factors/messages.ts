@@ -6,7 +6,7 @@ export const nameTaken = "Ya tienes una app con ese nombre.";
 export const tooManyFactors = "Tienes diez apps, y es el máximo. Quita alguna antes de añadir otra.";
 export const factorGone = "Esa app ya no está en tu cuenta.";
 
-/** Said when no answer comes to a code; nothing is known then of whether it was right. */
+/** Shown when no response comes after a code was sent; it is unknown whether the code was right. */
 export const codeFailed: Notice = { title: "No se ha comprobado", text: "No hemos podido comprobar el código. Inténtalo de nuevo." };
 
 export const addMessages: FormMessages = {

@@ -8,7 +8,7 @@ import { appAddress, typedSecret } from "./totp.ts";
 
 export type Factor = { id: string; name: string; added: Temporal.Instant };
 
-/** A person's authenticator apps whose first code was right (ACCOUNT-16), the oldest first. */
+/** A person's authenticator apps that have given a correct first code (ACCOUNT-16), the oldest first. */
 export function listFactors(context: Context, userId: string): Promise<Factor[]> {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -26,7 +26,6 @@ export function listFactors(context: Context, userId: string): Promise<Factor[]>
   });
 }
 
-/** How many recovery codes a person has left. */
 export async function countRecoveryCodes(context: Context, userId: string): Promise<number> {
   const { left } = await as(context, (transaction) =>
     transaction
@@ -41,10 +40,10 @@ export async function countRecoveryCodes(context: Context, userId: string): Prom
 
 export type NewFactor = { name: string; qrCode: QrCode; typed: string };
 
-/** What an app needs to know of a factor that waits for its first code; undefined once it had one: a secret is never shown again. */
+/** The data with which an app is set up, for a factor without a first code yet. Undefined later, because a secret is never shown again. */
 export async function readNewFactor({ context, keys }: RequestFacts, session: Session, factorId: string): Promise<NewFactor | undefined> {
   const factor = await as({ ...context, actor: system }, async (transaction) => {
-    // As where its first code is given: who only knows the password must not see what protects the account next.
+    // The same rule as for its first code: a person who only knows the password must not see the secret of the next app.
     if (session.aal === 1 && (await hasVerifiedFactor(transaction, session.userId))) return undefined;
     return transaction
       .selectFrom("auth_factors")

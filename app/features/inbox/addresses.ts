@@ -1,22 +1,22 @@
 import type { InboxKind } from "./inbox-state.ts";
 
-/** 'Consultas', the list. */
+/** 'Consultas', the list of the inbox. */
 export const inboxAddress = "/admin/inquiries";
 
-/** One row with what was said about it. */
+/** The page of one row with its replies. */
 export function threadAddress({ kind, id }: { kind: InboxKind; id: string }): string {
   return `${inboxAddress}/${kind}/${id}`;
 }
 
-/** The id of the place where a reply is written; behind an address it leads there. */
+/** The id of the reply form; as a fragment of the address it leads there. */
 export const replyPlace = "responder";
 
-/** Where open pages of the inbox hear of news, and the word that the database announces it with (db/migrations/0014-inbox.sql). */
+/** The event stream for open inbox pages, and the payload with which the database announces news (db/migrations/0014-inbox.sql). */
 export const inboxNewsAddress = `${inboxAddress}/novedades`;
 export const inboxNews = "inbox";
 
 export const inboxCsvAddress = `${inboxAddress}.csv`;
 export const savedRepliesAddress = `${inboxAddress}/saved-replies`;
 
-/** The parameter that fills a saved reply in where there is no script. */
+/** The search parameter that names the saved reply to fill in, for pages without JavaScript. */
 export const savedReplyParameter = "saved";

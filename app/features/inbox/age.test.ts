@@ -11,7 +11,7 @@ test.each<[created: string, pending: boolean, text: string, overdue?: true]>([
   ["2026-11-20T10:00:01Z", true, "hace 59 min"],
   ["2026-11-20T10:00:00Z", true, "hace 1 h"],
   ["2026-11-20T08:00:00Z", true, "hace 3 h"],
-  // 23:30 of the day before in Madrid.
+  // 23:30 of the previous day in Madrid.
   ["2026-11-19T22:30:00Z", false, "ayer"],
   ["2026-11-19T22:30:00Z", true, "ayer"],
   ["2026-11-19T11:00:01Z", true, "ayer"],
@@ -29,7 +29,7 @@ test.each<[created: string, pending: boolean, text: string, overdue?: true]>([
   expect(ageOf(Temporal.Instant.from(created), Temporal.Instant.from(noon), pending)).toEqual({ text, overdue: overdue === true });
 });
 
-test("an evening's message is hours old after midnight, not of yesterday", () => {
+test("a message from the evening shows its hours after midnight, not 'ayer'", () => {
   const created = Temporal.Instant.from("2026-11-19T22:30:00Z");
   expect(ageOf(created, Temporal.Instant.from("2026-11-20T00:30:00Z"), false).text).toBe("hace 2 h");
 });

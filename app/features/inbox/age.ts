@@ -1,13 +1,12 @@
 import { company } from "#company";
 
-export type Age = { text: string; /** Pending for longer than the company promises to take. */ overdue: boolean };
+export type Age = { text: string; /** Pending for longer than the promised hours. */ overdue: boolean };
 
 const months = ["ene", "feb", "mar", "abr", "may", "jun", "jul", "ago", "sept", "oct", "nov", "dic"];
 const hoursInADay = 24;
 
 /**
- * How old something is, as a person at work wants to know: hours while they count, days in Madrid's calendar after that. What is `pending`
- * for longer than the promised hours is late (INBOX-11).
+ * The age of a row: in hours at first, later in calendar days in Madrid. A `pending` row is overdue after the promised hours (INBOX-11).
  */
 export function ageOf(created: Temporal.Instant, now: Temporal.Instant, pending: boolean): Age {
   const hours = Math.floor(now.since(created).total("hours"));

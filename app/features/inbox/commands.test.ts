@@ -40,14 +40,14 @@ const audit = (rowId: string) =>
 describe.each([
   ["inquiry", "vehicle_inquiries"],
   ["message", "contact_messages"],
-] as const)("the status of what came as %s", (kind, table) => {
+] as const)("the status of a row of kind %s", (kind, table) => {
   const insert = () => (kind === "inquiry" ? insertInquiry(database, null) : insertMessage(database));
   const rowOf = (id: string) =>
     system((transaction) => transaction.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirstOrThrow());
   const set = (fields: Record<string, string>, actor?: Actor) =>
     setInboxStatus(facts(actor), sentForm("inquiry-status", { kind, seen: "pending", ...fields }));
 
-  test("goes from any to any, changes that column alone, and is recorded (rows B5, B9)", async () => {
+  test("changes from any value to any other, alone in its row, and is written to the audit log (rows B5, B9)", async () => {
     const id = await insert();
     const before = await rowOf(id);
     const steps = ["in_progress", "completed", "pending", "completed", "in_progress", "pending"];
@@ -66,7 +66,7 @@ describe.each([
     expect(await mails()).toEqual([]);
   });
 
-  test("that somebody else has changed meanwhile stays theirs, and the second is told what it is now (row R21)", async () => {
+  test("is not overwritten after another person's change, and the refusal names the current status (row R21)", async () => {
     const id = await insert();
     await set({ id, status: "completed" });
     const { data, init } = await set({ id, status: "in_progress" });
@@ -75,17 +75,17 @@ describe.each([
       "No se pudo actualizar el estado de la consulta. Otra persona lo ha cambiado antes: ahora está «Completada».",
     );
     expect((await rowOf(id)).status).toBe("completed");
-    // A second sending of the same, or two who want the same.
+    // The form was sent twice, or two people chose the same status.
     expect((await set({ id, status: "completed" })).data.ok).toBe(true);
   });
 
-  test("of two at the same moment changes once", async () => {
+  test("changes once if two people set it at the same moment", async () => {
     const id = await insert();
     const answers = await Promise.all(["completed", "in_progress"].map((status) => set({ id, status })));
     expect(answers.map(({ init }) => String(init?.status ?? 200)).toSorted()).toEqual(["200", "409"]);
   });
 
-  test("with any other column of the table, or something that is no status, is refused whole (rows B5, D1)", async () => {
+  test("is refused with any other column of the table or with invalid values (rows B5, D1)", async () => {
     const id = await insert();
     const before = await rowOf(id);
     for (const field of await columnsBeside(database, table, { id: 1, status: 1 }))
@@ -102,7 +102,7 @@ describe.each([
     expect(await rowOf(id)).toEqual(before);
   });
 
-  test("of what is not there answers 404, and nobody but an admin changes it", async () => {
+  test("gets a 404 for an unknown row, and only an admin can change it", async () => {
     expect((await set({ id: crypto.randomUUID(), status: "completed" })).init?.status).toBe(404);
     const id = await insert();
     for (const actor of others) expect((await set({ id, status: "completed" }, actor)).data.ok).toBe(false);
@@ -110,7 +110,7 @@ describe.each([
   });
 });
 
-describe.each(["message", "reservation"] as const)("the team's reply to what came as %s", (kind: Exclude<InboxKind, "inquiry">) => {
+describe.each(["message", "reservation"] as const)("the team's reply to a row of kind %s", (kind: Exclude<InboxKind, "inquiry">) => {
   const insert = async () =>
     kind === "message"
       ? insertMessage(database, { subject: "presupuesto" })
@@ -120,7 +120,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
   const reply = (id: string, { message = "Sí, claro", seen = "", ticket = "", actor = admin }: Sent = {}) =>
     replyToThread(facts(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));
 
-  test("is stored under the admin's id, recorded without its words, and mailed to whom the row names (rows B9, D10)", async () => {
+  test("is stored under the admin's id, audited without its text, and mailed to the address in the row (rows B9, D10)", async () => {
     const id = await insert();
     expect((await reply(id, { message: "<script>ran=1</script>\nSí" })).data).toMatchObject({
       ok: true,
@@ -150,7 +150,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
     expect(JSON.stringify(entry)).not.toContain("ran=1");
   });
 
-  test("sent twice is one, also when its page has heard of it meanwhile (row R3)", async () => {
+  test("sent twice is stored once, even if its page has loaded the first one meanwhile (row R3)", async () => {
     const id = await insert();
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const answers = await Promise.all([1, 2].map(() => reply(id, { ticket })));
@@ -160,7 +160,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
     expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
   });
 
-  test("after one that its writer has not seen is refused with what was typed (row R21)", async () => {
+  test("after another reply that its writer has not seen is refused, and the form keeps the text (row R21)", async () => {
     const id = await insert();
     const answers = await Promise.all([reply(id, { message: "Una" }), reply(id, { message: "Otra" })]);
     expect(answers.map(({ init }) => String(init?.status ?? 200)).toSorted()).toEqual(["200", "409"]);
@@ -171,7 +171,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
     expect((await mails()).length).toBe(2);
   });
 
-  test("blank, too long, with another column or by anybody else writes nothing (rows B5, D1)", async () => {
+  test("is not stored if it is blank, too long, has another column or is not an admin's (rows B5, D1)", async () => {
     const id = await insert();
     expect((await reply(id, { message: " \n" })).data.errors.fields).toEqual({ message: "Por favor escribe un mensaje de respuesta." });
     expect((await reply(id, { message: "x".repeat(4001) })).init?.status).toBe(400);
@@ -185,7 +185,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
     expect([await replies(), await mails()]).toEqual([[], []]);
   });
 
-  test("goes with what it answers", async () => {
+  test("is deleted together with the row that it answers", async () => {
     const id = await insert();
     await reply(id);
     await system((transaction) =>
@@ -198,7 +198,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to what cam
   });
 });
 
-test("open pages hear of what is new in the inbox, and of nothing that anybody wrote", async () => {
+test("open pages are told that the inbox has news, without any text of a message", async () => {
   const heard: (string | undefined)[] = [];
   const listening = await database.listen("conversation_changed", (payload) => heard.push(payload));
   const since = async (work: () => Promise<unknown>) => {

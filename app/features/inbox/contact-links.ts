@@ -3,7 +3,7 @@ import { subjectLabel } from "#app/features/contact/subjects.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { type InboxTopic, kindLabel } from "./inbox-title.ts";
 
-/** What a mail about a row is called: "Tu consulta sobre el BMW X3 de 2019". */
+/** The subject of a mail about a row: "Tu consulta sobre el BMW X3 de 2019". */
 export function mailSubject(row: InboxTopic): string {
   if (row.kind === "message") return `Tu mensaje a ${company.name}: ${subjectLabel(row.topic)}`;
   const car = row.vehicle && `${vehicleName(row.vehicle)} de ${row.vehicle.year}`;
@@ -11,7 +11,7 @@ export function mailSubject(row: InboxTopic): string {
   return car === undefined ? `Tu ${kindLabel(row).toLowerCase()}` : `Tu consulta sobre el ${car}`;
 }
 
-/** Opens the admin's own mail programme. An address may hold what means something in a link, so all of it but the @ is escaped. */
+/** `mailto:` link. All of the address but the @ is escaped, because it may contain characters with a meaning in links. */
 export function mailAddress(email: string, subject: string): string {
   return `mailto:${encodeURIComponent(email).replace("%40", "@")}?subject=${encodeURIComponent(subject)}`;
 }

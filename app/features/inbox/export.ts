@@ -3,10 +3,9 @@ import { company } from "#company";
 import { kindLabel } from "./inbox-title.ts";
 import type { ExportedRow } from "./queries.server.ts";
 
-/** The columns of the exported file, as a spreadsheet shows them. */
 export const exportColumns = ["Fecha", "Tipo", "Estado", "Nombre", "Correo", "Teléfono", "Coche", "Año", "Referencia", "Señal", "Mensaje"];
 
-/** The rows of the inbox as those columns: moments in Madrid's time, deposits in whole euros. */
+/** The rows of the inbox in those columns: moments in Madrid's time zone, deposits in whole euros. */
 export async function* inboxRowsForExport(pieces: AsyncIterable<ExportedRow[]>): AsyncGenerator<Record<string, unknown>[]> {
   for await (const piece of pieces) yield piece.map(exported);
 }

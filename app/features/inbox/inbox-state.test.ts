@@ -10,7 +10,7 @@ import {
   statusWord,
 } from "./inbox-state.ts";
 
-describe("how a row stands in the inbox", () => {
+describe("the status of a row in the inbox", () => {
   test.each<[kind: InboxKind, own: string, status: InboxStatus, word: string]>([
     ["inquiry", "pending", "pending", "Pendiente"],
     ["inquiry", "in_progress", "in_progress", "En Progreso"],
@@ -20,12 +20,12 @@ describe("how a row stands in the inbox", () => {
     ["reservation", "rejected", "completed", "Rechazada"],
     ["reservation", "cancelled", "completed", "Cancelada"],
     ["inquiry", "algo", "pending", "algo"],
-  ])("%s %s is %s, '%s'", (kind, own, status, word) => {
+  ])("for the kind %s with status %s is %s, '%s'", (kind, own, status, word) => {
     expect(inboxStatusOf(kind, own)).toBe(status);
     expect(statusWord(own)).toBe(word);
   });
 
-  test("the filter finds just the rows that are shown under its word", () => {
+  test("the filter finds exactly the rows with its label", () => {
     const own = { inquiry: ["pending", "in_progress", "completed"], reservation: ["pending", "accepted", "rejected", "cancelled"] };
     for (const { value: kind } of inboxKinds) {
       for (const status of kind === "reservation" ? own.reservation : own.inquiry) {
@@ -43,6 +43,6 @@ test.each([
   ["visita_a_casa", "Visita a casa"],
   ["éxito", "Éxito"],
   ["", "Consulta"],
-])("the type %j is '%s' for the team (INBOX-5)", (type, label) => {
+])("the type %j has the label '%s' for the team (INBOX-5)", (type, label) => {
   expect(officeTypeLabel(type)).toBe(label);
 });

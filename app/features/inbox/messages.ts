@@ -6,7 +6,7 @@ export const statusForm = "inquiry-status";
 export const nothingFound = "No se encontraron consultas";
 export const rowMissing = "No encontramos esta consulta: se habrá borrado.";
 
-/** INBOX-7 gives this sentence. */
+/** The sentence of INBOX-7. */
 const notUpdated = "No se pudo actualizar el estado de la consulta.";
 
 export const statusMessages: FormMessages = {
@@ -14,7 +14,7 @@ export const statusMessages: FormMessages = {
   failed: { title: notUpdated, text: "Inténtalo de nuevo en unos segundos." },
 };
 
-/** Somebody else was first (row R21). */
+/** Another person changed the status first (row R21). */
 export function changedMeanwhile(status: string): string {
   return `${notUpdated} Otra persona lo ha cambiado antes: ahora está «${statusWord(status)}».`;
 }

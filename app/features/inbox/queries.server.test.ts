@@ -32,7 +32,7 @@ const read = (query = "") => readInbox(asAdmin(), readInboxSearch(new URLSearchP
 const namesOf = async (query: string) => (await read(query)).rows.map(({ name }) => name).toSorted();
 
 describe("the inbox", () => {
-  test("shows everything that people sent, newest first, each as what it is", async () => {
+  test("shows all rows of the three kinds, newest first", async () => {
     await insertInquiry(database, null, { name: "Uno", vehicle_id: car, inquiry_type: "pricing", created_at: "2026-11-20T08:00:00Z" });
     await insertMessage(database, { name: "Dos", subject: "presupuesto", status: "in_progress", created_at: "2026-11-20T09:00:00Z" });
     await insertReservation(database, car, { name: "Tres", reference: "RS-7K4M-Q2", created_at: "2026-11-20T10:00:00Z" });
@@ -47,7 +47,7 @@ describe("the inbox", () => {
     ]);
   });
 
-  test("counts how all of it stands, whatever is searched for, and filters by it; a decided reservation waits for nobody", async () => {
+  test("counts all rows by status, independent of the search, and filters by status; a decided reservation is completed", async () => {
     for (const [position, status] of ["pending", "accepted", "rejected", "cancelled"].entries()) {
       const vehicle = await insertVehicle(database);
       await insertReservation(database, vehicle, { name: `Reserva ${position}`, status });
@@ -86,7 +86,7 @@ describe("the inbox", () => {
     ["(", []],
     ["\\", []],
     ["eva|nico", []],
-  ])("finds %j by name, address, car or text, and no character means anything (row D3)", async (search, names) => {
+  ])("finds %j by name, address, car or text, and treats every character literally (row D3)", async (search, names) => {
     await insertInquiry(database, null, { name: "Eva", vehicle_id: car, message: "¿Incluye la matriculación?" });
     await insertInquiry(database, null, { name: "Pedro Cánovas", email: "pedro@example.es", message: "Hola" });
     await insertMessage(database, { name: "Nico", subject: "presupuesto", message: "Al 100% de_acuerdo con a.b" });
@@ -94,14 +94,14 @@ describe("the inbox", () => {
     expect(await namesOf(new URLSearchParams({ search }).toString())).toEqual(names);
   });
 
-  test("keeps make, model and year of a car that was archived", async () => {
+  test("keeps make, model and year of an archived car", async () => {
     const gone = await insertVehicle(database, { make: "Lancia", model: "Thema", year: 1990, status: "archived" });
     const id = await insertInquiry(database, null, { vehicle_id: gone });
     expect((await read("search=lancia")).rows.map(inboxTitle)).toEqual(["Lancia Thema · 1990"]);
     expect(await readThread(asAdmin(), "inquiry", id)).toMatchObject({ car: { make: "Lancia", status: "archived" } });
   });
 
-  test("has thirty rows on a page, none of them twice, and the last page for whoever asks too much", async () => {
+  test("has thirty rows on a page, none of them twice, and shows the last page for a page number beyond it", async () => {
     for (let number = 0; number < 25; number += 1) {
       const created_at = Temporal.Instant.from("2026-11-19T10:00:00Z")
         .add({ minutes: number % 7 })
@@ -119,7 +119,7 @@ describe("the inbox", () => {
     expect(await read("page=99")).toMatchObject({ page: 3, pageCount: 3 });
   });
 
-  test("says who had the last word, and how many mails were given up", async () => {
+  test("shows the side of the last reply and the number of mails that were given up", async () => {
     const asked = await insertInquiry(database, null, { name: "Con mal correo" });
     const replied = await insertMessage(database, { name: "Respondido" });
     const userId = "userId" in admin ? admin.userId : "";
@@ -150,14 +150,14 @@ describe("the inbox", () => {
     ]);
   });
 
-  test("is the team's: the database refuses it to everybody else", async () => {
+  test("is readable by the team only: the database refuses all other actors", async () => {
     for (const actor of [{ kind: "visitor" }, { kind: "customer", userId: crypto.randomUUID() }] as const)
       await expect(readInbox(contextOf(database, actor), readInboxSearch(new URLSearchParams()))).rejects.toMatchObject({ code: "42501" });
   });
 });
 
 describe("a thread", () => {
-  test("holds what was sent, what was said since by both sides, and how its mails stand", async () => {
+  test("contains the message, the replies of both sides and the state of its mails", async () => {
     const customer = await insertUser(database);
     const id = await insertInquiry(database, customer, {
       vehicle_id: car,
@@ -205,7 +205,7 @@ describe("a thread", () => {
     });
   });
 
-  test("of a reservation counts the others that wait for the car", async () => {
+  test("of a reservation counts the other pending requests for the car", async () => {
     const id = await insertReservation(database, car);
     await insertReservation(database, car, { name: "Otra" });
     await insertReservation(database, car, { status: "cancelled" });
@@ -213,7 +213,7 @@ describe("a thread", () => {
     expect(await readThread(asAdmin(), "reservation", id)).toMatchObject({ rivals: 1, reservation: { deposit: 199 }, hasAccount: false });
   });
 
-  test("is found by its own kind alone", async () => {
+  test("is found only under its own kind", async () => {
     const id = await insertMessage(database);
     expect(await readThread(asAdmin(), "message", id)).toMatchObject({ kind: "message", consents: { processing: null } });
     expect(await readThread(asAdmin(), "inquiry", id)).toBeUndefined();
@@ -221,7 +221,7 @@ describe("a thread", () => {
   });
 });
 
-test("the export brings every row that fits once, in its order, though many came at one moment", async () => {
+test("the export contains each matching row once, in order, even if many have the same time", async () => {
   await as(contextOf(database), (transaction) =>
     sql`
       insert into contact_messages (name, email, message, gdpr_consent, created_at)

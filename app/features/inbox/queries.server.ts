@@ -11,7 +11,7 @@ import type { InboxTopic } from "./inbox-title.ts";
 import type { InboxSearch } from "./search-params.ts";
 
 const rowsOnAPage = 30;
-/** Characters of a message that a card shows; its lines have room for fewer. */
+/** Characters of a message on a card; its lines show fewer. */
 const longestExcerpt = 300;
 
 export type InboxCounters = Record<InboxStatus | "total", number>;
@@ -20,18 +20,18 @@ export type ListedRow = InboxTopic & {
   id: string;
   name: string;
   status: InboxStatus;
-  /** The status in its table, and what it is called. */
+  /** The status in the row's own table, and its label. */
   ownStatus: string;
   statusWord: string;
   excerpt: string;
   age: { text: string; overdue: boolean; iso: string };
-  /** Who had the last word after the message; undefined while nobody has answered. */
+  /** The side that wrote the last reply; undefined when there is no reply. */
   lastWord: "team" | "customer" | undefined;
-  /** How many mails about it were given up (row R4). */
+  /** The number of mails about the row that were given up (row R4). */
   failedMails: number;
 };
 
-/** The three tables with one shape. A reservation says nothing but its plan and deposit. */
+/** The three tables in one shape. A reservation has no message, only its plan and deposit. */
 const branches: Record<InboxKind, { columns: RawBuilder<unknown>; tables: RawBuilder<unknown>; text: RawBuilder<unknown> }> = {
   inquiry: {
     columns: sql`t.inquiry_type as topic, t.message, null as reference, null::integer as deposit, v.make, v.model, v.year`,
@@ -50,14 +50,14 @@ const branches: Record<InboxKind, { columns: RawBuilder<unknown>; tables: RawBui
   },
 };
 
-/** What a search asks of a kind's rows; undefined where none of them can fit. */
+/** The SQL condition of a search for one kind; undefined when no row of that kind can match. */
 function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSearch): RawBuilder<unknown> | undefined {
   if (wanted !== undefined && wanted !== kind) return undefined;
   const statuses = status && ownStatuses(kind, status);
   if (statuses?.length === 0) return undefined;
   const patterns = wordPatterns(search);
   const parts = [
-    // One status stands by itself, so that the index of what is pending serves.
+    // A single status is compared as a literal, so that PostgreSQL can use the partial index of pending rows.
     ...(statuses === undefined ? [] : [statuses.length === 1 ? sql`t.status = ${sql.lit(statuses[0])}` : sql`t.status = any(${statuses})`]),
     ...(patterns.length === 0 ? [] : [sql`${branches[kind].text} ~* all(${patterns}::text[])`]),
   ];
@@ -66,7 +66,7 @@ function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSea
 
 type Window = { limit: number; offset: number; before?: { moment: string; id: string } };
 
-/** The newest rows of all kinds that fit, in one statement: each kind gives as many as the window can show of it, along its index. */
+/** The newest matching rows of all kinds in one statement. Each kind reads only as many rows as the window can show, along its index. */
 function newest(search: InboxSearch, { limit, offset, before }: Window): RawBuilder<unknown> {
   const after = before ? sql`(t.created_at, t.id) < (${before.moment}::timestamptz, ${before.id}::uuid)` : sql`true`;
   const parts = inboxKinds.flatMap(({ value: kind }) => {
@@ -83,7 +83,7 @@ function newest(search: InboxSearch, { limit, offset, before }: Window): RawBuil
   return sql`select * from (${sql.join(parts, sql` union all `)}) rows order by created_at desc, id desc limit ${limit} offset ${offset}`;
 }
 
-/** The shape of the above, and nothing in it: reservations are never in progress. */
+/** An empty result in the same shape, for a search that no kind can match: reservations are never in progress. */
 function noRows(): RawBuilder<unknown> {
   const { columns, tables } = branches.reservation;
   return sql`select 'reservation' as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, ${columns} from ${tables} where false`;
@@ -93,7 +93,7 @@ type FoundRow = {
   kind: InboxKind;
   id: string;
   created_at: Date;
-  /** The same to the microsecond. */
+  /** `created_at` to the microsecond. */
   moment: string;
   status: string;
   name: string;
@@ -108,7 +108,7 @@ type FoundRow = {
   year: number | null;
 };
 
-/** The page of the inbox that is asked for (the last one where it has fewer), how many rows fit, and the counters of the whole. */
+/** The requested page (at most the last one), the number of matching rows, and the counters of the whole inbox. */
 export function readInbox(context: Context, search: InboxSearch) {
   return as(context, async (transaction) => {
     const counters = await readCounters(transaction);
@@ -131,7 +131,7 @@ export function readInbox(context: Context, search: InboxSearch) {
   });
 }
 
-/** The ids that mails about a row are filed under: its own and those of the replies to it. */
+/** The ids under which mails about a row are stored: its own id and those of its replies. */
 function subjectsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select ${id}
@@ -167,7 +167,7 @@ function topicOf({ kind, topic, make, model, year, reference, deposit }: FoundRo
   };
 }
 
-/** How many rows the inbox has, and how they stand. */
+/** Counts all rows of the inbox by status. */
 async function readCounters(transaction: Transaction<DB>): Promise<InboxCounters> {
   const counters: InboxCounters = { total: 0, pending: 0, in_progress: 0, completed: 0 };
   const { rows } = await sql<{ kind: InboxKind; status: string; rows: number }>`
@@ -192,7 +192,7 @@ async function countFitting(transaction: Transaction<DB>, search: InboxSearch): 
   return rows[0]?.total ?? 0;
 }
 
-/** A row as the export has it, with everything that its sender wrote. */
+/** A row of the export, with the sender's complete message. */
 export type ExportedRow = InboxTopic & {
   name: string;
   email: string;
@@ -202,7 +202,7 @@ export type ExportedRow = InboxTopic & {
   createdAt: Date;
 };
 
-/** Everything that fits a search, newest first, in pieces that are read one after the other. */
+/** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
 export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
   let before: Window["before"];
   for (;;) {
@@ -225,16 +225,16 @@ export async function* readInboxInPieces(context: Context, search: InboxSearch, 
 }
 
 export type MailState = {
-  /** Given up: it waits for a person (row R4). */
+  /** Given up: it needs a person (row R4). */
   failed: boolean;
-  /** Not given up and not sent yet. */
+  /** Neither given up nor sent yet. */
   waiting: boolean;
 };
 
 export type ThreadReply = {
   id: string;
   message: string;
-  /** The address of whoever of the team wrote it, undefined when that account is gone; null when the customer did. */
+  /** The team author's address (undefined when that account is gone), or null for a reply of the customer. */
   byTeam: { email: string | undefined } | null;
   sent: { iso: string; moment: string };
   mail: MailState;
@@ -242,7 +242,7 @@ export type ThreadReply = {
 
 export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
 
-/** One row with everything that is known of it and was said about it; undefined where there is none. */
+/** One row with its replies and everything else that is known about it; undefined when it does not exist. */
 export function readThread(context: Context, kind: InboxKind, id: string) {
   return as(context, async (transaction) => {
     const row = await threadRow(transaction, kind, id);
@@ -268,7 +268,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       sent: datesOf(row.created_at),
       mail: mailOf(id),
       car: vehicle,
-      /** How many others ask for the same car and wait. */
+      /** The number of other pending requests for the same car. */
       rivals: kind === "reservation" && row.vehicle_id !== null ? await countRivals(transaction, row.vehicle_id, id) : 0,
       replies: replies.map((reply): ThreadReply => ({
         id: reply.id,
@@ -307,7 +307,7 @@ async function threadRow(transaction: Transaction<DB>, kind: InboxKind, id: stri
   return rows[0];
 }
 
-/** The replies of both sides in their order. Who of the team wrote one is for the team alone. */
+/** The replies of both sides, oldest first. Only the team may see the name of the author on the team. */
 function threadReplies(transaction: Transaction<DB>, kind: InboxKind, id: string) {
   const columns = ["r.id", "r.reply_message", "r.sent_at", "r.admin_user_id", "users.email"] as const;
   if (kind === "inquiry") {
@@ -330,7 +330,7 @@ function threadReplies(transaction: Transaction<DB>, kind: InboxKind, id: string
     .execute();
 }
 
-/** How the mails about a row and its replies stand, by what each is about. */
+/** The delivery state of the mails about a row and its replies, by `subject`. */
 async function mailStates(transaction: Transaction<DB>, id: string): Promise<Map<string, MailState>> {
   const { rows } = await sql<MailState & { subject: string }>`
     select subject_id as subject, bool_or(given_up_at is not null) as failed, bool_or(given_up_at is null) as waiting
@@ -358,7 +358,7 @@ async function countRivals(transaction: Transaction<DB>, vehicleId: string, rese
   return rivals;
 }
 
-/** A moment for a `time` element and for people, who are in Madrid. */
+/** A moment for a `time` element and as text in Madrid's time zone. */
 function datesOf(date: Date) {
   return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
 }

@@ -7,7 +7,7 @@ const status = z.enum(
   "Elige un estado de la lista.",
 );
 
-/** A status that is chosen, and the one that stood there. Reservations are accepted or rejected instead. */
+/** The chosen status, and the one that the page showed. Reservations are accepted or rejected instead. */
 export const statusSchema = z.object({
   kind: z.enum(["inquiry", "message"], "Las reservas se aceptan o se rechazan."),
   id,

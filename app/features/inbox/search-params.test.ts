@@ -5,7 +5,7 @@ import { inboxQuery, readInboxSearch, searchAddress } from "./search-params.ts";
 const read = (query: string) => readInboxSearch(new URLSearchParams(query));
 const whole = { search: "", status: undefined, kind: undefined, page: 1 };
 
-describe("a search in an address", () => {
+describe("the search in an address", () => {
   test.each([
     ["", whole],
     ["search=+Audi++A3%0A&status=pending&kind=message&page=3", { search: "Audi A3", status: "pending", kind: "message", page: 3 }],
@@ -15,16 +15,16 @@ describe("a search in an address", () => {
     ["page=99999999", whole],
     ["search=%00%1f", whole],
     ["otra=cosa&status=completed&status=pending", { ...whole, status: "completed" }],
-  ])("%j", (query, search) => {
+  ])("is read correctly from %j", (query, search) => {
     expect(read(query)).toEqual(search);
   });
 
-  test("has 80 characters at most (row D3)", () => {
+  test("is cut to 80 characters (row D3)", () => {
     expect(read(`search=${"x".repeat(200)}`).search).toHaveLength(80);
   });
 
   test.each(["", "?search=audi+a3&status=in_progress&kind=inquiry&page=7", "?search=100%25", "?kind=reservation"])(
-    "%j is written as it was read",
+    "is written back unchanged as %j",
     (query) => {
       expect(inboxQuery(read(query))).toBe(query);
       expect(searchAddress(read(query))).toBe(`/admin/inquiries${query}`);
@@ -32,7 +32,7 @@ describe("a search in an address", () => {
   );
 });
 
-describe("a mail of the admin's own", () => {
+describe("the admin's own mail", () => {
   const car = { make: "BMW", model: "X3", year: 2019 };
   const none = { vehicle: undefined, reservation: undefined };
   test.each([
@@ -47,7 +47,7 @@ describe("a mail of the admin's own", () => {
     expect(mailSubject(row)).toBe(subject);
   });
 
-  test("goes to the one address, whatever it is made of, and carries nothing but its subject", () => {
+  test("goes to exactly the given address, whatever characters it has, and contains only the subject", () => {
     const address = mailAddress("a?bcc=eva@example.es", "Tu consulta & más");
     expect(address).toBe("mailto:a%3Fbcc%3Deva@example.es?subject=Tu%20consulta%20%26%20m%C3%A1s");
     expect([...new URL(address).searchParams.keys()]).toEqual(["subject"]);

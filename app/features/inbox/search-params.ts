@@ -2,9 +2,8 @@ import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { inboxAddress } from "./addresses.ts";
 import { type InboxKind, type InboxStatus, isInboxKind, isInboxStatus } from "./inbox-state.ts";
 
-/** Which rows of the inbox are asked for. */
 export type InboxSearch = {
-  /** 80 characters at most (row D3). */
+  /** At most 80 characters (row D3). */
   search: string;
   status: InboxStatus | undefined;
   kind: InboxKind | undefined;
@@ -12,7 +11,7 @@ export type InboxSearch = {
   page: number;
 };
 
-/** Reads it from an address; what cannot be understood is left out. */
+/** Reads a search from an address; ignores invalid values. */
 export function readInboxSearch(params: URLSearchParams): InboxSearch {
   const status = params.get("status");
   const kind = params.get("kind") ?? undefined;
@@ -24,7 +23,7 @@ export function readInboxSearch(params: URLSearchParams): InboxSearch {
   };
 }
 
-/** The part of an address behind "?", with it, without what is as usual: "" for the whole inbox. */
+/** The search as the part of an address from "?" on, without default values: "" for the whole inbox. */
 export function inboxQuery({ search, status, kind, page }: InboxSearch): string {
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
@@ -34,7 +33,6 @@ export function inboxQuery({ search, status, kind, page }: InboxSearch): string 
   return params.size === 0 ? "" : `?${params.toString()}`;
 }
 
-/** Where these rows are shown. */
 export function searchAddress(search: InboxSearch): string {
   return inboxAddress + inboxQuery(search);
 }

@@ -40,8 +40,8 @@ const stored = () => as(contextOf(database), (transaction) => transaction.select
 const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
 
-describe("an enquiry", () => {
-  test("is stored with the named fields and nothing else (row B5)", async () => {
+describe("an inquiry", () => {
+  test("is stored with exactly the named fields (row B5)", async () => {
     const answer = await send();
     expect(answer.data).toMatchObject({ ok: true, notice: { title: "¡Consulta enviada!" }, typed: {} });
     expect(await stored()).toEqual([
@@ -64,7 +64,7 @@ describe("an enquiry", () => {
     ]);
   });
 
-  test("with a column of the table that is no field of its form is refused whole (row B5)", async () => {
+  test("with a column of the table that is not in its form is refused as a whole (row B5)", async () => {
     const foreign = await columnsBeside(database, "vehicle_inquiries", { ...ana, marketing_consent: "" });
     expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "vehicle_id", "inquiry_type", "status", "created_at"]));
     for (const name of [...foreign, "admin"]) {
@@ -75,7 +75,7 @@ describe("an enquiry", () => {
     expect([await stored(), await mails()]).toEqual([[], []]);
   });
 
-  test("records what was agreed to and what was not", async () => {
+  test("records the given and the refused consents", async () => {
     await send({ marketing_consent: "on" });
     const [row] = await stored();
     const consents = await as(contextOf(database), (transaction) =>
@@ -90,7 +90,7 @@ describe("an enquiry", () => {
     expect(consents).toEqual(["data_processing", "marketing", "privacy"].map((purpose) => ({ purpose, ...given })));
   });
 
-  test("writes to its sender and to the team, each with one recipient", async () => {
+  test("is mailed to its sender and to the team, each with one recipient", async () => {
     await send();
     const [customer, team] = await mails();
     expect(customer).toMatchObject({
@@ -107,7 +107,7 @@ describe("an enquiry", () => {
     expect(await mails()).toHaveLength(2);
   });
 
-  test("keeps a script as the text that it is, in the row and in the mails (rows C6, D10)", async () => {
+  test("keeps a script as plain text in the row and in the mails (rows C6, D10)", async () => {
     await send({ name: script, message: script });
     expect(await stored()).toMatchObject([{ name: script, message: script }]);
     for (const { html, plain, subject } of await mails()) {
@@ -118,24 +118,24 @@ describe("an enquiry", () => {
     }
   });
 
-  test("sent twice is one enquiry", async () => {
+  test("sent twice is stored once", async () => {
     const sent = sentForm("inquiry", ana);
     const answers = await Promise.all([1, 2].map(() => sendInquiry(factsOf(database), id, sent)));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
     expect([(await stored()).length, (await mails()).length]).toEqual([1, 2]);
   });
 
-  test("without words says the greeting", async () => {
+  test("without a message contains the greeting", async () => {
     await send({ message: " \n" });
     expect((await stored())[0]?.message).toBe("Hola, me interesa el BMW X3 xDrive20d de 2019. ¿Me podéis dar más información?");
   });
 
-  test.each(["sold", "reserved", "german_prospect"])("is taken about a car that is %s", async (status) => {
+  test.each(["sold", "reserved", "german_prospect"])("is accepted about a car with status %s", async (status) => {
     expect(statusOf(await send({}, await insertVehicle(database, { status })))).toBe(200);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("about a car that is archived or unknown answers 404, keeps the text and writes nothing", async () => {
+  test("about an archived or unknown car gets a 404 and is not stored, and the form keeps the text", async () => {
     for (const vehicleId of [await insertVehicle(database, { status: "archived" }), crypto.randomUUID()]) {
       const answer = await send({}, vehicleId);
       expect(statusOf(answer)).toBe(404);
@@ -145,18 +145,18 @@ describe("an enquiry", () => {
   });
 });
 
-describe("what is missing is said beside its field", () => {
-  test.each(["phone", "whatsapp"])("a telephone, for an answer by %s", async (preference) => {
+describe("the errors of an inquiry", () => {
+  test.each(["phone", "whatsapp"])("name a missing telephone number for a reply by %s", async (preference) => {
     const answer = await send({ contact_preference: preference, phone: "" });
     expect(answer.data.errors.fields).toEqual({ phone: expect.stringContaining("teléfono") });
   });
 
-  test("nothing, for an answer by mail without a telephone", async () => {
+  test("do not require a telephone number for a reply by mail", async () => {
     expect(statusOf(await send({ contact_preference: "email", phone: "" }))).toBe(200);
     expect(await stored()).toMatchObject([{ phone: null, contact_preference: "email" }]);
   });
 
-  test("all of it at once", async () => {
+  test("appear all at once", async () => {
     const answer = await sendInquiry(
       factsOf(database),
       id,
@@ -165,7 +165,7 @@ describe("what is missing is said beside its field", () => {
     expect(Object.keys(answer.data.errors.fields).toSorted()).toEqual(["email", "name", "phone"]);
   });
 
-  test.each(["gdpr_consent", "data_processing_consent"])("a consent: %s", async (field) => {
+  test.each(["gdpr_consent", "data_processing_consent"])("name a missing consent: %s", async (field) => {
     const fields = Object.fromEntries(Object.entries(ana).filter(([name]) => name !== field));
     const answer = await sendInquiry(factsOf(database), id, sentForm("inquiry", fields));
     expect(statusOf(answer)).toBe(400);
@@ -178,7 +178,7 @@ describe("what is missing is said beside its field", () => {
   });
 });
 
-test("with the database away the text is kept and said so (row R9)", async () => {
+test("with the database away an inquiry fails with a message, and the form keeps the text (row R9)", async () => {
   const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
   const answer = await sendInquiry(factsOf(away), id, sentForm("inquiry", ana));
   expect(statusOf(answer)).toBe(503);

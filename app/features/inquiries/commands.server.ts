@@ -10,8 +10,8 @@ import { inquiryMessages, vehicleMissing } from "./messages.ts";
 import { inquirySchema } from "./schema.ts";
 
 /**
- * Stores an enquiry about a vehicle that its sender may see, in any status, and queues its two mails. The mails are made here, from what is
- * stored, and not by the browser (ASK-9).
+ * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
+ * stored row, never the browser (ASK-9).
  */
 export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = facts;

@@ -1,4 +1,4 @@
-/** How a person wants to be answered; it is stored for the team (ASK-3). */
+/** The channel on which a person wants the reply; stored for the team (ASK-3). */
 export const contactPreferences = [
   { value: "email", label: "Correo" },
   { value: "phone", label: "Teléfono" },

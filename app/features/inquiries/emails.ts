@@ -8,7 +8,7 @@ import type { Inquiry } from "./schema.ts";
 
 type Vehicle = { id: string; make: string; model: string; year: number; price: number; status: string };
 
-/** To the person who asked: that it arrived, how we will answer, and what they wrote. */
+/** To the sender: confirms the inquiry, names the channel of our reply, and repeats the message. */
 export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -24,7 +24,7 @@ export function inquiryReceived(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: 
   };
 }
 
-/** To the team. Answering it writes to the person. */
+/** To the team. A reply to this mail goes to the sender. */
 export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {

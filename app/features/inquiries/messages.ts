@@ -5,10 +5,10 @@ export const phoneMissing = "Escribe un teléfono en el que podamos contestarte,
 export const vehicleMissing =
   "Este coche ya no está en la web. Lo que has escrito sigue aquí: escríbenos desde la página de contacto y te buscamos otro.";
 
-/** For the page itself, which takes no more than this along. */
+/** Separate from the other messages, so that the page's script contains only this one. */
 export const inquiryFailed: Notice = { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." };
 
-/** The texts of ASK-2 and ASK-6; `unmailed` is for the case that these rows leave open. */
+/** The texts of ASK-2 and ASK-6. `unmailed` covers a case that they do not mention. */
 export const inquiryMessages: FormMessages = {
   done: {
     title: "¡Consulta enviada!",

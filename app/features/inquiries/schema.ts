@@ -3,7 +3,7 @@ import { emailAddress, optionalConsent, optionalPhone, paragraphs, requiredConse
 import { contactPreferences } from "./contact-preferences.ts";
 import { consentMissing, phoneMissing } from "./messages.ts";
 
-/** The enquiry about a vehicle (ASK-1 to ASK-4). An empty message is sent as the greeting. */
+/** The inquiry about a vehicle (ASK-1 to ASK-4). An empty message is replaced with the greeting. */
 export const inquirySchema = z
   .object({
     name: requiredLine(120, "El nombre", "Dinos cómo te llamas."),
@@ -21,7 +21,7 @@ export const inquirySchema = z
   .refine(({ phone, contact_preference: preference }) => preference === "email" || phone !== undefined, {
     path: ["phone"],
     error: phoneMissing,
-    // Said together with whatever else is wrong, so that nobody is sent back twice.
+    // Checked together with the other fields, so that a person sees all errors at once.
     when: ({ issues }) => !issues.some(({ path }) => path?.[0] === "phone" || path?.[0] === "contact_preference"),
   });
 

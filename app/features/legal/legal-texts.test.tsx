@@ -16,7 +16,7 @@ function markupOf(sections: readonly { content: React.ReactNode }[]): string {
   return renderToStaticMarkup(<RouterProvider router={router} />);
 }
 
-test.each(Object.entries(texts))("%s: every section has an address of its own", (_, sections) => {
+test.each(Object.entries(texts))("%s has a different address for every section", (_, sections) => {
   expect(new Set(sections.map(({ id }) => id)).size).toBe(sections.length);
   expect(new Set(sections.map(({ title }) => title)).size).toBe(sections.length);
 });
@@ -27,18 +27,18 @@ test.each(Object.entries(texts))("%s says tú and names its laws", (_, sections)
   expect(markup).toMatch(/\bLey\b/);
 });
 
-test("the privacy page has its seven sections and leads to the data request (PAGE-11)", () => {
+test("the privacy page has its seven sections and a link to the data request (PAGE-11)", () => {
   expect(privacySections).toHaveLength(7);
   expect(markupOf(privacySections)).toContain('href="/data-request"');
 });
 
-test("the legal notice names the owner as Ley 34/2002 asks", () => {
+test("the legal notice names the owner as Ley 34/2002 requires", () => {
   const markup = markupOf(noticeSections);
   const { legal, address, email, phone } = company;
   for (const fact of [legal.name, legal.taxNumber, legal.register, address.street, email, phone.shown]) expect(markup).toContain(fact);
 });
 
-test("the links from the questions to the terms arrive", () => {
+test("the terms have the sections that the questions link to", () => {
   const ids = termsSections.map(({ id }) => id);
   expect(ids).toEqual(expect.arrayContaining(["garantia-legal", "desistimiento"]));
 });

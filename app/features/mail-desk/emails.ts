@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 import { company } from "#company";
 
-/** To an admin who wants to know whether mails leave. */
+/** To an admin who tests whether mails leave. */
 export function testLetter(sent: string): Letter {
   return {
     subject: `Correo de prueba de ${company.name}`,

@@ -48,7 +48,7 @@ const retry = (id: string, seen: string, actor?: Actor) => retryMail(facts(actor
 const retryAll = (seen: string, actor?: Actor) => retryAllMails(facts(actor), sentForm("retry-mails", { seen }));
 
 describe("the list of mails that did not leave (rows R4, R23)", () => {
-  test("has every kind that there is", async () => {
+  test("has mails of every kind", async () => {
     const kinds = Object.keys(mailKinds);
     for (const kind of kinds) await insert({ ...givenUp, kind });
     await insert({ sent_at: "2026-11-19T12:00:00Z" });
@@ -57,7 +57,7 @@ describe("the list of mails that did not leave (rows R4, R23)", () => {
     expect(counters).toEqual({ givenUp: kinds.length, waiting: 0 });
   });
 
-  test("comes in pages, the latest first; what waits stands apart, the next to leave first", async () => {
+  test("comes in pages, the latest first; waiting mails have their own list, the next to leave first", async () => {
     for (let number = 0; number < 51; number += 1)
       await insert({ ...givenUp, given_up_at: `2026-11-19T12:00:${String(number).padStart(2, "0")}Z`, recipient: `p${number}@example.es` });
     await insert({ recipient: "later@example.es", send_after: "2026-12-01T11:00:00Z" });
@@ -69,17 +69,17 @@ describe("the list of mails that did not leave (rows R4, R23)", () => {
     expect((await list(true)).mails.map(({ recipient }) => recipient)).toEqual(["soon@example.es", "later@example.es"]);
   });
 
-  test("is read by admins alone", async () => {
+  test("can be read only by admins", async () => {
     await insert();
     for (const actor of others)
       await expect(listMails(contextOf(database, actor), { waiting: false, page: 1 })).rejects.toMatchObject({ code: "42501" });
   });
 });
 
-describe("trying again", () => {
+describe("retrying", () => {
   const seenOf = async (id: string) => (await list()).mails.find((listed) => listed.id === id)?.seen ?? "";
 
-  test("one gives it all its tries and its day back, touches no other, wakes the delivery and stands in the log", async () => {
+  test("resets one mail's tries and its time, changes no other mail, wakes the delivery and is logged", async () => {
     const [one, other] = [await insert(), await insert()];
     const before = await mail(one);
     const woken: string[] = [];
@@ -95,7 +95,7 @@ describe("trying again", () => {
     expect(log).toMatchObject([{ admin_user_id: admin.userId, table_name: "emails", before: { tries: 12 }, after: { tries: 0 } }]);
   });
 
-  test("one that somebody else has tried meanwhile is told, also when it failed again", async () => {
+  test("is refused if another admin has retried the mail meanwhile, even if it failed again", async () => {
     const id = await insert();
     const seen = await seenOf(id);
     await retry(id, seen);
@@ -108,7 +108,7 @@ describe("trying again", () => {
     expect(await mail(id)).toMatchObject({ tries: 12 });
   });
 
-  test("all takes what had been given up when the page was made, and says when nothing is left", async () => {
+  test("takes all mails given up before the page was made, and says when none is left", async () => {
     const [one, two] = [await insert(), await insert({ ...givenUp, given_up_at: "2026-11-19T13:00:00Z" })];
     const late = await insert({ ...givenUp, given_up_at: "2026-11-20T10:59:00Z" });
     const sent = await insert({ ...givenUp, sent_at: "2026-11-20T10:59:00Z" });
@@ -120,14 +120,14 @@ describe("trying again", () => {
     expect([again.init?.status, again.data.errors.form]).toEqual([409, nothingToRetry]);
   });
 
-  test("by two admins at once happens once", async () => {
+  test("happens once when ten requests come at once", async () => {
     const id = await insert();
     const seen = await seenOf(id);
     const answers = await Promise.all(Array.from({ length: 10 }, () => retry(id, seen)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(1);
   });
 
-  test("is an admin's alone, and the forms take nothing else (row B5)", async () => {
+  test("is allowed only to an admin, and the forms refuse other fields (row B5)", async () => {
     const id = await insert();
     const seen = await seenOf(id);
     for (const actor of others) {
@@ -143,18 +143,18 @@ describe("trying again", () => {
   });
 });
 
-describe("what an admin is told on the dashboard", () => {
+describe("the dashboard's messages about mails", () => {
   const troubles = () => readMailTroubles(contextOf(database, admin));
 
-  test("is nothing while mails leave, or wait for their moment", async () => {
+  test("are empty while mails leave or wait for their time", async () => {
     await insert({ send_after: "2026-11-20T10:55:00Z" });
     await insert({ send_after: "2026-12-20T10:55:00Z" });
     expect(mailNews("smtp", await troubles())).toEqual([]);
   });
 
-  test("counts what is stuck and what was given up, and says since when", async () => {
+  test("have the numbers of stuck and of given-up mails, and since when", async () => {
     await insert({ send_after: "2026-11-20T10:00:00Z" });
-    // It was tried at nine; its next attempt is only due soon.
+    // It was first tried at nine; its next try is due soon.
     await insert({ first_tried_at: "2026-11-20T09:00:00Z", delays: 9, send_after: "2026-11-20T11:03:00Z" });
     await insert();
     const news = mailNews("smtp", await troubles());
@@ -164,7 +164,7 @@ describe("what an admin is told on the dashboard", () => {
     ]);
   });
 
-  test("says that no SMTP is set, whatever else", async () => {
+  test("have the missing SMTP setting first", async () => {
     expect(mailNews("nowhere", await troubles())[0]?.text).toContain("SMTP_URL");
     expect(mailNews("folder", await troubles())).toEqual([]);
   });
@@ -187,7 +187,7 @@ describe("a test mail", () => {
     return { answers, received: peer.received };
   }
 
-  test("goes to the admin's own address, and the answer says that the server took it", async () => {
+  test("goes to the admin's own address, and the answer says that the server accepted it", async () => {
     const { answers, received } = await askWith("take");
     expect(answers[0]).toMatchObject({ ok: true, notice: { title: "Correo de prueba enviado" } });
     expect(received.map(({ recipients }) => recipients)).toEqual([["oficina@example.es"]]);
@@ -197,19 +197,19 @@ describe("a test mail", () => {
     ["reject", "El servidor no acepta esta dirección. Ha dicho: «550 5.1.1 No such mailbox [dirección] see [enlace]». (EENVELOPE 550)"],
     ["refuse", "El servidor pide que lo intentemos más tarde. Ha dicho: «451 4.3.0 Not now». (EMESSAGE 451)"],
     ["away", "El servidor no contesta o ha cortado la conexión. (ESOCKET)"],
-  ] as const)("says why the server did not take it: %s", async (behaviour, reason) => {
+  ] as const)("gets the reason in its answer when the server does not accept it: %s", async (behaviour, reason) => {
     const { answers } = await askWith(behaviour);
     expect(answers[0]).toMatchObject({ ok: false, errors: { form: reason } });
   });
 
-  test("can be asked for five times an hour, so that it is no way to fill a mailbox", async () => {
+  test("is allowed five times an hour, so that it cannot fill a mailbox", async () => {
     const { answers, received } = await askWith("take", 7);
     expect(answers.map(({ ok }) => ok)).toEqual([true, true, true, true, true, false, false]);
     expect(answers.at(-1)?.errors.form).toBe(tooManyTests);
     expect(received).toHaveLength(5);
   });
 
-  test("takes no other address, and says so when there is no server", async () => {
+  test("goes to no other address, and is refused when no server is set", async () => {
     const other = await sendTestMail(facts(), session(), sentForm("test-mail", { email: "victim@example.es" }));
     expect(other.init?.status).toBe(400);
     expect((await sendTestMail(facts(), session(), form())).data.errors.form).toBe(noServer);

@@ -2,10 +2,10 @@ import { countOf } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { MailTroubles } from "./queries.server.ts";
 
-/** A sentence about mails that do not leave; `view` is the query of the page that lists them. */
+/** A message about mails that do not leave; `view` is the query string of the page that lists them. */
 export type MailNews = { title: string; text: string; view: string };
 
-/** What an admin must know about the mails: that there is no server, that mails are stuck, that some were given up, and since when. */
+/** Messages for an admin: no server is set, or mails are stuck or were given up, and since when. */
 export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTroubles): MailNews[] {
   const { givenUp, givenUpSince, stuck, stuckSince } = troubles;
   const since = (date: Date | null) => (date === null ? "" : ` desde el ${formatMoment({ epochMilliseconds: date.getTime() })}`);

@@ -14,7 +14,7 @@ export const retryAllMessages: FormMessages = {
   failed: { title: "No se han reintentado", text: "No hemos podido volver a ponerlos en la cola. Inténtalo de nuevo." },
 };
 
-/** Somebody else was first (row R21). */
+/** For the second of two admins (row R21). */
 export const retriedMeanwhile = "Otra persona ya lo ha reintentado, o se ha borrado. La lista está al día.";
 export const nothingToRetry = "Ya no queda ningún correo sin entregar: otra persona los habrá reintentado.";
 

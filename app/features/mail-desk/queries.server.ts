@@ -5,10 +5,10 @@ import { as, type Context } from "#server/context.ts";
 
 const pageSize = 50;
 
-/** A mail that should have left so many minutes ago is stuck. */
+/** A mail that has been due for so many minutes is stuck. */
 const patienceInMinutes = 10;
 
-/** Which mails are listed: those that were given up, or those that wait. */
+/** The list: mails that were given up, or mails that wait. */
 export type MailSearch = { waiting: boolean; page: number };
 
 export function readMailSearch(parameters: URLSearchParams): MailSearch {
@@ -17,7 +17,7 @@ export function readMailSearch(parameters: URLSearchParams): MailSearch {
 
 export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
 
-/** A page of the mails that did not leave, of every kind (row R23): the latest given up first, or what leaves next first. */
+/** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. */
 export function listMails(context: Context, { waiting, page }: MailSearch) {
   return as(context, async (transaction) => {
     const counters = await countMails(transaction);
@@ -57,10 +57,10 @@ async function countMails(transaction: Transaction<DB>): Promise<{ givenUp: numb
 
 export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };
 
-/** How many mails were given up, how many should have left long ago, and since when. */
+/** The numbers of given-up and of stuck mails, and since when. */
 export function readMailTroubles(context: Context): Promise<MailTroubles> {
   const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
-  // A mail that was tried should have left when it was tried first.
+  // A mail that was tried has been due since its first try.
   const due = sql<Date>`coalesce(first_tried_at, send_after)`;
   return as(context, (transaction) =>
     transaction

@@ -1,4 +1,4 @@
-/** Why a mail did not leave, in plain words, by the code that the delivery keeps: the library's and the server's. */
+/** The reason why a mail did not leave, in words, for the stored code: the mail library's and the server's. */
 export function reasonOf(code: string | null): string | undefined {
   if (code === null) return undefined;
   const [name = "", answer = ""] = code.split(" ");

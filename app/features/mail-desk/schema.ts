@@ -1,16 +1,16 @@
 import { z } from "zod";
 
-/** The moment at which a mail was given up, as the page knew it: to the microsecond, as the database writes it. */
+/** When a mail was given up, as the page showed it: in microseconds, as the database writes it. */
 const moment = z
   .string("Falta saber cuándo se dejó de intentar.")
   .max(40, "Ese momento no existe.")
   .refine((value) => !Number.isNaN(Date.parse(value)), "Ese momento no existe.");
 
-/** One mail that is tried again, and the state in which it was seen (row R21). */
+/** The mail to retry, and the state in which the admin saw it (row R21). */
 export const retryOneSchema = z.object({ id: z.uuid("Falta saber de qué correo se trata."), seen: moment });
 
-/** All mails that had been given up when the page was made. */
+/** For all mails that were given up before the page was made. */
 export const retryAllSchema = z.object({ seen: moment });
 
-/** The test mail goes to whoever asks for it: there is nothing to fill in. */
+/** The test mail goes to the admin who asks for it, so the form has no fields. */
 export const testMailSchema = z.object({});

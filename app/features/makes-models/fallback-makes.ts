@@ -1,7 +1,7 @@
-/** A make with the models to choose from; both as they are written in Spain. */
+/** A make with its models, both as they are written in Spain. */
 export type MakeWithModels = { name: string; models: readonly string[] };
 
-/** Offered while the database holds no public makes (SURVEY-17). A series or class means all its versions. */
+/** Offered while the database has no public makes (SURVEY-17). A series or class covers all its versions. */
 export const fallbackMakes: readonly MakeWithModels[] = [
   {
     name: "Audi",

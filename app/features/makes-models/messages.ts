@@ -11,7 +11,7 @@ const messages = (done: string, text: string, failed: string): FormMessages => (
   failed: { title: failed, text: nothingLost },
 });
 
-/** The messages of the team's forms, by their names (NAME-5). */
+/** The messages of the team's forms (NAME-5). */
 export const officeMessages = {
   "create-make": messages("Marca creada", "Ya se puede elegir en toda la web.", "No se pudo crear la marca."),
   "create-model": messages("Modelo creado", "Ya se puede elegir en toda la web.", "No se pudo crear el modelo."),
@@ -26,7 +26,7 @@ export const officeMessages = {
 
 export type OfficeForm = keyof typeof officeMessages;
 
-/** Why a name or a row is not taken, in one sentence each. */
+/** The reasons for refusing a name or a row. */
 export const reasons = {
   gone: "Ya no está: otra persona del equipo lo ha cambiado. Recarga la página.",
   renamed: (name: string) => `Mientras tanto, otra persona del equipo le ha puesto «${name}». Tu cambio no se ha guardado.`,

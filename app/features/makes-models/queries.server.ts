@@ -7,8 +7,8 @@ import { fallbackMakes, type MakeWithModels } from "./fallback-makes.ts";
 import type { ListSearch, ListState } from "./search-params.ts";
 
 /**
- * The makes that the actor may choose from, by name: the public ones and their own, each with its models. While there is no public make,
- * the fallback list takes their place.
+ * The makes that the actor may choose, by name: the public ones and the actor's own, each with its models. While there is no public make,
+ * the fallback list replaces the public ones.
  */
 export async function readMakes(context: Context): Promise<MakeWithModels[]> {
   const userId = userIdOf(context.actor);
@@ -26,7 +26,7 @@ export async function readMakes(context: Context): Promise<MakeWithModels[]> {
             .orderBy("model.name"),
         ).as("models"),
       )
-      // An admin sees everybody's; here they are a person like others.
+      // An admin may read every person's makes, so the query itself limits them to their own.
       .where((make) => make.or([make("make.is_active", "=", true), make("make.created_by", "=", userId)]))
       .orderBy("make.is_active", "desc")
       .orderBy("make.name")
@@ -37,7 +37,7 @@ export async function readMakes(context: Context): Promise<MakeWithModels[]> {
   return withoutRepetition(makes).sort((a, b) => a.name.localeCompare(b.name, "es"));
 }
 
-/** A make that somebody added and an admin activated for everybody is one make. */
+/** Merges makes of the same name, such as a person's own make and the public one. */
 function withoutRepetition(makes: readonly MakeWithModels[]): MakeWithModels[] {
   const byName = new Map<string, MakeWithModels>();
   for (const { name, models } of makes) {
@@ -47,19 +47,18 @@ function withoutRepetition(makes: readonly MakeWithModels[]): MakeWithModels[] {
   return [...byName.values()];
 }
 
-/** Rows of a page of the team's lists. */
 const pageSize = 50;
 
-/** A make or a model as the team sees it. */
+/** A make or a model in the team's lists. */
 export type ListedName = {
   id: string;
   name: string;
   active: boolean;
-  /** A customer added it for themselves, and it is not public. */
+  /** Added by a customer and not public. */
   proposed: boolean;
 };
 export type ListedMake = ListedName & {
-  /** How many of its models are active, and how many were removed. */
+  /** The number of active and of removed models. */
   models: number;
   removedModels: number;
 };
@@ -67,7 +66,7 @@ export type ListedModel = ListedName & { make: { id: string; name: string; activ
 
 export type NameList<Row> = { rows: Row[]; total: number; page: number; pageCount: number };
 
-/** The makes that fit a search, by name. */
+/** The makes that match a search, by name. */
 export function listMakes(context: Context, search: ListSearch): Promise<NameList<ListedMake>> {
   const fits = sql<boolean>`folded(row.name) like all(${patternsOf(search.search)}::text[]) and ${inState(search.state)}`;
   return as(context, (transaction) =>
@@ -86,7 +85,7 @@ export function listMakes(context: Context, search: ListSearch): Promise<NameLis
   );
 }
 
-/** The models that fit a search, by make and name; what is typed is looked for in both. */
+/** The models that match a search, by make and name; the search looks in both names. */
 export function listModels(context: Context, search: ListSearch): Promise<NameList<ListedModel>> {
   const ofMake = search.make === "" ? sql`true` : sql`row.make_id = ${search.make}::uuid`;
   const source = sql`
@@ -106,7 +105,7 @@ export function listModels(context: Context, search: ListSearch): Promise<NameLi
   );
 }
 
-/** A page beyond the last one is the last one. */
+/** A page number beyond the end gives the last page. */
 async function pageOf<Row>(
   transaction: Transaction<DB>,
   search: ListSearch,
@@ -121,7 +120,7 @@ async function pageOf<Row>(
   return { rows, total, page, pageCount };
 }
 
-/** Every typed word must be in the name, in any order. */
+/** LIKE patterns: each typed word must occur in the name, in any order. */
 function patternsOf(typed: string): string[] {
   const words = foldText(typed).split(" ").filter(Boolean);
   return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
@@ -136,18 +135,18 @@ function inState(state: ListState): RawBuilder<boolean> {
   }[state];
 }
 
-/** What the page of makes and models says beside its list. */
+/** The figures and choices next to the team's lists. */
 export type NamesSummary = {
-  /** Public ones. */
+  /** Public makes and models. */
   makes: number;
   models: number;
   proposedMakes: number;
   proposedModels: number;
-  /** The makes that a model may be added to. */
+  /** The public makes, to which a model can be added. */
   choices: { id: string; name: string }[];
 };
 
-/** Counts the public makes and models and what customers proposed, and lists the public makes. */
+/** Counts public makes and models and customers' proposals, and lists the public makes. */
 export function summariseNames(context: Context): Promise<NamesSummary> {
   return as(context, async (transaction) => {
     const countsIn = (table: "vehicle_makes" | "vehicle_models") =>

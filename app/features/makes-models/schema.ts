@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { requiredLine } from "#app/lib/form-fields.ts";
 
-/** A make that is not on the list (SURVEY-8). */
+/** A make that is missing from the list (SURVEY-8). */
 export const customMakeSchema = z.object({ custom_make: requiredLine(60, "La marca", "Escribe la marca que falta.") });
 
 const rowId = z.uuid("Esta fila ya no está. Recarga la página.");
 const makeName = requiredLine(60, "La marca", "Escribe el nombre de la marca.");
 const modelName = requiredLine(120, "El modelo", "Escribe el nombre del modelo.");
-/** The name that stood there when somebody began to write another: nobody overwrites what they have not seen (row R21). */
+/** The name that the page showed, so that nobody overwrites a change that they have not seen (row R21). */
 const seenName = z.string().max(120);
 
 /** The team's forms for makes and models (NAME-1, NAME-4). */
@@ -17,6 +17,6 @@ export const makeNameSchema = z.object({ id: rowId, seen: seenName, name: makeNa
 export const modelNameSchema = z.object({ id: rowId, seen: seenName, name: modelName });
 export const removedRowSchema = z.object({ id: rowId, seen: seenName });
 export const rowSchema = z.object({ id: rowId });
-/** `models`: its models come back with it. */
+/** `models`: also restores the make's models. */
 export const activatedMakeSchema = z.object({ id: rowId, models: z.literal("on").optional() });
 export const noFieldsSchema = z.object({});

@@ -1,9 +1,9 @@
-/** Where the team keeps makes and models. */
+/** The team's page of makes and models. */
 export const makesModelsAddress = "/admin/makes-models";
 
 export type ListTab = "makes" | "models";
 
-/** Which rows of a list are shown; `proposed` are those that customers added for themselves. */
+/** The filter of a list; `proposed` means added by customers for themselves. */
 export const listStates = ["all", "active", "inactive", "proposed"] as const;
 export type ListState = (typeof listStates)[number];
 
@@ -11,20 +11,20 @@ export type ListSearch = {
   tab: ListTab;
   search: string;
   state: ListState;
-  /** Only the models of this make; "" is any. */
+  /** Only the models of the make with this id; "" for all makes. */
   make: string;
   /** From 1. */
   page: number;
 };
 
-/** What is being done to a row: its name is written anew, or somebody is asked whether it shall go. */
+/** The open action of a row: its name is edited, or its removal waits for confirmation. */
 export type RowAction = { kind: "edit" | "remove"; id: string };
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const longestSearch = 80;
 const largestPage = 100_000;
 
-/** Reads which part of which list an address asks for; what cannot be understood is left out. */
+/** Reads a list search from an address; ignores invalid values. */
 export function readListSearch(params: URLSearchParams): ListSearch {
   const page = Number(params.get("page"));
   const make = params.get("make") ?? "";
@@ -37,7 +37,7 @@ export function readListSearch(params: URLSearchParams): ListSearch {
   };
 }
 
-/** The row that an address is about, if it is about one. */
+/** The action and row that an address names, or undefined. */
 export function readRowAction(params: URLSearchParams): RowAction | undefined {
   for (const kind of ["edit", "remove"] as const) {
     const id = params.get(kind) ?? "";
@@ -46,7 +46,7 @@ export function readRowAction(params: URLSearchParams): RowAction | undefined {
   return undefined;
 }
 
-/** The address of a part of a list, with what differs from the usual only. */
+/** The address of a list search, without default values. */
 export function listAddress({ tab, search, state, make, page }: ListSearch, action?: RowAction): string {
   const params = new URLSearchParams({ tab });
   if (search !== "") params.set("search", search);
@@ -57,7 +57,6 @@ export function listAddress({ tab, search, state, make, page }: ListSearch, acti
   return `${makesModelsAddress}?${params}`;
 }
 
-/** A list from its beginning. */
 export const wholeList = (tab: ListTab): ListSearch => ({ tab, search: "", state: "all", make: "", page: 1 });
 
 function cleanSearch(text: string): string {

@@ -14,16 +14,16 @@ import type { DB } from "#db/types.ts";
 import { identityLinked } from "./emails.ts";
 import type { OpenIdProblem } from "./messages.ts";
 
-/** What a browser keeps between leaving for the provider and coming back; it is bound to this host and read by nobody else. */
+/** Stored in a cookie of this host between leaving for the provider and coming back. */
 type Journey = { state: string; nonce: string; verifier: string; redirectTo: string };
 
 const journeyCookie = { name: "openid", maxAge: 600 };
 
-/** Asked once an hour at most: where a provider's pages and keys are. */
+/** The provider's configuration (its addresses and keys), requested at most once an hour. */
 const known = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
 const rememberedForMilliseconds = 3_600_000;
 
-/** Where the person goes to be identified, and the cookie to keep until they come back (row A19: state, PKCE S256, nonce, exact address). */
+/** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
 export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, redirectTo: string) {
   const configuration = await configurationOf(provider);
   const journey: Journey = {
@@ -46,9 +46,8 @@ export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, r
 type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
 
 /**
- * Signs in whoever comes back from the provider. An identity that is known signs in its account; a new one is linked to the account of its
- * address only when both sides have proven it, and makes an account when there is none (row A19). It never gives more than the first
- * assurance level (row A15).
+ * Signs in a person who comes back from the provider. A known identity signs in to its account. A new one is linked to the account of its
+ * address only if both sides have proven the address, or makes an account if there is none (row A19). The session begins at aal1 (row A15).
  */
 export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
   const journey = decode(cookieValue(facts.cookies, secretCookieName(journeyCookie.name, facts.client.secure)));
@@ -69,7 +68,7 @@ export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, 
 type Person = { subject: string; email: string | undefined; name: string };
 
 async function identify(facts: RequestFacts, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
-  // The address as the provider was told it: behind a proxy the request's own may differ.
+  // The redirect address that the provider knows; behind a proxy the request's own may differ.
   const current = new URL(returnAddress(facts) + address.search);
   try {
     const tokens = await openId.authorizationCodeGrant(await configurationOf(provider), current, {
@@ -119,7 +118,7 @@ async function accountOf(
   if (linked) return linked.banned_at ? { problem: "closed" } : { ...linked, claimed: nothingClaimed };
   if (email === undefined) return { problem: "unproven" };
 
-  // Whoever made an account and never proved the address has nothing here; the provider has just proven it.
+  // A person who made an account without proving its address loses it, because the provider has proven the address now.
   const unproven = await takeOverUnproven(transaction, email);
   const existing = await transaction.selectFrom("users").select(["id", "banned_at"]).where("email", "=", email).executeTakeFirst();
   if (existing?.banned_at) return { problem: "closed" };
@@ -146,11 +145,11 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Prom
   const kept = known.get(issuer);
   if (kept && kept.until > Date.now()) return kept.configuration;
   const url = new URL(issuer);
-  // Plain http is read only from this machine (server/config.ts).
+  // server/config.ts allows plain http only for this machine.
   const options = url.protocol === "https:" ? { timeout: 10 } : { timeout: 10, execute: [openId.allowInsecureRequests] };
   const configuration = openId.discovery(url, clientId, clientSecret, undefined, options);
   known.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
-  // A provider that did not answer is asked again next time.
+  // The next sign-in asks a failed provider again.
   configuration.catch(() => known.delete(issuer));
   return configuration;
 }

@@ -1,6 +1,6 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 
-/** To the owner of an account that can be entered through another provider from now on (row A12). */
+/** To the owner of an account that was just linked to another provider (row A12). */
 export function identityLinked(provider: string): Letter {
   return {
     subject: `Ya puedes entrar con ${provider}`,

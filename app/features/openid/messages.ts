@@ -1,6 +1,6 @@
 import type { Notice } from "#app/features/submissions/form-answer.ts";
 
-/** Why signing in through another provider did not work; the keys stand in the address of the page that says so. */
+/** Why signing in through another provider failed; the page's address has the key. */
 export const openIdProblems = {
   interrupted: {
     title: "No se ha completado",

@@ -40,7 +40,7 @@ const kept = (cookie: string) => cookie.split(";")[0] ?? "";
 const users = () =>
   as(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
 
-/** What the browser keeps on its way. */
+/** The content of the cookie for the way back. */
 function journeyIn(cookie: string): Record<string, string> {
   return JSON.parse(Buffer.from(kept(cookie).split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
 }
@@ -51,7 +51,7 @@ async function comeIn(login: string, redirectTo?: string) {
 }
 
 describe("another provider", () => {
-  test("is asked with state, nonce, PKCE and our exact address (row A19)", async () => {
+  test("is asked with state, nonce, PKCE and the site's exact address (row A19)", async () => {
     const { address, cookie } = await begin();
     const asked = Object.fromEntries(new URL(address).searchParams);
     expect(asked).toMatchObject({ code_challenge_method: "S256", redirect_uri: callback, response_type: "code" });
@@ -61,7 +61,7 @@ describe("another provider", () => {
     expect(address).not.toContain(journeyIn(cookie)["verifier"]);
   });
 
-  test("makes an account whose address is proven, and signs in at the first level", async () => {
+  test("makes an account with a proven address and signs in at aal1", async () => {
     const came = await comeIn("ana");
     expect(came).toMatchObject({ to: "/dashboard" });
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null, email_verified_at: expect.any(Date) }]);
@@ -69,7 +69,7 @@ describe("another provider", () => {
     expect(await findSession(database, cookie, { secure: true, now: noon })).toMatchObject({ displayName: "Ana Ruiz", aal: 1 });
   });
 
-  test("finds the same account again, also when its address has changed there", async () => {
+  test("finds the same account again, even when its address has changed at the provider", async () => {
     await comeIn("ana");
     provider.people["ana"] = { email: "other@example.es", email_verified: true, name: "Ana" };
     await comeIn("ana");
@@ -77,7 +77,7 @@ describe("another provider", () => {
     provider.people["ana"] = { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" };
   });
 
-  test("is linked to an account whose address is proven here, and the owner hears of it", async () => {
+  test("is linked to an account with a proven address, and the owner gets a mail", async () => {
     const id = await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
     expect((await users()).map((user) => user.id)).toEqual([id]);
@@ -85,7 +85,7 @@ describe("another provider", () => {
     expect(mails).toEqual([{ kind: "account-identity-linked", recipient: "ana@example.es" }]);
   });
 
-  test("whoever signed up with the address and never proved it gains nothing", async () => {
+  test("takes over an unproven account and removes its password", async () => {
     const squatter = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
     await comeIn("ana");
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null }]);
@@ -93,12 +93,12 @@ describe("another provider", () => {
     expect((await users())[0]?.email_verified_at).not.toBeNull();
   });
 
-  test("that has not proven the address itself is not believed", async () => {
+  test("is not believed about an address that it has not proven", async () => {
     await insertUser(database, { email: "eva@example.es" });
     expect(await comeIn("eva")).toEqual({ problem: "unproven" });
   });
 
-  test("takes back the deletion of an account that comes in by it, and its owner hears of it (row G5)", async () => {
+  test("cancels the deletion of an account that signs in, and the owner gets a mail (row G5)", async () => {
     await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
     await as(contextOf(database), async (transaction) => {
@@ -115,7 +115,7 @@ describe("another provider", () => {
     expect(mails).toEqual([{ kind: "account-deletion-undone", recipient: "ana@example.es" }]);
   });
 
-  test("lets nobody in whose account the team has closed", async () => {
+  test("does not let in a person after the team closed the account", async () => {
     await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
     await as(contextOf(database), (transaction) =>
@@ -124,31 +124,31 @@ describe("another provider", () => {
     expect(await comeIn("ana")).toEqual({ problem: "closed" });
   });
 
-  test("leads nowhere but to this site", async () => {
+  test("redirects only within this site", async () => {
     expect(await comeIn("ana", "https://evil.example/")).toMatchObject({ to: "/" });
   });
 });
 
-describe("coming back", () => {
-  test("without the cookie of the browser that left is nothing", async () => {
+describe("the return from the provider", () => {
+  test("fails without the cookie of the browser that left", async () => {
     const { address } = await begin();
     expect(await finish(null, await provider.identify(address, "ana"))).toEqual({ problem: "interrupted" });
   });
 
-  test("with somebody else's answer is refused: another state", async () => {
+  test("fails with another person's state", async () => {
     const [mine, theirs] = [await begin(), await begin()];
     expect(await finish(kept(mine.cookie), await provider.identify(theirs.address, "ana"))).toEqual({ problem: "refused" });
     expect(await users()).toEqual([]);
   });
 
-  test("twice with the same answer is refused", async () => {
+  test("fails the second time with the same response", async () => {
     const { address, cookie } = await begin();
     const back = await provider.identify(address, "ana");
     expect(await finish(kept(cookie), back)).toMatchObject({ to: "/dashboard" });
     expect(await finish(kept(cookie), back)).toEqual({ problem: "refused" });
   });
 
-  test.each(["nonce", "verifier"])("with another %s than it left with is refused", async (name) => {
+  test.each(["nonce", "verifier"])("fails with another %s than the one it left with", async (name) => {
     const { address, cookie } = await begin();
     const back = await provider.identify(address, "ana");
     const journey = { ...journeyIn(cookie), [name]: "x".repeat(43) };
@@ -156,14 +156,11 @@ describe("coming back", () => {
     expect(await finish(forged, back)).toEqual({ problem: "refused" });
   });
 
-  test.each(["x", "e30", Buffer.from('{"state":1}').toString("base64url")])(
-    "with a cookie that says nothing is nothing: %s",
-    async (value) => {
-      expect(await finish(`__Host-openid=${value}`, `${callback}?code=x&state=y`)).toEqual({ problem: "interrupted" });
-    },
-  );
+  test.each(["x", "e30", Buffer.from('{"state":1}').toString("base64url")])("fails with an unreadable cookie: %s", async (value) => {
+    expect(await finish(`__Host-openid=${value}`, `${callback}?code=x&state=y`)).toEqual({ problem: "interrupted" });
+  });
 
-  test("from a provider that is away says so", async () => {
+  test("reports a provider that does not respond", async () => {
     const { cookie } = await begin();
     const away = { ...settings(), issuer: "http://127.0.0.1:9" };
     const facts = { ...factsOf(database), cookies: kept(cookie) };

@@ -35,7 +35,7 @@ async function inquiry(name: string, hours: number, status = "pending", vehicleI
   );
 }
 
-test("the counters count inquiries by state and cars, archived ones aside (OFFICE-5)", async () => {
+test("the counters count inquiries by state and all cars except archived ones (OFFICE-5)", async () => {
   await inquiry("Ana", 1);
   await inquiry("Eva", 1, "in_progress");
   await inquiry("Luz", 1, "completed");
@@ -49,7 +49,7 @@ test("the counters count inquiries by state and cars, archived ones aside (OFFIC
   expect(await countWaiting(office())).toMatchObject({ inquiries: 1, appointments: 0 });
 });
 
-test("the five newest inquiries come with their car, also one that is archived", async () => {
+test("the five newest inquiries have their car, even an archived one", async () => {
   const car = await insertVehicle(database, { status: "archived", make: "Opel", model: "Corsa", year: 2019 });
   for (const hours of [6, 5, 4, 3, 2]) await inquiry(`Hace ${hours}`, hours);
   await inquiry("La última", 1, "completed", car);
@@ -58,7 +58,7 @@ test("the five newest inquiries come with their car, also one that is archived",
   expect(newest[0]).toMatchObject({ make: "Opel", model: "Corsa", year: 2019 });
 });
 
-test("late is what is pending for more than 24 hours, the oldest first", async () => {
+test("inquiries that are pending for more than 24 hours are late, the oldest first", async () => {
   for (const [name, hours, status] of [
     ["justo", 23.9, "pending"],
     ["tarde", 24.1, "pending"],
@@ -71,7 +71,7 @@ test("late is what is pending for more than 24 hours, the oldest first", async (
   expect(late.inquiries.map(({ name }) => name)).toEqual(["más tarde", "tarde"]);
 });
 
-test("of the available cars those come first that have stood longest", async () => {
+test("the available cars that came first are listed first", async () => {
   await insertVehicle(database, { model: "Nuevo", created_at: hoursAgo(47) });
   await insertVehicle(database, { model: "Viejo", created_at: hoursAgo(24 * 100) });
   await insertVehicle(database, { model: "Vendido", status: "sold", created_at: hoursAgo(24 * 200) });
@@ -81,7 +81,7 @@ test("of the available cars those come first that have stood longest", async () 
   ]);
 });
 
-test("visits stay counted by day when who came is forgotten; weeks are Madrid's", async () => {
+test("visits are counted once per visitor and day, in weeks of Madrid's calendar", async () => {
   const car = await insertVehicle(database);
   const visit = (day: string, address: string) =>
     countVisit(contextOf(database, visitor, Temporal.Instant.from(day)), {
@@ -90,7 +90,7 @@ test("visits stay counted by day when who came is forgotten; weeks are Madrid's"
       userAgent: "",
       timeZone: "Europe/Madrid",
     });
-  // Sunday 15 November, then Monday 16 by Madrid's clock although it is Sunday in UTC.
+  // Sunday 15 November, then a moment that is Monday in Madrid and still Sunday in UTC.
   await visit("2026-11-15T12:00:00Z", "1");
   await visit("2026-11-15T23:30:00Z", "1");
   await visit("2026-11-20T10:00:00Z", "1");
@@ -104,7 +104,7 @@ test("visits stay counted by day when who came is forgotten; weeks are Madrid's"
   expect(traffic.at(-2)).toEqual({ monday: "2026-11-09", visits: 1, inquiries: 0 });
 });
 
-test("whoever is no admin counts nothing that is not theirs", async () => {
+test("a customer reads no inquiries of others and may not read the traffic", async () => {
   await inquiry("Ana", 1);
   const customer: Actor = { kind: "customer", userId: await insertUser(database) };
   expect(await readNewestInquiries(contextOf(database, customer))).toEqual([]);

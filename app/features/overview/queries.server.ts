@@ -22,7 +22,7 @@ export function readCounters(context: Context) {
   });
 }
 
-/** A pending inquiry or message is late after this many hours: the site promises an answer in a day. */
+/** After so many hours a pending inquiry or message is late, because the site promises an answer within a day. */
 const promisedHours = 24;
 const mostShown = 5;
 
@@ -39,7 +39,7 @@ export async function readNewestInquiries(context: Context) {
   );
 }
 
-/** The inquiries that have waited longer than the site promises, the oldest first, and how many there are. */
+/** Inquiries that have waited longer than the site promises, the oldest first, and their number. */
 export function readLateInquiries(context: Context) {
   const before = new Date(context.now.subtract({ hours: promisedHours }).epochMilliseconds);
   return as(context, async (transaction) => {
@@ -76,7 +76,7 @@ function inquiriesWithCars(transaction: Transaction<DB>) {
 
 export type StandingVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
 
-/** The available cars that have stood longest, with the days since they came. */
+/** The available cars that have been in stock longest, with the days since they came. */
 export async function readLongestInStock(context: Context) {
   const rows = await as(context, (transaction) =>
     transaction
@@ -95,7 +95,7 @@ export async function readLongestInStock(context: Context) {
 export type WeekOfTraffic = { /** ISO day of its Monday. */ monday: string; visits: number; inquiries: number };
 const weeksShown = 8;
 
-/** Visits and inquiries of the last eight weeks, the running one last; weeks are Madrid's. */
+/** Visits and inquiries of the last eight weeks, the present one last; weeks are Madrid's. */
 export function readTraffic(context: Context): Promise<WeekOfTraffic[]> {
   const today = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   const thisMonday = today.subtract({ days: today.dayOfWeek - 1 });

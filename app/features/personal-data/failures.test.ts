@@ -10,7 +10,7 @@ import { readJobFailures } from "./queries.server.ts";
 let database: TestDatabase;
 let people: string[];
 
-/** Runs a piece of SQL as the database's owner: what an operator's mistake or a lock would do. */
+/** Runs SQL as the database's owner, to imitate an operator's mistake or a lock. */
 const disturb = (statement: string) => sql.raw(statement).execute(database.kysely);
 const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
 const left = async () => (await system((transaction) => transaction.selectFrom("users").select("id").execute())).map(({ id }) => id);
@@ -36,7 +36,7 @@ describe("an erasure that fails", () => {
     disturb(`create trigger failing before delete on users for each row when (old.id = '${id}') execute function fail_now()`);
   const mended = () => disturb("drop trigger if exists failing on users");
 
-  test("keeps nobody else's waiting, is told to the team and to the log without a name, and is tried again", async () => {
+  test("does not stop the others, is reported to the team and the log without a name, and is tried again", async () => {
     await fails(people[1]);
     const { did, failed } = await run();
     expect(did).toMatchObject({ people: 2 });
@@ -52,7 +52,7 @@ describe("an erasure that fails", () => {
     expect([await left(), await shown()]).toEqual([[], []]);
   });
 
-  test("is told no longer when the person has changed their mind", async () => {
+  test("is no longer reported after the person has cancelled the deletion", async () => {
     await fails(people[1]);
     await run();
     await system((transaction) => transaction.updateTable("users").set({ deletion_requested_at: null }).execute());
@@ -62,7 +62,7 @@ describe("an erasure that fails", () => {
   });
 });
 
-test("a table whose old rows cannot be erased does not stop the others", async () => {
+test("a table that fails does not stop the retention of the others", async () => {
   await system(async (transaction) => {
     await transaction.insertInto("auth_failures").values({ key: "k", failed_at: noon.toString() }).execute();
     await transaction.insertInto("form_counters").values({ key: "k", hour: noon.toString() }).execute();

@@ -1,6 +1,6 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
-/** How long a person may take back the deletion of their account (row G5). */
+/** How many days a person may cancel the deletion of their account (row G5). */
 export const deletionDays = 7;
 
 export const adminsStay =

@@ -34,7 +34,7 @@ const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>)
 const facts = (session: Session, now = noon) => factsOf(database, { session, now });
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 
-/** A row of every kind about a person, each with the mark in every text that a person writes. */
+/** Inserts a row of every kind about a person, with the mark in every text that a person writes. */
 async function leaveMarks(userId: string | null, email: string, mark: string, at = noon): Promise<void> {
   const created_at = at.toString();
   const agreed = { gdpr_consent: true, data_processing_consent: true };
@@ -100,7 +100,7 @@ async function insertedCar(transaction: Transaction<DB>): Promise<string> {
   return id;
 }
 
-/** A person who left marks wherever a person can, signed in. */
+/** A signed-in person who left marks in every table that a person can write to. */
 async function markedPerson(mark: string): Promise<Session & { token: string }> {
   const session = await insertSignedIn(database, { email: `${mark}@example.es`, displayName: `${mark} apellido`, now: noon, passwordHash });
   await leaveMarks(session.userId, session.email, mark);
@@ -152,7 +152,7 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
     const message = await transaction.selectFrom("contact_messages").select("id").where("user_id", "=", owner).executeTakeFirstOrThrow();
     const teamReply = { contact_message_id: message.id, reply_message: `${mark} respuesta del equipo`, admin_user_id: crypto.randomUUID() };
     const { id } = await transaction.insertInto("team_replies").values(teamReply).returning("id").executeTakeFirstOrThrow();
-    // To the address of the form, which need not be the account's.
+    // To the form's address, which may differ from the account's.
     const mail = { kind: "team-replied", audience: "customer", subject_id: id, recipient: `${mark}@elsewhere.example` };
     await transaction
       .insertInto("emails")
@@ -167,7 +167,7 @@ async function markedPerson(mark: string): Promise<Session & { token: string }> 
   return session;
 }
 
-/** Every row of every table as text: what a dump of the database holds. */
+/** All rows of all tables as text, like a dump of the database. */
 async function dump(): Promise<string> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`.execute(database.kysely);
@@ -190,20 +190,20 @@ describe("the marks of columns (row G3)", () => {
     expect(marked.toSorted()).toEqual(rows.map(({ name }) => name).toSorted());
   });
 
-  test("give a reason for whatever is left out", () => {
+  test("give a reason for each column that is left out", () => {
     const marks = Object.values(tables).flatMap(({ columns }) => Object.values(columns));
     const unexplained = marks.filter((mark) => mark !== "export" && mark.exclude.length < 10);
     expect(unexplained).toEqual([]);
   });
 
-  test("say what becomes of every table that holds something of a person's", () => {
+  test("say what happens to every table with rows of a person", () => {
     for (const [table, { owner, parents, file, leaving }] of Object.entries(tables)) {
       expect((owner ?? parents) === undefined, table).toBe(file === undefined);
       if (owner !== undefined && table !== "users") expect(leaving, table).toBeDefined();
     }
   });
 
-  test("agree with the database about whose rows go with the person's", async () => {
+  test("agree with the database about the rows that it deletes with the person's row", async () => {
     const { rows } = await sql<{ name: string }>`
       select conrelid::regclass::text as name from pg_constraint where confrelid = 'users'::regclass and confdeltype = 'c'`.execute(
       database.kysely,
@@ -214,7 +214,7 @@ describe("the marks of columns (row G3)", () => {
 });
 
 describe("a person's data", () => {
-  test("come as JSON and CSV, hold everything of theirs and nothing of others, and no key", async () => {
+  test("come as JSON and CSV, hold all of the person's rows, no rows of others and no secrets", async () => {
     const person = await markedPerson("marcaana");
     await markedPerson("marcaeva");
     const files = unzipSync(await exportDataOf(facts(person).context, { userId: person.userId }));
@@ -240,7 +240,7 @@ describe("deletion (row G5)", () => {
   const ask = (session: Session, fields: Record<string, string> = { current_password: password }) =>
     askForDeletion(facts(session), session, sentForm("delete-account", fields));
 
-  test("needs the password, is told by mail, and ends in seven days unless it is taken back", async () => {
+  test("needs the password, is mailed to the owner, and can be cancelled within seven days", async () => {
     const person = await insertSignedIn(database, { now: noon, passwordHash });
     expect((await ask(person, { current_password: "otra" })).data.ok).toBe(false);
     expect(await erasureMoment(facts(person).context, person.userId)).toBeUndefined();
@@ -255,12 +255,12 @@ describe("deletion (row G5)", () => {
     expect(await eraseLeavingPeople(contextOf(database, undefined, afterDays(9)), testKeys)).toEqual({ people: 0, failed: [] });
   });
 
-  test("is not for whoever administers the site", async () => {
+  test("is refused to an admin", async () => {
     const admin = await insertSignedIn(database, { now: noon, passwordHash, admin: true });
     expect((await ask(admin)).data.errors.form).toBe(adminsStay);
   });
 
-  test("leaves not a mark of the person in a dump, keeps what a law demands under lock, and touches nobody else", async () => {
+  test("leaves no mark of the person in a dump, keeps what a law requires under lock, and changes no other person's rows", async () => {
     const person = await markedPerson("marcaleaves");
     const other = await markedPerson("marcastays");
     await leaveMarks(null, person.email, "marcaleaves");
@@ -307,13 +307,13 @@ describe("deletion (row G5)", () => {
 });
 
 describe("retention (row G9)", () => {
-  test("knows every table, and every period names a column", async () => {
+  test("covers every table, and every period names a column", async () => {
     const known = new Set([...periods.map(({ table }) => table), ...Object.keys(keptWithoutEnd)]);
     expect([...known].toSorted()).toEqual(Object.keys(tables).toSorted());
     for (const { table, from } of periods) expect(Object.keys(tables[table]?.columns ?? {}), `${table}.${from}`).toContain(from);
   });
 
-  test("erases what is old enough and keeps what is not a day older", async () => {
+  test("erases rows that are old enough and keeps younger ones", async () => {
     const fresh = await openTestDatabase();
     const old = database;
     database = fresh;
@@ -358,7 +358,7 @@ describe("retention (row G9)", () => {
     }
   });
 
-  test("works through more than a batch", async () => {
+  test("erases more rows than one batch", async () => {
     const rows = Array.from({ length: 2_500 }, (_, number) => ({ key: `k${number}`, failed_at: noon.toString() }));
     await system((transaction) => transaction.insertInto("auth_failures").values(rows).execute());
     expect(await applyRetention(contextOf(database, undefined, afterDays(1)))).toMatchObject({

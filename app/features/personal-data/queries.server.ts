@@ -10,12 +10,12 @@ import { type TableMarks, tables } from "./tables.ts";
 type Row = Record<string, unknown>;
 type File = { name: string; columns: string[]; rows: Row[] };
 
-/** A person by their account, by an address that they have proven, or by both. */
+/** A person by their account, by a proven address, or by both. */
 export type Person = { userId?: string; email?: string };
 
 /**
- * Which rows of a table are a person's: those of the account, and those of nobody with the proven address. Undefined for tables that hold
- * nothing of them.
+ * The condition for a person's rows in a table: rows of the account, and rows without an account that have the proven address. Undefined
+ * for tables without rows of the person.
  */
 export function rowsOf(person: Person, { owner, address, parents }: TableMarks): RawBuilder<boolean> | undefined {
   const { userId, email } = person;
@@ -32,7 +32,7 @@ export function rowsOf(person: Person, { owner, address, parents }: TableMarks):
   return sql`(${byAccount} or (${sql.ref(owner)} is null and ${sql.ref(address)} = ${email}))`;
 }
 
-/** Everything about a person, table by table; only the columns that are marked for it (row G3). */
+/** All rows of a person by table, with only the columns marked for export (row G3). */
 async function readDataOf(context: Context, person: Person): Promise<File[]> {
   return as({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
@@ -75,7 +75,7 @@ export async function exportDataOf(context: Context, person: Person): Promise<Ui
   return Uint8Array.from(zip);
 }
 
-/** When a person's account will be erased; undefined while nobody asked for it. */
+/** When a person's account will be erased; undefined if they did not ask for it. */
 export async function erasureMoment(context: Context, userId: string): Promise<Temporal.Instant | undefined> {
   const row = await as(context, (transaction) =>
     transaction.selectFrom("users").select("deletion_requested_at").where("id", "=", userId).executeTakeFirst(),
@@ -86,7 +86,7 @@ export async function erasureMoment(context: Context, userId: string): Promise<T
 
 export type BlockedRecord = { table: string; keepUntil: string; row: Row };
 
-/** What is under lock and holds a text, such as an address; as the system, for whoever the law lets see it. */
+/** The locked records that contain a text, such as an address. Reads as the system, for readers that the law allows. */
 export async function findBlockedRecords(context: Context, keys: Keys, text: string): Promise<BlockedRecord[]> {
   const rows = await as({ ...context, actor: system }, (transaction) =>
     transaction.selectFrom("blocked_records").select(["id", "source", "content", "keep_until"]).orderBy("created_at").execute(),
@@ -99,7 +99,7 @@ export async function findBlockedRecords(context: Context, keys: Keys, text: str
 
 export type JobFailure = Awaited<ReturnType<typeof readJobFailures>>[number];
 
-/** What the hourly job could not do and will try again, for the team; the oldest first. */
+/** Failures of the hourly job that it will try again, the oldest first; for the team. */
 export function readJobFailures(context: Context) {
   return as(context, (transaction) => transaction.selectFrom("job_failures").selectAll().orderBy("first_failed_at").execute());
 }

@@ -1,13 +1,13 @@
-/** How long everything is kept (row G9). What the privacy page promises stands in app/features/legal/privacy/retention.tsx and is the same. */
+/** How long everything is kept (row G9). It must agree with the privacy page: app/features/legal/privacy/retention.tsx. */
 
 export type Period = {
   table: string;
-  /** In words, for whoever reads this table. */
+  /** A name for readers of this table; a failure is reported under it. */
   what: string;
-  /** The column with the moment that the time counts from, in hours, days, months or years. */
+  /** The column with the moment from which the time counts. `keep` is in hours, days or years of Madrid's calendar. */
   from: string;
   keep: { hours?: number; days?: number; years?: number };
-  /** Only rows for which this holds, as SQL. It is written here and nowhere else, never from a request. */
+  /** An SQL condition for the rows. It is constant text here, never text from a request. */
   only?: string;
 };
 
@@ -97,7 +97,7 @@ export const periods: readonly Period[] = [
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
 
-/** Tables that this job leaves alone, and why. */
+/** Tables that this job does not erase, and why. */
 export const keptWithoutEnd: Readonly<Record<string, string>> = {
   openid_identities: "until the person deletes the account",
   user_preferences: "until the person deletes the account",

@@ -1,34 +1,34 @@
 /**
- * Every column of every table: whether a person who asks for their data gets it, and if not, why not (row G3); and what becomes of the rows
- * of a person who leaves (row G5). Whoever adds a table or a column marks it here; a test compares this with the database.
+ * Every column of every table: whether a person who asks for their data gets it, and if not, why (row G3); and what happens to a person's
+ * rows when they leave (row G5). Mark each new table and column here; a test compares this with the database.
  */
 
-/** "export", or the reason why it is left out. */
+/** "export", or the reason to leave it out. */
 type Mark = "export" | { exclude: string };
 
 export type TableMarks = {
-  /** What the file with these rows is called; tables without one hold nothing of a person's. */
+  /** The export file's name; tables without one have no rows of a person. */
   file?: string;
   /** The column with the person's user id. */
   owner?: string;
-  /** Where the person stands instead, in a row of another table: the columns that name it, of which one is filled. These rows go with that one. */
+  /** For rows that belong to a parent row of a person: the columns that may name it, of which one is filled. They leave with the parent. */
   parents?: readonly { column: string; table: "vehicle_inquiries" | "contact_messages" | "reservations" }[];
-  /** Rows that have become everybody's: they stay when the person leaves, and name nobody. */
+  /** Rows with this value belong to nobody any more: they name no one and stay when the person leaves. */
   spared?: { column: string; value: boolean };
-  /** The column with an address. Rows of nobody with a leaving person's address leave with them. */
+  /** The column with an address. Rows without an account leave with the person who has this address. */
   address?: string;
   /**
-   * What happens when the person leaves: erased, erased by the database with the person's row, or kept under lock for so many years counted
-   * from a column, because a law says so.
+   * What happens when the person leaves: erased, deleted by the database with the person's row, or kept under lock for some years, counted
+   * from a column, because a law requires it.
    */
   leaving?: "erased" | "cascades" | Blocking;
   columns: Record<string, Mark>;
 };
 
-/** `only` names a column and its value where just those rows are kept; the others are erased. */
+/** `only`: keep just the rows with this value in this column, and erase the others. */
 export type Blocking = { years: number; from: string; law: string; only?: { column: string; value: string } };
 
-/** Columns by their names, with a space between. */
+/** Columns by their names, separated by spaces. */
 const exported = (names: string): Record<string, Mark> => Object.fromEntries(names.split(/\s+/).map((name) => [name, "export"]));
 const excluded = (reason: string, names: string): Record<string, Mark> =>
   Object.fromEntries(names.split(/\s+/).map((name) => [name, { exclude: reason }]));

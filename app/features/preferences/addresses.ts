@@ -1,2 +1,2 @@
-/** The editor of a person's preferences, where the survey is sent too. */
+/** The editor of a person's preferences. The survey is sent there too. */
 export const preferencesAddress = "/dashboard/preferencias";

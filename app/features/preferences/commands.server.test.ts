@@ -67,7 +67,7 @@ const factsAs = (session: Session | undefined) => factsOf(database, session ? { 
 const saved = (session: Session | undefined, of = session) => findPreferences(factsAs(session).context, of?.userId ?? "");
 
 describe("a survey", () => {
-  test("is saved as it was meant, and the one after takes its place", async () => {
+  test("is saved with its fields and replaces the earlier one", async () => {
     const { data } = await save(ana);
     expect(data).toMatchObject({
       ok: true,
@@ -80,7 +80,7 @@ describe("a survey", () => {
       survey_completed: true,
       budget_max: 30_000,
       preferred_makes: ["BMW", "Audi"],
-      // The model of a make that is not chosen is left out.
+      // The model of a make that is not ticked is dropped.
       preferred_models: ["BMW X3"],
       preferred_fuel_types: ["Diésel", "Híbrido"],
       preferred_transmission: null,
@@ -102,7 +102,7 @@ describe("a survey", () => {
     expect(await saved(eva)).toBeUndefined();
   });
 
-  test("that is sent twice is saved once and answers the same", async () => {
+  test("sent twice is saved once with the same outcome", async () => {
     const sent = form();
     expect(await save(ana, sent)).toEqual(await save(ana, sent));
   });
@@ -120,7 +120,7 @@ describe("a survey", () => {
     ["transmission", "Semi", "Elige una opción de la lista."],
     ["usage_type", "racing", "Elige una opción de la lista."],
     ["financing_preference", "gold", "Elige una opción de la lista."],
-  ])("with %s = '%s' is refused with a sentence and keeps what was typed", async (field, value, sentence) => {
+  ])("with %s = '%s' is refused with a sentence, and the form keeps the typed values", async (field, value, sentence) => {
     const { data, init } = await save(ana, form({ ...survey, [field]: value }));
     expect(init?.status).toBe(400);
     expect(data).toMatchObject({ ok: false, errors: { fields: { [field]: sentence } }, typed: { [field]: value, makes: "BMW\nAudi" } });
@@ -135,27 +135,27 @@ describe("a survey", () => {
     ["makes", "a\0b"],
     ["makes", "  "],
     ["models", `BMW ${"x".repeat(180)}`],
-  ])("with '%s' that is not on its list or no name is refused", async (field, value) => {
+  ])("with an invalid value of '%s' is refused", async (field, value) => {
     const { data, init } = await save(ana, form(survey, [[field, value]]));
     expect(init?.status).toBe(400);
     expect(data.errors.fields).toHaveProperty(field);
   });
 
   test.each(["user_id", "survey_completed", "preferred_locations", "additional_features", "updated_at", "budget_min"])(
-    "cannot set %s, which is no field of it (row B5)",
+    "cannot set the column %s, which is not in its form (row B5)",
     async (field) => {
       expect((await save(ana, form({ ...survey, [field]: eva?.userId ?? "" }))).init?.status).toBe(400);
       expect(await saved(ana)).toBeUndefined();
     },
   );
 
-  test("of somebody who is signed out is not taken", async () => {
+  test("from a person who is signed out is refused", async () => {
     const { data, init } = await save(undefined);
     expect(init?.status).toBe(401);
     expect(data).toMatchObject({ ok: false, notice: { title: "User not authenticated" }, typed: { budget_max: "30000" } });
   });
 
-  test("says so when the database does not answer, and keeps everything", async () => {
+  test("with the database away fails with a message and keeps the typed values", async () => {
     const closed = {
       ...database,
       kysely: database.kysely.withPlugin({ transformQuery: () => fail(), transformResult: async () => fail() }),
@@ -168,20 +168,20 @@ describe("a survey", () => {
     });
   });
 
-  test("keeps what stands in a box for another model or make, though nobody pressed its button", async () => {
+  test("stores the text in the box for another model or make even if nobody pressed its button", async () => {
     await save(ana, form({ ...survey, custom_make: "Lucid" }, [...lists, ["other_model:BMW", " 2002 "], ["other_model:Audi", ""]]));
     expect(await saved(ana)).toMatchObject({ preferred_makes: ["BMW", "Audi", "Lucid"], preferred_models: ["BMW X3", "BMW 2002"] });
     expect((await readMakes(factsAs(ana).context)).map(({ name }) => name)).toContain("Lucid");
   });
 
-  test("of an admin is the admin's own", async () => {
+  test("from an admin is saved for that admin", async () => {
     await save(ana);
     await save(admin, form({ ...survey, budget_max: "50000" }));
     expect((await saved(admin))?.budget_max).toBe(50_000);
     expect((await saved(ana))?.budget_max).toBe(30_000);
   });
 
-  test("is read and changed by its person alone", async () => {
+  test("can be read and changed only by its owner", async () => {
     await save(ana);
     expect(await saved(eva, ana)).toBeUndefined();
     const changed = await as(factsAs(eva).context, (transaction) =>
@@ -204,14 +204,14 @@ describe("makes", () => {
       transaction.updateTable("vehicle_makes").set({ is_active: true }).where("name", "=", name).execute(),
     );
 
-  test("are the eighteen of the fallback list while the database holds none, with their models", async () => {
+  test("are the eighteen of the fallback list with their models while the database has none", async () => {
     const makes = await readMakes(factsAs(ana).context);
     expect(makes).toHaveLength(18);
     for (const { models } of makes) expect(new Set(models).size).toBe(models.length);
     expect(makes.find(({ name }) => name === "Volkswagen")?.models).toContain("Golf");
   });
 
-  test("that a customer adds are theirs at once, and everybody's when an admin activates them", async () => {
+  test("added by a customer are theirs at once, and public when an admin activates them", async () => {
     const { data } = await add(ana, " Lucid ");
     expect(data).toMatchObject({
       ok: true,
@@ -226,7 +226,7 @@ describe("makes", () => {
     expect(await namesFor(eva)).toEqual(["Lucid"]);
   });
 
-  test("are one however often and by however many they are added", async () => {
+  test("with the same name appear once, however often and by however many people they are added", async () => {
     await add(ana, "Lucid");
     await add(eva, "lucid");
     expect((await Promise.all([add(ana, "LUCID"), add(ana, "Lúcid")])).map(({ data }) => data.outcome?.["make"])).toEqual([
@@ -235,7 +235,7 @@ describe("makes", () => {
     ]);
     expect((await add(ana, "citroen")).data.outcome).toEqual({ make: "Citroën" });
     await activate("Lucid");
-    // Eva's own and the one for everybody are one make.
+    // Eva's own make and the public one are merged.
     expect(await namesFor(eva)).toEqual(["Lucid"]);
     const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
     expect(rows).toHaveLength(2);
@@ -246,14 +246,14 @@ describe("makes", () => {
     ["   ", "Escribe la marca que falta."],
     ["x".repeat(61), "La marca admite 60 caracteres como mucho."],
     ["a\nb", "La marca va en una sola línea."],
-  ])("of no name are refused: '%s'", async (name, sentence) => {
+  ])("with an invalid name are refused: '%s'", async (name, sentence) => {
     const { data, init } = await add(ana, name);
     expect(init?.status).toBe(400);
     expect(data.errors.fields).toEqual({ custom_make: sentence });
     expect(await namesFor(ana)).toHaveLength(18);
   });
 
-  test("end at forty of one's own, however many are sent at once", async () => {
+  test("are limited to forty per person, even if more are sent at once", async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, (_, number) => add(ana, `Marca ${number}`)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(40);
     expect(answers.find(({ data }) => !data.ok)?.data.notice).toEqual({
@@ -262,7 +262,7 @@ describe("makes", () => {
     });
   });
 
-  test("keep the models that a person adds to them as that person's", async () => {
+  test("keep a person's added models as that person's own", async () => {
     await add(ana, "100%_Motor");
     await save(
       ana,

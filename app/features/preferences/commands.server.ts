@@ -8,7 +8,7 @@ import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
 
-/** Saves the survey of the signed-in person in place of the one before (SURVEY-11 to SURVEY-14). */
+/** Saves the survey of the signed-in person and replaces the earlier one (SURVEY-11 to SURVEY-14). */
 export async function savePreferences(facts: RequestFacts, sent: FormData) {
   const { context, session } = facts;
   const gathered = gatherLists(sent);
@@ -32,12 +32,12 @@ export async function savePreferences(facts: RequestFacts, sent: FormData) {
     await keepOwnModels(transaction, session.userId, row.preferred_models);
     return { ok: true };
   });
-  // A make that was written and not added stands on the list next time.
+  // A make that was typed but not added is stored too, so that the list contains it next time.
   if (answer.data.ok && gathered.get("custom_make")) await addMake(facts, gathered);
   return answer;
 }
 
-/** The survey's button for a make that is not on the list: adds it, ticks it, and keeps everything else as it was typed. */
+/** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
 export async function addMakeToSurvey(facts: RequestFacts, sent: FormData) {
   const { data: answer, init } = await addMake(facts, sent);
   const typed = typedIn(gatherLists(sent));
@@ -55,7 +55,7 @@ function rowOf({ makes, custom_make, models, fuel_types, transmission, ...rest }
   return {
     ...rest,
     preferred_makes: chosen,
-    // Models of a make that is no longer ticked are sent along and mean nothing.
+    // The form also sends models of makes that are no longer ticked; they are dropped.
     preferred_models: models.filter((model) => chosen.some((make) => foldText(model).startsWith(`${foldText(make)} `))),
     preferred_fuel_types: fuel_types,
     preferred_transmission: transmission,

@@ -2,18 +2,18 @@ import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { as, type Context } from "#server/context.ts";
 
-/** The columns of SURVEY-12, in euros and kilometres. Null and empty lists are unset. */
+/** The columns of SURVEY-12, in euros and kilometres. Null and empty lists mean no preference. */
 export type SavedPreferences = Omit<
   NonNullable<Awaited<ReturnType<typeof readPreferences>>>,
   "user_id" | "survey_completed" | "updated_at"
 >;
 
-/** What a person looks for, by whoever may see it; undefined where nothing was saved yet. */
+/** A person's preferences, if the actor may see them; undefined while nothing is saved. */
 export function findPreferences(context: Context, userId: string) {
   return as(context, (transaction) => readPreferences(transaction, userId));
 }
 
-/** The same within a transaction. */
+/** `findPreferences` within a transaction. */
 export function readPreferences(transaction: Transaction<DB>, userId: string) {
   return transaction.selectFrom("user_preferences").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }

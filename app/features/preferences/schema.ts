@@ -25,7 +25,7 @@ function wholeNumber({ min, max }: Slider, sentence: string) {
     .refine((value) => value >= min && value <= max, sentence);
 }
 
-/** Entries of a list, each once whatever its case and accents; none where nothing was ticked. */
+/** A list without duplicates, compared without case and accents; empty when nothing was ticked. */
 function list(longest: number, most: number) {
   return z
     .string()
@@ -51,7 +51,7 @@ function choiceOf<Value extends string>(values: readonly Value[]) {
 const valuesOf = <Value extends string>(options: readonly { value: Value }[]) => options.map(({ value }) => value);
 const transmissionValues = ["Manual", "Automático"] as const satisfies readonly (typeof transmissionChoices)[number]["value"][];
 
-/** The survey, its lists gathered (survey-form.ts); the newest year is the one that it is. */
+/** The survey with gathered lists (survey-form.ts). `currentYear` is the newest year that can be chosen. */
 export function surveySchema(currentYear: number) {
   return z.object({
     budget_max: wholeNumber(budget, "El presupuesto va de 5.000 a 100.000 €."),

@@ -1,17 +1,17 @@
-/** The survey's fields that are sent once for every ticked box; each becomes one field with a line for each. */
+/** The fields that the browser sends once for each ticked box. `gatherLists` makes one field of each, with one line per value. */
 const listFields = ["makes", "models", "fuel_types", "body_style"] as const;
 type ListField = (typeof listFields)[number];
 
 const otherModelPrefix = "other_model:";
 
-/** The box for a model that is not on its make's list. */
+/** The name of the box for a model that is missing from its make's list. */
 export function otherModelField(make: string): string {
   return otherModelPrefix + make;
 }
 
 /**
- * The survey as its schema reads it: lists in one field each, and what stands in the boxes for other models beside the ticked ones, so
- * that nothing written is lost when nobody pressed 'Añadir'.
+ * Prepares the survey for its schema. Each list becomes one field, and text in the boxes for other models is added to the ticked models, so
+ * that it is kept even if nobody pressed 'Añadir'.
  */
 export function gatherLists(sent: FormData): FormData {
   const lists = new Map<ListField, string[]>();

@@ -8,13 +8,13 @@ export type Slider = { min: number; max: number; step: number; begun: number };
 export const budget: Slider = { min: 5_000, max: 100_000, step: 1_000, begun: 25_000 };
 /** Kilometres. */
 export const mileage: Slider = { min: 50_000, max: 300_000, step: 10_000, begun: 150_000 };
-/** From 2000 to the year that it is in Madrid. */
+/** From 2000 to the current year in Madrid. */
 export const oldestYear = (currentYear: number): Slider => ({ min: 2000, max: currentYear, step: 1, begun: 2000 });
 
 export const fuelTypes = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
 export { bodyStyles };
 
-/** Chosen where a person has no preference: an item of a list always has a value. */
+/** The value for "no preference", because an item of a list must have a value. */
 export const anyValue = "any";
 
 export const transmissionChoices = [

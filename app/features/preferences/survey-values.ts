@@ -3,7 +3,7 @@ import type { SavedPreferences } from "./queries.server.ts";
 import { entriesOf } from "./survey-form.ts";
 import { anyValue, budget, mileage, oldestYear } from "./survey-options.ts";
 
-/** What the survey's fields begin with: what was just typed, else what is saved, else the defaults. Amounts as texts, as they are typed. */
+/** The initial values of the survey: the typed values, else the saved ones, else the defaults. Amounts are strings. */
 export type SurveyValues = {
   budgetMax: string;
   makes: string[];
@@ -51,7 +51,7 @@ function firstValues(currentYear: number): SurveyValues {
   };
 }
 
-/** The same with what came back from a form that was not taken. */
+/** The values, replaced by the typed ones that the form's answer brings back. */
 export function shownValues(saved: SurveyValues, answer: FormAnswer | undefined): SurveyValues {
   const typed = answer?.typed ?? {};
   if (typed["budget_max"] === undefined) return saved;

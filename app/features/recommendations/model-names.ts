@@ -1,8 +1,8 @@
 import { foldText } from "#app/lib/fold-text.ts";
 
 /**
- * Whether a wish of the form 'Make Model' means this car. Listings name versions where people name models: 'BMW X3' is the 'X3 xDrive20d'
- * too, 'BMW Serie 3' the '320d', 'Mercedes-Benz Clase C' the 'C 220'. Case and accents do not count.
+ * Whether a wish of the form 'Make Model' means this car. Listings name versions, people name models: 'BMW X3' also means 'X3 xDrive20d',
+ * 'BMW Serie 3' means '320d', 'Mercedes-Benz Clase C' means 'C 220'. Case and accents are ignored.
  */
 export function fitsModel(wish: string, make: string, model: string): boolean {
   const [wished, foldedMake] = [foldText(wish.trim()), foldText(make)];

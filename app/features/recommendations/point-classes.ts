@@ -11,20 +11,20 @@ import {
 } from "./scoring.ts";
 
 /**
- * The rules of scoring.ts as the few groups into which they part the stock: names and segments by their points, prices, mileages and
- * years by ranges. What the database is asked follows from these, and so does what it need not look at.
+ * The rules of scoring.ts applied to groups of the stock: names and segments by their points; prices, mileages and years by ranges. The
+ * queries are built from these classes, and so are their limits.
  */
 export type PointClasses = {
-  /** Numbers of names (catalogue_names) by their points; names that stand in none get `otherNames`. */
+  /** Ids of names (catalogue_names) by their points; all other names get `otherNames`. */
   names: Map<number, number[]>;
   otherNames: number;
-  /** Numbers of segments (catalogue_segments) by their points. */
+  /** Ids of segments (catalogue_segments) by their points. */
   segments: Map<number, number[]>;
   price: Step[];
   mileage: Step[];
-  /** Newest first: everything from a year on; older ones are excluded. Without the bonus for being recent. */
+  /** Newest first: the points from a year on, without the recency bonus; years before the last entry are excluded. */
   years: { from: number; points: number }[];
-  /** The most that a car gets for being featured and recent. */
+  /** The highest bonus for being featured and recent. */
   bonus: number;
 };
 
@@ -36,7 +36,7 @@ type Stock = {
 
 const noCar = { make: "", model: "" };
 
-/** `names` are those that may get other points than the rest. */
+/** `names` are the names that may get other points than the rest. */
 export function classify(wishes: Wishes, { names, segments, newestYear }: Stock): PointClasses {
   const otherNames = namePoints(wishes, noCar);
   const special = names.filter((name) => namePoints(wishes, name) !== otherNames);
@@ -69,12 +69,12 @@ function yearRanges(wishes: Wishes): { from: number; points: number }[] {
   return ranges;
 }
 
-/** The most points that a car can get from the rules, without common points and bonuses. */
+/** The highest sum of points from the rules, without common points and bonuses. */
 export function mostPoints(classes: PointClasses): number {
   return rules(classes).reduce((sum, points) => sum + Math.max(...points), 0);
 }
 
-/** What a car loses at least that does not get the most from every rule; Infinity where all get the same. */
+/** The smallest loss of a car that misses the best value of at least one rule; Infinity when each rule has a single value. */
 export function leastLoss(classes: PointClasses): number {
   return Math.min(
     ...rules(classes).map((points) => {
@@ -84,7 +84,7 @@ export function leastLoss(classes: PointClasses): number {
   );
 }
 
-/** The points that each rule gives. */
+/** The possible points of each rule. */
 function rules({ names, otherNames, segments, price, mileage, years }: PointClasses): number[][] {
   return [
     [otherNames, ...names.keys()],
@@ -93,11 +93,11 @@ function rules({ names, otherNames, segments, price, mileage, years }: PointClas
   ];
 }
 
-/** The same classes without everything that loses more than `loss` by one rule alone: cars of these classes are all that can still win. */
+/** The classes without values that lose more than `loss` by a single rule. Only cars within these limits can still be chosen. */
 export type Narrowed = {
-  /** Undefined is any name. */
+  /** Undefined means any name. */
   names: number[] | undefined;
-  /** Names that are left out. */
+  /** Excluded names. */
   otherThan?: number[];
   segments: number[] | undefined;
   mostPrice: number;
@@ -123,7 +123,7 @@ export function narrow(classes: PointClasses, loss: number): Narrowed {
   };
 }
 
-/** The names that a wish is about, without those that lose more than `loss`. */
+/** The names with points of their own, without those that lose more than `loss`. */
 export function namedIds({ names, otherNames }: PointClasses, loss = Infinity): number[] {
   const most = Math.max(otherNames, ...names.keys());
   return [...names].flatMap(([points, ids]) => (points >= most - loss ? ids : []));

@@ -106,7 +106,7 @@ describe("a person's recommendations", () => {
         .execute(),
     );
 
-  test("are six available vehicles, featured first, while nothing is known", async () => {
+  test("are six available vehicles, featured first, while the person has no wishes", async () => {
     const userId = await insertUser(database);
     await insertVehicles(database, [
       { status: "sold", featured: true },
@@ -121,7 +121,7 @@ describe("a person's recommendations", () => {
     expect(vehicles.map(({ vehicle }) => vehicle.status)).toEqual(Array.from({ length: 6 }, () => "available"));
   });
 
-  test("follow their own preferences, with the reasons, and nobody else's", async () => {
+  test("follow only the person's own preferences, and give the reasons", async () => {
     const [userId, other] = [await insertUser(database), await insertUser(database)];
     await save(userId, { budget_max: 20_000, preferred_makes: ["BMW"] });
     await save(other, { preferred_makes: ["Audi"] });
@@ -157,7 +157,7 @@ describe("a person's recommendations", () => {
     ]);
   });
 
-  test("follow the stock: a car that is sold goes, one that is put forward comes first", async () => {
+  test("follow the stock: a sold car disappears, a featured car comes first", async () => {
     const userId = await insertUser(database);
     const [first = "", second = ""] = await insertVehicles(database, [{ created_at: "2026-02-01" }, { created_at: "2026-01-01" }]);
     const ids = async () => (await find(userId)).vehicles.map(({ vehicle }) => vehicle.id);
@@ -173,7 +173,7 @@ describe("a person's recommendations", () => {
     expect(await ids()).toEqual([second]);
   });
 
-  test("come from an empty stock too", async () => {
+  test("are empty for an empty stock", async () => {
     const userId = await insertUser(database);
     expect((await find(userId)).vehicles).toEqual([]);
     await save(userId, { budget_max: 5_000, preferred_makes: ["Audi"] });

@@ -11,10 +11,10 @@ import { reasonFor } from "./reasons.ts";
 import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
 
 export type Recommendations = {
-  /** Whether the survey was saved; without, the person is asked to. */
+  /** Whether the survey was saved; if not, the page asks for it. */
   hasPreferences: boolean;
   hasPlan: boolean;
-  /** How many of the vehicles fit; the others only fill the row up. */
+  /** How many of the vehicles fit, at the start of the list; the others only pad it. */
   fitting: number;
   vehicles: { vehicle: VehicleCard; reason: string | undefined }[];
 };
@@ -45,7 +45,7 @@ export async function findRecommendations(
   };
 }
 
-/** What `recommend` of scoring.ts would choose from all available vehicles, in the same order, without reading all of them. */
+/** Chooses the same vehicles in the same order as `recommend` in scoring.ts, without reading all available vehicles. */
 export async function chooseVehicles(transaction: Transaction<DB>, stock: StockNames, wishes: Wishes): Promise<Recommendation[]> {
   const kept = wishes.preferences || wishes.plan ? await bestVehicles(transaction, stock, wishes) : [];
   return [...kept.map(({ id, score }) => ({ id, score })), ...(await otherVehicles(transaction, kept, paddingFor(kept.length)))];
@@ -54,10 +54,10 @@ export async function chooseVehicles(transaction: Transaction<DB>, stock: StockN
 type Scored = { id: string; score: number; created_at: Date };
 
 /**
- * Each question is narrower than the stock. First the cars that get the most from every rule: where they fill the row, no other can come
- * before them. Where makes or models are wished for and there are too few, the others that get the most from every other rule stand
- * against those of the wished names. Otherwise it is asked how good the last one of the row is at least, and then for everything that
- * can be as good, leaving out what loses more than that by one rule alone.
+ * The best cars, from queries that each read only part of the stock. A perfect car gets the most points from every rule. (1) If perfect
+ * cars fill the list and outscore all that other cars can reach, they are the result. (2) If makes or models are wished for, the same test
+ * with cars of other names may show that only these and the wished names compete. (3) Otherwise the cars found so far give the lowest score
+ * that a car needs, and the last query leaves out every value that by itself loses too much to reach it.
  */
 async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wishes: Wishes): Promise<Scored[]> {
   const { names, segments, newestYear = wishes.currentYear } = stock;
@@ -78,7 +78,7 @@ async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wis
   return keep(await scoredVehicles(transaction, question, narrow(classes, mostOf(question, classes) - last)));
 }
 
-/** The row from the wished names and from the perfect ones among the others; undefined where the others may hold more than those. */
+/** The list from the wished names and the perfect cars of other names; undefined if an imperfect car of another name may belong in it. */
 async function namedAgainstOthers(transaction: Transaction<DB>, question: Question, named: number[]): Promise<Scored[] | undefined> {
   const { classes, limit } = question;
   const others = { ...classes, names: new Map<number, number[]>() };
@@ -93,17 +93,17 @@ function inOrder(a: Scored, b: Scored): number {
   return b.score - a.score || b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** Whether a full row of cars that get the most from every rule of `classes` leaves no place for one that does not. */
+/** Whether the perfect cars of `classes` fill the list, and each of them scores higher than any imperfect car can. */
 function noOtherReaches(perfect: readonly Scored[], question: Question, classes: PointClasses): boolean {
   return perfect.length === question.limit && lastOf(perfect, question) > mostOf(question, classes) - leastLoss(classes);
 }
 
-/** The most points that a car of these classes can have. */
+/** The highest score that a car of these classes can have. */
 function mostOf({ wishes }: Question, classes: PointClasses): number {
   return commonPoints(wishes) + mostPoints(classes) + classes.bonus;
 }
 
-/** What a car needs at least to stand in the row. */
+/** The lowest score that these rows require of a car in the list. */
 function lastOf(rows: readonly Scored[], { limit }: Question): number {
   return rows.length < limit ? leastPoints : Math.max(leastPoints, rows.at(-1)?.score ?? leastPoints);
 }
@@ -119,8 +119,8 @@ function scoredVehicles(transaction: Transaction<DB>, { score, limit }: Question
 }
 
 /**
- * Of cars that get the most from every rule of `classes`, so that only the bonuses differ: the youngest, the newest in stock and the featured
- * ones, each a walk along an index.
+ * The best of the cars that get the most points from every rule of `classes`. They differ only in their bonuses, so three index scans are
+ * enough: the youngest, the newest in stock and the featured cars.
  */
 function perfectVehicles(
   transaction: Transaction<DB>,
@@ -141,7 +141,7 @@ function perfectVehicles(
   );
 }
 
-/** Available vehicles beside those that are kept: featured first, then newest. */
+/** Available vehicles that are not among `kept`: featured first, then newest. */
 async function otherVehicles(transaction: Transaction<DB>, kept: readonly Scored[], limit: number): Promise<Recommendation[]> {
   if (limit === 0) return [];
   const others = sql`from catalogue where available and vehicle_id <> all(${kept.map(({ id }) => id)}::uuid[])`;
@@ -190,12 +190,12 @@ function scoreExpression(classes: PointClasses, wishes: Wishes): RawBuilder<numb
   )})`;
 }
 
-/** Points for being young and for being featured. */
+/** The points for recency and for being featured. */
 function bonuses({ currentYear }: Wishes) {
   return sql`greatest(0, ${sql.lit(5 - currentYear)} + year) + case when featured then ${sql.lit(featuredPoints)} else 0 end`;
 }
 
-/** A literal of our own reckoning stands in the statement itself, so that the planner knows it and nobody reads a number as a text. */
+/** Computed points are SQL literals, so that the planner knows them and PostgreSQL does not read the number as text. */
 function byIds(column: "name_id" | "segment_id", ids: ReadonlyMap<number, readonly number[]>, otherwise: number) {
   const groups = [...ids].filter(([points]) => points !== otherwise);
   if (groups.length === 0) return sql.lit(otherwise);
@@ -203,7 +203,7 @@ function byIds(column: "name_id" | "segment_id", ids: ReadonlyMap<number, readon
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(otherwise)} end`;
 }
 
-/** What lies above the last step was left out by the conditions. */
+/** `conditions` already excludes values above the last step. */
 function bySteps(column: "price" | "mileage", steps: readonly Step[]) {
   const last = steps.at(-1)?.points ?? 0;
   if (steps.length < 2) return sql.lit(last);
@@ -218,7 +218,7 @@ function byYears(years: PointClasses["years"]) {
   return sql`case ${sql.join(cases, sql` `)} else ${sql.lit(oldest)} end`;
 }
 
-/** The few rows that names and segments are kept in, and the newest year: what the rules part the stock by. The same for everybody. */
+/** All names, all segments and the newest year of the stock, which are few. The same for every person. */
 export function findStockNames(context: Context) {
   return as(context, async (transaction) => {
     const { newest } = await transaction
@@ -235,7 +235,7 @@ export function findStockNames(context: Context) {
 
 export type StockNames = Awaited<ReturnType<typeof findStockNames>>;
 
-/** Every name that a wish can mean, and perhaps some more. */
+/** All names that a wish can mean; it may contain a few more. */
 function namesFor({ plan, preferences }: Wishes, names: StockNames["names"]): StockNames["names"] {
   const makes = [...(plan?.preferred_makes ?? []), ...(preferences?.preferred_makes ?? [])].map((make) => make.trim());
   const firstWords = (preferences?.preferred_models ?? []).map((model) => model.trim().split(" ", 1)[0] ?? "");

@@ -1,12 +1,12 @@
 import { fitsModel } from "./model-names.ts";
 import { isOneOf, type ScoredVehicle, type Wishes } from "./scoring.ts";
 
-/** A sentence names this many reasons at most: the ones that weigh most with people. */
+/** Most reasons in one sentence; the most important ones are kept. */
 const mostReasons = 3;
 
 type Fitting = Pick<ScoredVehicle, "make" | "model" | "year" | "price" | "mileage" | "fuel_type" | "transmission" | "location">;
 
-/** Why a car is recommended, in a few words: 'Encaja con tu presupuesto y tu marca'. */
+/** The reason for a recommendation in one sentence: 'Encaja con tu presupuesto y tu marca'. */
 export function reasonFor(vehicle: Fitting, wishes: Wishes): string {
   const reasons = reasonsFor(vehicle, wishes).slice(0, mostReasons);
   const last = reasons.pop();

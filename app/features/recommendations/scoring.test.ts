@@ -22,7 +22,7 @@ const noPreferences: Preferences = {
   max_mileage: null,
   preferred_locations: [],
 };
-/** Older than five years, so that nothing is added for being recent. */
+/** Older than five years, so that the recency bonus is 0. */
 const car: ScoredVehicle = {
   id: "0",
   make: "Audi",
@@ -143,7 +143,7 @@ describe.each([
   });
 });
 
-test("everything that fits adds up", () => {
+test("the points of all rules add up", () => {
   const preferences = {
     budget_max: 20_000,
     preferred_makes: ["Audi"],
@@ -159,7 +159,7 @@ test("everything that fits adds up", () => {
   expect(points({ preferences, plan }, {})).toBe(40 + 15 + 30 + 25 + 20 + 15 + 20 + 12 + 25 + 20 + 20 + 15 + 15 + 10 + 8);
 });
 
-describe("what is shown", () => {
+describe("the recommended vehicles", () => {
   const wishes = (wished: Row[1]): Wishes => ({
     plan: wished.plan && { ...noPlan, ...wished.plan },
     preferences: wished.preferences && { ...noPreferences, ...wished.preferences },
@@ -169,13 +169,13 @@ describe("what is shown", () => {
     Array.from({ length: count }, (_, position) => ({ ...car, id: String(position).padStart(3, "0"), ...of(position) }));
   const ids = (vehicles: ScoredVehicle[], wished: Row[1]) => recommend(vehicles, wishes(wished)).map(({ id }) => id);
 
-  test("twelve without a plan, sixteen with one", () => {
+  test("are at most twelve without a plan and sixteen with one", () => {
     expect(ids(cars(20), { preferences: {} })).toHaveLength(12);
     expect(ids(cars(20), { preferences: {}, plan: {} })).toHaveLength(16);
     expect(ids(cars(20), { plan: {} })).toHaveLength(16);
   });
 
-  test("most points first, then newest, then by id", () => {
+  test("are sorted by most points, then newest, then id", () => {
     const vehicles = cars(6, (position) => ({
       featured: position === 4,
       created_at: new Date(position === 2 ? "2026-11-09" : "2026-11-01"),
@@ -187,12 +187,12 @@ describe("what is shown", () => {
     [-9, { preferred_transmission: "Manual" }, { year: 2022 }, -9],
     [leastPoints, { preferred_transmission: "Manual" }, {}, undefined],
     [-15, { preferred_fuel_types: ["Gasolina"] }, {}, undefined],
-  ])("a car of %i points is kept only above -10", (score, plan, of, kept) => {
+  ])("include a car of %i points only if it has more than -10", (score, plan, of, kept) => {
     expect(points({ plan }, of)).toBe(score);
     expect(recommend([{ ...car, ...of }], wishes({ plan }))).toEqual([{ id: car.id, score: kept }]);
   });
 
-  test("four that fit stand alone; three are filled up to six, featured first, then newest", () => {
+  test("are not padded if four fit; three are padded to six, featured first, then newest", () => {
     const audis = (count: number) =>
       cars(12, (position) => ({
         price: position < count ? 20_000 : 90_000,
@@ -212,7 +212,7 @@ describe("what is shown", () => {
     expect(ids(audis(0), { preferences: { budget_max: 20_000 } })).toHaveLength(6);
   });
 
-  test("without preferences and plan six, featured first", () => {
+  test("are six without preferences and plan, featured first", () => {
     expect(
       ids(
         cars(9, (position) => ({ featured: position > 6 })),

@@ -2,11 +2,11 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { fitsModel } from "./model-names.ts";
 
 /**
- * How well a car fits what a customer looks for (MATCH-2 to MATCH-7). The query in queries.server.ts is made from the parts below, so the
- * rules are here and nowhere else. Prices are whole euros, mileages kilometres.
+ * How well a car fits a customer's wishes (MATCH-2 to MATCH-7). The query in queries.server.ts is built from these functions, so the rules
+ * exist only here. Prices are whole euros, mileages kilometres.
  */
 
-/** What is scored of an available vehicle. */
+/** The properties of an available vehicle that count for its score. */
 export type ScoredVehicle = {
   id: string;
   make: string;
@@ -30,28 +30,28 @@ type Criteria = {
   max_mileage: number | null;
 };
 
-/** The customer's newest contract that is pending or active. */
+/** The customer's newest pending or active contract. */
 export type ActivePlan = Criteria & { delivery_location: string | null; priority: string };
 
-/** What the survey knows. */
+/** The wishes from the survey. */
 export type Preferences = Criteria & { preferred_models: readonly string[]; preferred_locations: readonly string[] };
 
 export type Wishes = {
   preferences: Preferences | undefined;
   plan: ActivePlan | undefined;
-  /** The year in Madrid: a car's age is counted from it. */
+  /** The current year in Madrid, from which a car's age is counted. */
   currentYear: number;
 };
 
-/** Points of everything up to a value; above the last step a car is excluded. Ascending. */
+/** The points for values up to `upTo`, in ascending order. A car above the last step is excluded. */
 export type Step = { upTo: number; points: number };
 
-/** Kept are those with more points than this. */
+/** Only cars with more points than this are recommended. */
 export const leastPoints = -10;
 export const featuredPoints = 5;
 const mostWithPlan = 16;
 const mostWithoutPlan = 12;
-/** With fewer than this many, others are added up to a total. */
+/** With fewer fitting cars than this, others are added up to `paddedTotal`. */
 const fewest = 4;
 const paddedTotal = 6;
 
@@ -59,17 +59,17 @@ export function mostKept({ plan }: Wishes): number {
   return plan ? mostWithPlan : mostWithoutPlan;
 }
 
-/** How many others are shown beside those that fit. */
+/** The number of other cars shown in addition to the fitting ones. */
 export function paddingFor(kept: number): number {
   return kept < fewest ? paddedTotal - kept : 0;
 }
 
-/** What every car gets alike. */
+/** Points that every car gets. */
 export function commonPoints({ plan }: Wishes): number {
   return plan?.priority === "high" ? 15 : 0;
 }
 
-/** Over the plan's budget a car is excluded; over the preferences' it loses, and by more than 20 % it is excluded. */
+/** A car over the plan's budget is excluded. Over the preferences' budget it loses points, and by more than 20 % it is excluded. */
 export function priceSteps({ plan, preferences }: Wishes): Step[] {
   if (typeof plan?.budget_max === "number") return [{ upTo: plan.budget_max, points: 40 }];
   if (typeof preferences?.budget_max === "number") {
@@ -90,7 +90,7 @@ export function mileageSteps({ plan, preferences }: Wishes): Step[] {
   return sumOfSteps(byPlan, byPreferences);
 }
 
-/** Undefined excludes. Without the bonus for being recent. */
+/** The points for a year without the recency bonus; undefined excludes the car. */
 export function yearPoints({ plan, preferences }: Wishes, year: number): number | undefined {
   let points = 0;
   if (typeof plan?.min_year === "number") {
@@ -104,7 +104,7 @@ export function yearPoints({ plan, preferences }: Wishes, year: number): number 
   return points;
 }
 
-/** One point for each year that a car is younger than five. */
+/** One point for each year that a car is younger than five years. */
 export function recencyPoints({ currentYear }: Wishes, year: number): number {
   return Math.max(0, 5 - (currentYear - year));
 }
@@ -116,7 +116,7 @@ export function namePoints({ plan, preferences }: Wishes, { make, model }: Pick<
   return byPlan + byMake + byModel;
 }
 
-/** Fuel, transmission and place, which the catalogue keeps together. */
+/** The points for fuel, transmission and location, which the catalogue stores together. */
 export function segmentPoints(
   { plan, preferences }: Wishes,
   { fuel_type, transmission, location }: Pick<ScoredVehicle, "fuel_type" | "transmission" | "location">,
@@ -131,7 +131,7 @@ export function segmentPoints(
   );
 }
 
-/** A car's points; undefined where it is excluded. */
+/** The score of a car; undefined when it is excluded. */
 export function scoreOf(vehicle: ScoredVehicle, wishes: Wishes): number | undefined {
   const price = pointsAt(priceSteps(wishes), vehicle.price);
   const mileage = pointsAt(mileageSteps(wishes), vehicle.mileage);
@@ -151,14 +151,11 @@ export function scoreOf(vehicle: ScoredVehicle, wishes: Wishes): number | undefi
 
 export type Recommendation = {
   id: string;
-  /** Undefined for a car that only fills the row up. */
+  /** Undefined for a car that only pads the list. */
   score: number | undefined;
 };
 
-/**
- * What is shown of these available vehicles, in this order: most points first, then newest, then by id. Without preferences and plan six,
- * featured first.
- */
+/** The recommended vehicles: most points first, then newest, then by id. Without preferences and plan: six vehicles, featured first. */
 export function recommend(vehicles: readonly ScoredVehicle[], wishes: Wishes): Recommendation[] {
   const kept = wishes.preferences || wishes.plan ? bestOf(vehicles, wishes) : [];
   const keptIds = new Set(kept.map(({ id }) => id));
@@ -184,7 +181,7 @@ function newestFirst(a: ScoredVehicle, b: ScoredVehicle): number {
   return b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
-/** Points for a value on a list and for one that is not; nothing where the list is empty. Case and accents do not count ('Diesel' is 'Diésel'). */
+/** `points` for a value on the list, else `otherwise`; 0 for an empty list. Ignores case and accents ('Diesel' is 'Diésel'). */
 function oneOf(list: readonly string[] | undefined, value: string, points: number, otherwise: number): number {
   if (list === undefined || list.length === 0) return 0;
   return isOneOf(list, value) ? points : otherwise;
@@ -199,7 +196,7 @@ function listOf(value: string | null | undefined): string[] | undefined {
   return value === null || value === undefined || value === "" ? undefined : [value];
 }
 
-/** The most that a limit is exceeded by that many per cent; in whole numbers, because 1.1 times 3 is not 3.3 for a machine. */
+/** The limit plus `percent`, rounded down. Integer arithmetic, because 1.1 times 3 is not exactly 3.3 in floating point. */
 function exceeding(limit: number, percent: number): number {
   return Math.floor((limit * (100 + percent)) / 100);
 }
@@ -214,7 +211,7 @@ function pointsAt(steps: readonly Step[], value: number): number | undefined {
   return steps.find(({ upTo }) => value <= upTo)?.points;
 }
 
-/** Both lists at once; a value that either excludes is excluded. */
+/** Adds up two lists of steps; a value that either list excludes is excluded. */
 function sumOfSteps(a: readonly Step[], b: readonly Step[]): Step[] {
   const ends = [...new Set([...a, ...b].map(({ upTo }) => upTo))].sort((one, other) => one - other);
   return ends.flatMap((upTo) => {

@@ -49,7 +49,7 @@ const statusOfCar = () =>
     transaction.selectFrom("vehicles").select("status").where("id", "=", car).executeTakeFirstOrThrow(),
   );
 const statusOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.init?.status ?? 200;
-/** What a decision answers: its status, and the sentence about the whole where it changed nothing. */
+/** The outcome of a decision: its status, and the error of the whole form if nothing changed. */
 const outcomeOf = ({ data, init }: Awaited<ReturnType<typeof acceptReservation>>) => [init?.status ?? 200, data.errors.form] as const;
 const accept = async (id: string, actor: Actor = admin) =>
   outcomeOf(await acceptReservation(factsOf(database, { actor }), id, sentForm("accept-reservation", {})));
@@ -59,7 +59,7 @@ const done = [200, undefined];
 const idOf = async (email: string) => (await stored()).find((row) => row.email === email)?.id ?? "";
 
 describe("a request to hold a car", () => {
-  test("is stored with the named fields and nothing else (row B5)", async () => {
+  test("is stored with exactly the named fields (row B5)", async () => {
     const answer = await ask();
     const [row] = await stored();
     expect(row).toEqual({
@@ -86,19 +86,19 @@ describe("a request to hold a car", () => {
     expect(await stored()).toMatchObject([{ plan, deposit }]);
   });
 
-  test("promises what the company's claims say", () => {
+  test("promises the same as the company's claims", () => {
     const deposits = plans.map(({ deposit }) => deposit);
     expect(`${Math.min(...deposits)}–${Math.max(...deposits)} €`).toBe(company.claims.deposit);
   });
 
-  test("with a column of the table that is no field of its form is refused whole (row B5)", async () => {
+  test("with a column of the table that is not in its form is refused as a whole (row B5)", async () => {
     const foreign = await columnsBeside(database, "reservations", { ...ana, marketing_consent: "" });
     expect(foreign).toEqual(expect.arrayContaining(["id", "deposit", "reference", "status", "vehicle_id", "user_id", "created_at"]));
     for (const name of [...foreign, "message"]) expect(statusOf(await ask({ [name]: "1" })), name).toBe(400);
     expect(await stored()).toEqual([]);
   });
 
-  test("tells the customer reference, amount and account, and not to pay yet; and the team everything", async () => {
+  test("mails the customer reference, amount, account and not to pay yet, and mails the team all facts", async () => {
     await ask({ name: "<b>Ana</b>" });
     const [row] = await stored();
     const [customer, team] = await mails("reservation-requested");
@@ -121,7 +121,7 @@ describe("a request to hold a car", () => {
   });
 
   test.each(["sold", "reserved", "german_prospect"])(
-    "comes too late when the car is %s by then: nothing is written, and it is said",
+    "is refused with a message and not stored when the car is %s meanwhile",
     async (status) => {
       await setStatus(status);
       const answer = await ask();
@@ -132,19 +132,19 @@ describe("a request to hold a car", () => {
     },
   );
 
-  test("for a car that is archived or unknown answers 404", async () => {
+  test("for an archived or unknown car gets a 404", async () => {
     await setStatus("archived");
     expect([statusOf(await ask()), statusOf(await ask({}, crypto.randomUUID()))]).toEqual([404, 404]);
   });
 
-  test("sent twice is one request with one reference", async () => {
+  test("sent twice is stored once with one reference", async () => {
     const sent = sentForm("reservation", ana);
     const answers = await Promise.all([1, 2, 3].map(() => requestReservation(factsOf(database), car, sent)));
     expect(new Set(answers.map(({ data }) => data.outcome?.["reference"])).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
-  test("needs both consents", async () => {
+  test("requires both consents", async () => {
     const { data_processing_consent: _left, ...fields } = ana;
     const answer = await requestReservation(factsOf(database), car, sentForm("reservation", fields));
     expect(answer.data.notice?.title).toBe("Consentimiento requerido");
@@ -152,7 +152,7 @@ describe("a request to hold a car", () => {
 });
 
 describe("an acceptance", () => {
-  test("holds the car, writes to the winner and rejects the others", async () => {
+  test("holds the car, mails its customer and rejects the other requests", async () => {
     for (const email of ["ana@example.org", "bea@example.org", "eva@example.org"]) await ask({ email });
     expect(await accept(await idOf("bea@example.org"))).toEqual(done);
     expect((await stored()).map(({ email, status }) => [email, status])).toEqual([
@@ -170,7 +170,7 @@ describe("an acceptance", () => {
     expect((await ask({ email: "later@example.org" })).data.ok).toBe(false);
   });
 
-  test("of two at once: the first wins, the other is told that it is taken", async () => {
+  test("succeeds once if two come at the same moment; the second is refused because the car is taken", async () => {
     for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
     const ids = [await idOf("ana@example.org"), await idOf("bea@example.org")];
     const results = await Promise.all(ids.map((id) => accept(id)));
@@ -179,7 +179,7 @@ describe("an acceptance", () => {
     expect((await mails("reservation-accepted")).length).toBe(1);
   });
 
-  test("beside an accepted one is refused by the database, whatever the car's status says", async () => {
+  test("after an accepted one for the same car is refused by the database, whatever the car's status is", async () => {
     await ask();
     await accept(await idOf("ana@example.org"));
     await setStatus("available");
@@ -188,7 +188,7 @@ describe("an acceptance", () => {
     expect(await statusOfCar()).toEqual({ status: "available" });
   });
 
-  test("of a car that was sold meanwhile changes nothing", async () => {
+  test("for a car that was sold meanwhile changes nothing", async () => {
     await ask();
     await setStatus("sold");
     expect(await accept(await idOf("ana@example.org"))).toEqual([409, undecided.unavailable]);
@@ -196,7 +196,7 @@ describe("an acceptance", () => {
     expect(await mails("reservation-accepted")).toEqual([]);
   });
 
-  test("happens once, of something that is there, by an admin", async () => {
+  test("happens once, for an existing reservation, and only by an admin", async () => {
     await ask();
     const id = await idOf("ana@example.org");
     for (const actor of [visitor, { kind: "customer", userId: admin.userId } as const]) expect((await accept(id, actor))[0]).not.toBe(200);
@@ -209,7 +209,7 @@ describe("an acceptance", () => {
 });
 
 describe("a rejection", () => {
-  test("is told to whoever asked, and leaves the car and the others as they are", async () => {
+  test("is mailed to the customer and leaves the car and the other requests unchanged", async () => {
     for (const email of ["ana@example.org", "bea@example.org"]) await ask({ email });
     expect(await reject(await idOf("ana@example.org"))).toEqual(done);
     expect((await stored()).map(({ status }) => status)).toEqual(["rejected", "pending"]);
@@ -220,7 +220,7 @@ describe("a rejection", () => {
     expect(await accept(await idOf("bea@example.org"))).toEqual(done);
   });
 
-  test("happens once, by an admin; of what was decided before, and of what is not there, it says so", async () => {
+  test("happens once and only by an admin; a decided or unknown reservation is refused with the reason", async () => {
     await ask();
     const id = await idOf("ana@example.org");
     for (const actor of [visitor, { kind: "customer", userId: admin.userId } as const]) expect((await reject(id, actor))[0]).not.toBe(200);
@@ -232,7 +232,7 @@ describe("a rejection", () => {
     expect(await mails("reservation-rejected")).toHaveLength(1);
   });
 
-  test("and an acceptance at the same moment: one of them counts", async () => {
+  test("and an acceptance at the same moment have one outcome", async () => {
     await ask();
     const id = await idOf("ana@example.org");
     const outcomes = await Promise.all([accept(id), reject(id)]);
@@ -240,7 +240,7 @@ describe("a rejection", () => {
     expect((await mails("reservation-accepted")).length + (await mails("reservation-rejected")).length).toBe(1);
   });
 
-  test("takes no column of its sender's own (row B5)", async () => {
+  test("accepts no additional column (row B5)", async () => {
     await ask();
     const id = await idOf("ana@example.org");
     for (const field of await columnsBeside(database, "reservations", {})) {

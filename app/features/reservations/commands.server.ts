@@ -21,15 +21,15 @@ import {
 import { makeReference } from "./reference.ts";
 import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
 
-/** What the database's trigger raises for a car that is not available (db/migrations/0007-requests.sql). */
+/** The error code of the database's trigger for a car that is not available (db/migrations/0007-requests.sql). */
 const notAvailable = "RS001";
 const alreadyThere = "23505";
-/** References are drawn anew when one is taken: with a million reservations, once in a thousand draws. */
+/** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
 const mostDraws = 5;
 
 /**
- * Stores a request to hold an available car for its plan's deposit and queues its two mails. Whether the car is available is decided by the
- * database, which an acceptance under way at the same moment is awaited for.
+ * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
+ * available, after it has waited for an acceptance of the same car that is in progress.
  */
 export function requestReservation(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = facts;
@@ -62,7 +62,7 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
   });
 }
 
-/** Writes the row under a reference that nobody has; without RETURNING, for a visitor may not read it. */
+/** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
 async function storeRequest(
   transaction: Transaction<DB>,
   { context: { actor, now } }: RequestFacts,
@@ -89,20 +89,20 @@ async function storeRequest(
   throw new Error("no reference is free");
 }
 
-/** Whoever accepts a reservation holds its car's row until it is done; a request that comes meanwhile sees what came of it. */
+/** Waits for the row lock that an acceptance holds on the car, so that this request sees its outcome. */
 async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string): Promise<void> {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** A decision is made once whatever comes after it, and mails go to whoever asked and not to its sender. */
+/** Sending a decision again changes nothing, so it needs no ticket. It mails customers only, so the sender's mail limit does not apply. */
 const once = { repeatable: true, emailOf: () => undefined };
 
-/** Why a reservation was not decided: there is none, another one has the car, the car is not available, or it was decided before. */
+/** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
 /**
- * Accepts a reservation as an admin: its car becomes reserved, the other requests for it are rejected, and everyone gets a mail, all in one
- * transaction. Of two at the same moment the first wins and the other is told (HOLD-4, HOLD-5).
+ * Accepts a reservation as an admin. In one transaction its car becomes reserved, the other requests for it are rejected, and everyone gets
+ * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
 export function acceptReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
   const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...once };
@@ -117,7 +117,7 @@ export function acceptReservation(facts: RequestFacts, reservationId: string, se
   });
 }
 
-/** Rejects a pending reservation as an admin, and writes to whoever asked for it. */
+/** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = facts;
   const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...once };
@@ -141,7 +141,7 @@ function said(refusal: Refusal | undefined): WrittenForm {
   return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
 }
 
-/** The car of a reservation, held until the decision is made: a request or another decision at the same moment waits for it. */
+/** Locks the car of a reservation, so that concurrent requests and decisions wait until this decision is made. */
 async function lockVehicle(transaction: Transaction<DB>, reservationId: string) {
   const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
   if (!wanted) return undefined;
@@ -186,10 +186,10 @@ async function accept(
   return undefined;
 }
 
-/** Undoes the acceptance of a reservation whose car is not available. */
+/** Rolls back the acceptance of a reservation when its car is not available. */
 class NotHeld extends Error {}
 
-/** Decides the pending requests for a car, or the named one of them, and answers which they were. */
+/** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
 function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
   const pending = transaction
     .updateTable("reservations")
@@ -201,7 +201,7 @@ function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", v
     .execute();
 }
 
-/** Whether another reservation has the car, or this one was decided or withdrawn for itself. */
+/** Finds out whether another reservation has the car, or this one was decided or withdrawn before. */
 async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<Refusal> {
   const rows = await transaction.selectFrom("reservations").select(["id", "status"]).where("vehicle_id", "=", vehicleId).execute();
   const own = rows.find(({ id }) => id === reservationId);

@@ -5,7 +5,6 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { company } from "#company";
 
-/** A reservation as its mails need it: the row, and what its car is called. */
 export type Reservation = {
   reference: string;
   name: string;
@@ -18,7 +17,7 @@ export type Reservation = {
 };
 type Vehicle = { id: string; make: string; model: string; year: number; price: number };
 
-/** To whoever asked: the reference and how the deposit is paid, once we have accepted. */
+/** To the customer: the reference, and how to pay the deposit after we accept. */
 export function reservationRequested(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -38,7 +37,7 @@ export function reservationRequested(reservation: Reservation, vehicle: Vehicle,
   };
 }
 
-/** To the team, with everything it needs to decide. Answering it writes to the person. */
+/** To the team: all facts for the decision. A reply to this mail goes to the customer. */
 export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   return {
     subject: `Reserva ${reservation.reference} de ${reservation.name}: ${vehicleName(vehicle)}`,
@@ -58,7 +57,7 @@ export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, s
   };
 }
 
-/** To the one whose reservation was accepted: the car is held, and the deposit is due. */
+/** To the customer of the accepted reservation: the car is held and the deposit is due. */
 export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -75,7 +74,7 @@ export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
-/** To the others who asked for the same car. */
+/** To the other customers who requested the same car. */
 export function reservationRejected(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -92,7 +91,7 @@ export function reservationRejected(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
-/** To whoever asked, when the team does not go on with it. */
+/** To the customer of a reservation that the team rejected. */
 export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
   const name = vehicleName(vehicle);
   return {
@@ -109,7 +108,7 @@ export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, 
   };
 }
 
-/** To whoever asked: what the team has to say about it. */
+/** To the customer: the team's reply about the reservation. */
 export function replyAboutReservation(
   { name, reference }: Pick<Reservation, "name" | "reference">,
   vehicle: { make: string; model: string; year: number },

@@ -5,7 +5,7 @@ export const vehicleMissing = "Este coche ya no está en la web. No te hemos apu
 export const vehicleNotAvailable =
   "Este coche acaba de dejar de estar disponible. No te hemos apuntado ninguna reserva y no tienes que pagar nada. Pregúntanos y te buscamos uno igual.";
 
-/** For the page itself, which takes no more than this along. */
+/** Separate from the other messages, so that the page's script contains only this one. */
 export const reservationFailed: Notice = { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." };
 
 /** Success, failure and missing consents (HOLD-3, HOLD-6). */
@@ -35,7 +35,7 @@ export const undecided = {
 
 const decided: Record<string, string> = { accepted: "aceptada", rejected: "rechazada", cancelled: "cancelada" };
 
-/** Somebody else was first, or a first sending (row R21). */
+/** Another person decided first, or the form was sent twice (row R21). */
 export function alreadyDecided(status: string): string {
   return `Esta solicitud ya está ${decided[status] ?? "decidida"}. No se ha cambiado nada.`;
 }

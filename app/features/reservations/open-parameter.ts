@@ -1,2 +1,2 @@
-/** The search parameter with which a vehicle's page comes with its reservation open, for browsers without a script. */
+/** The search parameter that opens the reservation dialog on a vehicle's page, for browsers without JavaScript. */
 export const openParameter = "reservar";

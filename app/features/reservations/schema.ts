@@ -19,5 +19,5 @@ export const reservationSchema = z.object({
 
 export type ReservationRequest = z.output<typeof reservationSchema>;
 
-/** Accepting or rejecting a request: the address says which one. */
+/** Accepting or rejecting a request; the address names the reservation. */
 export const decisionSchema = z.object({});

@@ -1,3 +1,3 @@
-/** The most characters of a saved reply; the database holds the same bounds. Apart from the schema, which is no script of the browser's. */
+/** Most characters of a saved reply, as in the database. Separate from the schema, to keep that out of the browser's scripts. */
 export const longestTitle = 80;
 export const longestBody = 4000;

@@ -39,7 +39,7 @@ const change = (fields: Record<string, string>, actor?: Actor) => changeSavedRep
 const remove = (fields: Record<string, string>, actor?: Actor) => deleteSavedReply(facts(actor), sentForm("delete-saved-reply", fields));
 
 describe("a saved reply", () => {
-  test("is kept as it was written, once however often it is sent, and recorded (rows R3, B9)", async () => {
+  test("is stored as typed, once however often it is sent, and written to the audit log (rows R3, B9)", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const answers = await Promise.all([1, 2].map(() => add(visit, { ticket })));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
@@ -67,13 +67,13 @@ describe("a saved reply", () => {
       { ...visit, body: "{nombre}, el {vehículo} cuesta {importe}" },
       { body: "No conocemos {vehículo}, {importe}. Puedes usar {nombre}, {vehiculo}, {año}, {precio}, {empresa}." },
     ],
-  ])("that is %j is refused, and what was typed stays", async (fields, errors) => {
+  ])("with %j is refused, and the form keeps the typed values", async (fields, errors) => {
     const { data, init } = await add(fields);
     expect([init?.status, data.errors.fields, data.typed]).toEqual([400, errors, fields]);
     expect(await list()).toEqual([]);
   });
 
-  test("has a title of its own, whatever its letters", async () => {
+  test("has a unique title, without regard to case", async () => {
     await add();
     const { data, init } = await add({ title: "VISITA", body: "Otra" });
     expect([init?.status, data.errors.fields]).toEqual([409, { title: titleTaken }]);
@@ -84,18 +84,18 @@ describe("a saved reply", () => {
     expect((await list()).map(({ title }) => title)).toEqual(["Precio", "Visita"]);
   });
 
-  test("is changed by whoever has seen how it is; the second is told and nothing is overwritten (row R21)", async () => {
+  test("is changed only from its current revision; the second person is refused and overwrites nothing (row R21)", async () => {
     const { id } = await added();
     expect((await change({ id, seen: "0", title: "Visita", body: "Primera" })).data.ok).toBe(true);
     const { data, init } = await change({ id, seen: "0", title: "Visita", body: "Segunda" });
     expect([init?.status, data.errors.form, data.typed["body"]]).toEqual([409, savedReplyChanged, "Segunda"]);
     expect(await list()).toMatchObject([{ body: "Primera", revision: 1 }]);
-    // A second sending of the first.
+    // The first form is sent again.
     expect((await change({ id, seen: "0", title: "Visita", body: "Primera" })).data.ok).toBe(true);
     expect((await change({ id, seen: "1", title: "Visita", body: "Segunda" })).data.ok).toBe(true);
   });
 
-  test("is deleted once, and whoever was changing it keeps what they typed", async () => {
+  test("is deleted once, and a person who was editing it keeps the typed text", async () => {
     const { id } = await added();
     expect((await remove({ id })).data.ok).toBe(true);
     expect((await remove({ id })).data.errors.form).toBe(alreadyDeleted);
@@ -103,7 +103,7 @@ describe("a saved reply", () => {
     expect([init?.status, data.errors.form, data.typed["body"]]).toEqual([404, savedReplyMissing, visit.body]);
   });
 
-  test("takes no other column, no odd id, and nothing from anybody else (rows B5, D1)", async () => {
+  test("accepts no other column, no invalid id, and no form from anyone but an admin (rows B5, D1)", async () => {
     const { id } = await added();
     for (const field of await columnsBeside(database, "saved_replies", { title: 1, body: 1, id: 1 })) {
       expect((await add({ title: "Otra", body: "Hola", [field]: "1" })).init?.status, field).toBe(400);
@@ -122,7 +122,7 @@ describe("a saved reply", () => {
   });
 });
 
-test("an example is kept by one click, and once by two", async () => {
+test("an example is stored by one click, and only once by two clicks", async () => {
   for (const { name } of exampleReplies) {
     const sent = () => addExample(facts(), sentForm("add-example", { example: name }));
     expect((await Promise.all([sent(), sent()])).map(({ data }) => data.ok)).toEqual([true, true]);

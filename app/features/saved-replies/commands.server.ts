@@ -19,7 +19,6 @@ const alreadyThere = "23505";
 const toNobody = () => undefined;
 const taken: WrittenForm = { ok: false, errors: { fields: { title: titleTaken } } };
 
-/** Keeps a new one. */
 export function addSavedReply(facts: RequestFacts, sent: FormData) {
   const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
   return answerForm(facts, description, sent, async (transaction, reply): Promise<WrittenForm> => {
@@ -27,7 +26,7 @@ export function addSavedReply(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Keeps one of the examples, once however often it is pressed. */
+/** Stores one of the examples, once however often the button is pressed. */
 export function addExample(facts: RequestFacts, sent: FormData) {
   const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
@@ -37,7 +36,7 @@ export function addExample(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Writes it unless another one has its title. */
+/** Inserts the reply, or returns false when its title is in use. */
 async function insert(
   transaction: Transaction<DB>,
   { context: { now } }: RequestFacts,
@@ -51,7 +50,7 @@ async function insert(
   return written.numInsertedOrUpdatedRows === 1n;
 }
 
-/** Changes one that nobody else has changed meanwhile (row R21). */
+/** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(facts: RequestFacts, sent: FormData) {
   const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
@@ -71,7 +70,7 @@ export function changeSavedReply(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Gone, changed by somebody else, or changed to just this by a first sending. */
+/** The reply is gone, somebody else changed it, or the same form was sent twice. */
 async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WrittenForm> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
   if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
@@ -79,7 +78,7 @@ async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: {
   return { ok: false, errors: { fields: {}, form: savedReplyChanged } };
 }
 
-/** Erases one for good; what was sent with it stays. */
+/** Deletes a saved reply for good; replies that were sent with it stay. */
 export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
   const description = {
     form: "delete-saved-reply",

@@ -1,4 +1,4 @@
-/** Offered while the team has none of its own. The mail greets by itself, so none begins with a greeting. */
+/** Offered while the team has fewer saved replies than this. No text begins with a greeting, because the mail adds one. */
 export const exampleReplies = [
   {
     name: "available",

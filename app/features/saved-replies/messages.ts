@@ -11,12 +11,12 @@ export const alreadyDeleted = "Esta respuesta ya estaba borrada.";
 
 const known = placeholders.map(({ name }) => name).join(", ");
 
-/** About what stands in braces and means nothing. */
+/** Names the unknown placeholders in a saved reply. */
 export function unknownPlaceholdersSaid(names: readonly string[]): string {
   return `No conocemos ${names.join(", ")}. Puedes usar ${known}.`;
 }
 
-/** About what a saved reply left open in a text that is about to be sent. */
+/** Names the unfilled placeholders in a text that is about to be sent. */
 export function openPlaceholdersSaid(names: readonly string[]): string {
   return `Queda por rellenar ${names.join(", ")}: aquí no sabemos qué poner. Escríbelo tú o quítalo.`;
 }

@@ -10,25 +10,25 @@ const known: PlaceholderValues = {
   "{empresa}": "RinSegura",
 };
 
-describe("a saved reply is filled in", () => {
+describe("filling in a saved reply", () => {
   test.each<[text: string, values: PlaceholderValues, filled: string]>([
     ["Hola, {nombre}", known, "Hola, Ana Ruiz"],
     ["El {vehiculo} de {año}: {precio}. {empresa}", known, "El BMW X3 de 2019: 24.900 €. RinSegura"],
     ["{nombre} y {nombre}", known, "Ana Ruiz y Ana Ruiz"],
-    // What is not known stays to be seen.
+    // An unknown value leaves its placeholder visible.
     ["El {vehiculo}, {nombre}", { "{nombre}": "Eva" }, "El {vehiculo}, Eva"],
     ["{Nombre} {nombre } {vehículo} {} {{nombre}}", known, "{Nombre} {nombre } {vehículo} {} {Ana Ruiz}"],
-    // What a value brings along is no placeholder, whatever somebody calls themselves.
+    // Braces inside a value are not replaced, even if they come from a person's name.
     ["Hola, {nombre}", { "{nombre}": "{precio}", "{precio}": "1 €" }, "Hola, {precio}"],
     ["Hola, {nombre}", { "{nombre}": "$& $1 <script>" }, "Hola, $& $1 <script>"],
     ["{constructor} {toString}", known, "{constructor} {toString}"],
     ["", known, ""],
-  ])("%j", (text, values, filled) => {
+  ])("replaces the known placeholders in %j", (text, values, filled) => {
     expect(fillPlaceholders(text, values)).toBe(filled);
   });
 });
 
-describe("what stands in braces", () => {
+describe("text in braces", () => {
   test.each<[text: string, unknown: string[], open: string[]]>([
     ["Hola", [], []],
     ["Hola, {nombre}. {nombre}", [], ["{nombre}"]],
@@ -37,13 +37,13 @@ describe("what stands in braces", () => {
     ["{}", ["{}"], []],
     ["a { b", [], []],
     ["{una\nllave}", [], []],
-  ])("%j", (text, unknown, open) => {
+  ])("is sorted into unknown and open placeholders in %j", (text, unknown, open) => {
     expect(unknownPlaceholders(text)).toEqual(unknown);
     expect(openPlaceholders(text)).toEqual(open);
   });
 });
 
-test("the examples use what is known, and have different titles", () => {
+test("the examples use only valid placeholders and have different titles", () => {
   for (const { body } of exampleReplies) {
     expect(unknownPlaceholders(body)).toEqual([]);
     expect(openPlaceholders(fillPlaceholders(body, known))).toEqual([]);

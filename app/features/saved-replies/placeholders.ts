@@ -1,4 +1,4 @@
-/** What a saved reply may leave open, and what each stands for. */
+/** The placeholders of a saved reply, with their meanings. */
 export const placeholders = [
   { name: "{nombre}", meaning: "el nombre de quien escribe" },
   { name: "{vehiculo}", meaning: "marca y modelo" },
@@ -8,27 +8,27 @@ export const placeholders = [
 ] as const;
 export type Placeholder = (typeof placeholders)[number]["name"];
 
-/** What is known of each; a message has no car, and a car that left the site has no price. */
+/** The known values. A message has no car, and a car that left the site has no price. */
 export type PlaceholderValues = Partial<Record<Placeholder, string>>;
 
-/** Something in braces on one line. */
+/** Text in braces on one line. */
 const braces = /\{[^{}\n]{0,40}\}/g;
 
 function isPlaceholder(text: string): text is Placeholder {
   return placeholders.some(({ name }) => name === text);
 }
 
-/** The text with what is known filled in, once: what a value brings along is no placeholder. What is not known stays to be seen. */
+/** Fills in the known values in one pass, so that braces inside a value are not replaced. Unknown placeholders stay visible. */
 export function fillPlaceholders(text: string, values: PlaceholderValues): string {
   return text.replace(braces, (found) => (isPlaceholder(found) ? (values[found] ?? found) : found));
 }
 
-/** What stands in braces and nobody knows, each once, in its order. */
+/** The unknown placeholders of a text, each once, in order of appearance. */
 export function unknownPlaceholders(text: string): string[] {
   return [...new Set(text.match(braces) ?? [])].filter((found) => !isPlaceholder(found));
 }
 
-/** The placeholders that were left open in a text that is about to be sent, each once. */
+/** The valid placeholders that are still unfilled in a text, each once. */
 export function openPlaceholders(text: string): Placeholder[] {
   return [...new Set(text.match(braces) ?? [])].filter((found) => isPlaceholder(found));
 }

@@ -2,7 +2,7 @@ import { as, type Context } from "#server/context.ts";
 
 export type SavedReply = Awaited<ReturnType<typeof listSavedReplies>>[number];
 
-/** What the team keeps for its answers, by title. */
+/** The team's saved replies, by title. */
 export function listSavedReplies(context: Context) {
   return as(context, (transaction) =>
     transaction

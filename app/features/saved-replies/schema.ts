@@ -12,7 +12,6 @@ const body = requiredParagraphs(longestBody, "El texto", bodyMissing).superRefin
 });
 const id = z.uuid("Falta saber cuál es.");
 
-/** A sentence that the team keeps for its answers. */
 export const newSavedReplySchema = z.object({ title, body });
 
 const revision = z
@@ -20,7 +19,7 @@ const revision = z
   .regex(/^\d{1,9}$/, "Falta saber cuál es.")
   .transform(Number);
 
-/** The same, changed. `seen` is the revision that whoever changes it has seen (row R21). */
+/** A changed saved reply. `seen` is the revision that the page showed (row R21). */
 export const savedReplySchema = z.object({ id, seen: revision, title, body });
 
 export const deletedSavedReplySchema = z.object({ id });

@@ -1,4 +1,4 @@
-/** In this order: a browser that imitates others names them too. */
+/** In this order, because most browsers also name those below them. */
 const browsers: readonly [name: string, sign: RegExp][] = [
   ["Edge", /\bEdgA?\//],
   ["Opera", /\bOPR\//],
@@ -17,7 +17,7 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ["Linux", /\bLinux\b/],
 ];
 
-/** A browser's User-Agent as a person says it: "Chrome en Windows". What is not known is said so. */
+/** A browser's User-Agent in words: "Chrome en Windows". An unknown browser is "Navegador"; an unknown system is left out. */
 export function deviceOf(userAgent: string): string {
   const browser = browsers.find(([, sign]) => sign.test(userAgent))?.[0];
   const system = systems.find(([, sign]) => sign.test(userAgent))?.[0];

@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 import { company } from "#company";
 
-/** What changed in an account; its owner hears of each (row A12). */
+/** Changes of an account that are mailed to its owner (row A12). */
 export type AccountChange =
   | "password-changed"
   | "email-change-asked"
@@ -78,7 +78,6 @@ export function changedLetter(change: AccountChange, facts: readonly { name: str
   };
 }
 
-/** To the new address: the link that proves it. */
 export function newAddressLetter(oldAddress: string, link: string): Letter {
   return {
     subject: "Confirma tu nuevo correo",

@@ -6,7 +6,6 @@ export const secondStepNeeded = "Antes de cambiar esto, confirma que eres tú co
 export const signInAgain =
   "Tu cuenta no tiene contraseña. Cierra la sesión, vuelve a entrar y tendrás cinco minutos para hacer este cambio.";
 
-/** How long to wait, in words. */
 export function waitAWhile(seconds: number): string {
   const time = seconds < 90 ? `${seconds} segundos` : `${Math.ceil(seconds / 60)} minutos`;
   return `Demasiados intentos. Espera ${time} y vuelve a probar.`;

@@ -10,11 +10,11 @@ export type ListedSession = {
   device: string;
   begun: Temporal.Instant;
   lastSeen: Temporal.Instant;
-  /** Whether it is the one that is asking. */
+  /** Whether this session sent the request. */
   current: boolean;
 };
 
-/** The sessions of a person that are not over, the newest use first. */
+/** A person's sessions that have not ended, the most recently used first. */
 export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
@@ -38,7 +38,7 @@ export function listSessions(context: Context, session: Session): Promise<Listed
   });
 }
 
-/** Whether the person has an authenticator app whose first code was right: then a session's next level is aal2 (ACCOUNT-16). */
+/** Whether a person has an app that has given a correct first code, so that a session can reach aal2 (ACCOUNT-16). */
 export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string): Promise<boolean> {
   const found = await transaction
     .selectFrom("auth_factors")
@@ -50,15 +50,15 @@ export async function hasVerifiedFactor(transaction: Kysely<DB>, userId: string)
   return found !== undefined;
 }
 
-/** What stands between a person and a delicate change: nothing, the password, a code of the app, or a fresh sign-in (row A12). */
+/** What a person must do before a delicate change: nothing, give the password, give an app's code, or sign in again (row A12). */
 export type Confirmation = "recent" | "password" | "code" | "sign-in";
 
-/** How long a password or a code counts as just given, in minutes (row A12). */
+/** How long a password or a code counts as recent, in minutes (row A12). */
 const recentMinutes = 5;
 
 /**
- * What a delicate change asks of this session. A person with an authenticator app changes nothing in a session that never saw a code of it:
- * who only knows the password must not take the app away.
+ * What a delicate change requires of this session. A person with an authenticator app cannot change anything at aal1, because somebody who
+ * only knows the password must not be able to remove the app.
  */
 export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
   const { protectedByFactor, hasPassword } = await as({ ...context, actor: system }, async (transaction) => {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A password that is compared with the account's: whatever was typed; longer ones are no password of ours and cost no time. */
+/** A password to compare with the account's. Any text is allowed; the length limit keeps long texts from costing time. */
 export function givenPassword() {
   return z.string("Escribe tu contraseña.").max(512, "La contraseña admite 128 caracteres como mucho.");
 }

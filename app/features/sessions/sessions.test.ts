@@ -48,7 +48,7 @@ const protect = (userId = session.userId) =>
   );
 
 describe("a delicate change (row A12)", () => {
-  test("asks for nothing within five minutes, and for the password afterwards", async () => {
+  test("needs no password within five minutes after one was given, and needs it later", async () => {
     expect(await requireRecentConfirmation(facts(later(4)), session)).toMatchObject({ confirmed: true });
     expect(await requireRecentConfirmation(facts(later(5)), session)).toMatchObject({
       confirmed: false,
@@ -56,7 +56,7 @@ describe("a delicate change (row A12)", () => {
     });
   });
 
-  test("takes the right password, gives the session a new token, and the old one is dead", async () => {
+  test("accepts the right password, gives the session a new token and ends the old token", async () => {
     const confirmed = await requireRecentConfirmation(facts(later(10)), session, { password });
     expect(confirmed.confirmed).toBe(true);
     const token = tokenIn(confirmed.headers);
@@ -66,7 +66,7 @@ describe("a delicate change (row A12)", () => {
     expect(renewed && (await requireRecentConfirmation(facts(later(14), renewed), renewed))).toMatchObject({ confirmed: true });
   });
 
-  test("counts wrong passwords: after five the right one waits, and a right one in time forgets them", async () => {
+  test("counts wrong passwords: after five the right one waits, and it is accepted after the wait", async () => {
     const give = (given: string, now = later(10)) => requireRecentConfirmation(facts(now), session, { password: given });
     for (let number = 0; number < 5; number += 1)
       expect(await give("otra")).toMatchObject({ confirmed: false, status: 400, errors: { fields: { current_password: passwordWrong } } });
@@ -76,7 +76,7 @@ describe("a delicate change (row A12)", () => {
     expect((await give(password, later(26))).confirmed).toBe(true);
   });
 
-  test("asked in parallel finds out no more than five passwords", async () => {
+  test("tests no more than five passwords when twenty are sent in parallel", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requireRecentConfirmation(facts(later(10)), session, { password: "otra" })),
     );
@@ -84,7 +84,7 @@ describe("a delicate change (row A12)", () => {
     expect(answers.filter((answer) => !answer.confirmed && answer.status === 429)).toHaveLength(15);
   });
 
-  test("needs a code, not the password alone, from a person with an app", async () => {
+  test("needs a code, not only the password, from a person with an app", async () => {
     await protect();
     const asked = await requireRecentConfirmation(facts(), session, { password });
     expect(asked).toMatchObject({ confirmed: false, status: 403, errors: { form: secondStepNeeded } });
@@ -103,7 +103,7 @@ describe("a delicate change (row A12)", () => {
 });
 
 describe("an admin's writes (row A15)", () => {
-  test("need aal2 once the admin has a verified app; until then the database knows no admin (row A24), and customers never become one", async () => {
+  test("need aal2 once the admin has a verified app; below that the role is a customer's (row A24)", async () => {
     const admin = await insertSignedIn(database, { now: noon, admin: true });
     expect(actorOf(admin)).toEqual({ kind: "admin", userId: admin.userId });
     await protect(admin.userId);
@@ -122,7 +122,7 @@ describe("sessions (row A11)", () => {
     return { token, id: await insertSession(database, session.userId, token, now) };
   }
 
-  test("are listed by id and device, without tokens and without those that are over", async () => {
+  test("are listed by id, without tokens and without ended sessions", async () => {
     const open = await another();
     await another(noon.subtract({ hours: 8 * 24 }));
     const listed = await listSessions(facts().context, session);
@@ -133,7 +133,7 @@ describe("sessions (row A11)", () => {
     expect(JSON.stringify(listed)).not.toContain(open.token);
   });
 
-  test("end by their id on the next request, but not another person's", async () => {
+  test("end by their id at the next request, but not another person's", async () => {
     const own = await another();
     const stranger = await insertSignedIn(database, { now: noon });
     await endSession(facts(), session, sentForm("end-session", { session_id: own.id }));
@@ -142,7 +142,7 @@ describe("sessions (row A11)", () => {
     expect(await sessionWith(database, stranger.token, noon)).toBeDefined();
   });
 
-  test("of an admin who is signed in stay, too, when somebody else ends theirs", async () => {
+  test("survive when another person, even an admin, ends their own other sessions", async () => {
     const admin = await insertSignedIn(database, { now: noon, admin: true });
     const own = await another();
     await endOtherSessions(facts(noon, admin), admin, sentForm("end-other-sessions", {}));
@@ -158,7 +158,7 @@ describe("a new password", () => {
     changePassword(facts(now), session, sentForm("change-password", fields, { now }));
   const fresh = "naranjos en enero";
 
-  test("needs the old one however recently it was given, ends the other sessions, and its owner is told", async () => {
+  test("needs the old one even if it was just given, ends the other sessions, and is mailed to the owner", async () => {
     const otherToken = secretToken();
     await insertSession(database, session.userId, otherToken, noon);
     expect((await change({ password: fresh, password_again: fresh, current_password: "" })).data.errors.fields).toEqual({
@@ -186,7 +186,7 @@ describe("a new password", () => {
     [{ password: fresh, password_again: "otra cosa" }, { password_again: "Las contraseñas no coinciden." }],
     [{ password: "x".repeat(129), password_again: "x".repeat(129) }, { password: "La contraseña admite 128 caracteres como mucho." }],
     [{ password: "Password1", password_again: "Password1" }, { password: expect.stringContaining("primeras que se prueban") as string }],
-  ])("%o is refused, and neither password comes back to the page", async (fields, errors) => {
+  ])("%o is refused, and neither password is sent back to the page", async (fields, errors) => {
     const { data } = await change({ ...fields, current_password: password });
     expect(data).toMatchObject({ ok: false, errors: { fields: errors } });
     expect(data.typed).toEqual({});

@@ -6,7 +6,7 @@ import { accountRule, attackRule, failuresAt, type Level, oneMore, ownRule, type
 const day = 86_400;
 const none: Level = { failures: 0, at: 0 };
 
-/** How often somebody who tries as soon as they may gets to try on each of some days. `ruleAt` may look at what all have failed so far. */
+/** Tries per day of somebody who tries as soon as they may. `ruleAt` may use the failures of all others so far. */
 function triesByDay(days: number, ruleAt: (account: Level, now: number) => Rule): number[] {
   const tries = Array.from({ length: days }, () => 0);
   let [level, account] = [none, none];
@@ -34,7 +34,7 @@ test("one network gets about a hundred tries a day at one account", () => {
   expect(second).toBeLessThan(100);
 });
 
-test("each of many networks gets eighteen tries on the first day and one on each further day", () => {
+test("each of many networks gets at most eighteen tries on the first day, two on the second and one on each later day", () => {
   const [first = 0, second = 0, third = 0] = triesByDay(3, () => accountRule("near", true));
   expect(first).toBeLessThanOrEqual(18);
   expect(second).toBeLessThanOrEqual(2);
@@ -53,7 +53,7 @@ test("a known browser's cookie in the wrong hands gets about a hundred tries a d
   expect(second).toBeLessThanOrEqual(96);
 });
 
-test("who fails a few times waits seconds, also while the account is attacked", () => {
+test("a person who fails a few times waits only seconds, even while the account is attacked", () => {
   const waits: number[] = [];
   let level = none;
   for (let failure = 0; failure < 6; failure += 1) {
@@ -63,7 +63,7 @@ test("who fails a few times waits seconds, also while the account is attacked", 
   expect(waits).toEqual([0, 0, 0, 5, 10, 20]);
 });
 
-test("what a flood leaves is over soon", () => {
+test("the effect of a flood ends within two days", () => {
   let level = none;
   for (let failure = 0; failure < 10_000; failure += 1) level = oneMore(level, attackRule, 0);
   expect(failuresAt(level, attackRule, 2 * day * 1000)).toBeLessThan(attackRule.free);

@@ -1,13 +1,13 @@
 /**
- * Failures cost nothing until there are `free` of them; then one waits, twice as long each time, at most `longest` seconds. One failure is
- * forgotten every `longest` seconds, so whoever waits that long each time goes on at that pace.
+ * The first `free` failures cost nothing. After them the wait doubles with each failure, up to `longest` seconds. One failure is forgotten
+ * every `longest` seconds, so a person who always waits that long can continue at that pace.
  */
 export type Rule = { free: number; longest: number };
 
-/** How many failures are not forgotten, and when the last one was, in milliseconds. */
+/** The number of failures not yet forgotten, and the time of the last one in epoch milliseconds. */
 export type Level = { failures: number; at: number };
 
-/** What is near a person, such as their IPv6 /64, and what many people may share, such as a /48. */
+/** "near" is one person's network, such as their IPv6 /64; "wide" is one that many people may share, such as a /48. */
 export type Width = "near" | "wide";
 
 const firstWait = 5;
@@ -15,29 +15,29 @@ const minute = 60;
 const day = 86_400;
 
 /**
- * An account, tried from one network. While the account is under attack each network has little more than what its owner needs, and gets
- * one try a day in the end: of an attacker with many networks, only their number counts.
+ * Tries at one account from one network. While the account is under attack, each network gets little more than its owner needs, and one try
+ * a day in the end. So an attacker's tries grow only with the number of their networks.
  */
 const accountFrom: Record<"calm" | "attacked", Record<Width, Rule>> = {
   calm: { near: { free: 5, longest: 15 * minute }, wide: { free: 20, longest: 30 } },
   attacked: { near: { free: 3, longest: day }, wide: { free: 12, longest: 15 * minute } },
 };
 
-/** A network, whatever accounts it tries. In a flood of failures everywhere, those who cause it have less. */
+/** Tries from one network at any account. The limits are lower during a flood of failures everywhere. */
 const networkRules: Record<"calm" | "flooded", Record<Width, Rule>> = {
   calm: { near: { free: 30, longest: 30 }, wide: { free: 120, longest: 10 } },
   flooded: { near: { free: 3, longest: 30 }, wide: { free: 12, longest: 10 } },
 };
 
-/** A browser that the account knows, or a session of it: what strangers fail is not counted here. */
+/** Tries from a session of the account or from a browser that it knows. Failures of strangers do not count here. */
 export const ownRule: Rule = { free: 5, longest: 15 * minute };
 
-/** Failures of strangers at one account in a day, from which on it is under attack. */
+/** An account with this many failures of strangers in a day is under attack. */
 const attack = { failures: 100, seconds: day };
-/** Failures everywhere in a quarter of an hour, from which on there is a flood. */
+/** This many failures everywhere in a quarter of an hour are a flood. */
 const flood = { failures: 1_000, seconds: 15 * minute };
 
-/** As rules, they only forget: nobody waits for what others fail. */
+/** These two rules are only used to forget failures; nobody waits because of them. */
 export const attackRule: Rule = { free: attack.failures, longest: attack.seconds / attack.failures };
 export const floodRule: Rule = { free: flood.failures, longest: flood.seconds / flood.failures };
 
@@ -49,12 +49,12 @@ export function networkRule(width: Width, flooded: boolean): Rule {
   return networkRules[flooded ? "flooded" : "calm"][width];
 }
 
-/** What is left of a level's failures at a moment. */
+/** The failures of a level that are not forgotten at `now` (epoch milliseconds). */
 export function failuresAt({ failures, at }: Level, { longest }: Rule, now: number): number {
   return Math.max(0, failures - Math.max(0, now - at) / 1000 / longest);
 }
 
-/** How long one has to wait at a moment, in whole seconds; 0 for not at all. */
+/** The wait at `now` (epoch milliseconds) in whole seconds; 0 if there is none. */
 export function secondsToWait(level: Level, rule: Rule, now: number): number {
   const failures = Math.ceil(failuresAt(level, rule, now));
   if (failures < rule.free) return 0;
@@ -62,12 +62,12 @@ export function secondsToWait(level: Level, rule: Rule, now: number): number {
   return Math.max(0, Math.ceil(wait - (now - level.at) / 1000));
 }
 
-/** The level after another failure. It never goes far above the rule's limit, so that what follows a flood is over soon. */
+/** The level after one more failure. It is capped a little above the rule's limit, so that the effect of a flood ends soon. */
 export function oneMore(level: Level, rule: Rule, now: number): Level {
   return { failures: Math.min(failuresAt(level, rule, now) + 1, 2 * rule.free + 20), at: Math.max(now, level.at) };
 }
 
-/** The level without its newest failure, which was none. */
+/** The level without its newest failure, which was not a failure after all. */
 export function oneLess({ failures, at }: Level): Level {
   return { failures: Math.max(0, failures - 1), at };
 }

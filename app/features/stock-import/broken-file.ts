@@ -1,4 +1,4 @@
-/** The file cannot be read any further. Its message is the sentence for the operator; whatever was read before still counts. */
+/** The rest of the file cannot be read. The message is the sentence for the operator; rows that were read before still count. */
 export class BrokenFile extends Error {
   override name = "BrokenFile";
 }

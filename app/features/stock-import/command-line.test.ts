@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { readCommandLine } from "./command-line.ts";
 
-test("a whole order", () => {
+test("a complete order is read", () => {
   const order = readCommandLine(["cars.csv", "--format", "kleinanzeigen", "--status", "disponible", "--dry-run"]);
   expect(order).toMatchObject({ kind: "import", file: "cars.csv", format: { source: "kleinanzeigen" }, status: "available", dryRun: true });
 });
 
-test("what is not given", () => {
+test("options that are left out get their defaults", () => {
   expect(readCommandLine(["--format=autoscout24", "cars.csv"])).toMatchObject({
     status: "german_prospect",
     gone: "leave",
@@ -14,11 +14,11 @@ test("what is not given", () => {
   });
 });
 
-test("what happens to cars that are gone", () => {
+test("the option for missing cars is read", () => {
   expect(readCommandLine(["--format=autoscout24", "cars.csv", "--gone", "archive"])).toMatchObject({ gone: "archive" });
 });
 
-test("help", () => {
+test("the help option is recognised", () => {
   expect(readCommandLine(["--help"])).toEqual({ kind: "help" });
 });
 
@@ -32,7 +32,7 @@ test.each([
   [["a.csv", "--fast"], "La opción --fast no se conoce o le falta o le sobra un valor."],
   [["a.csv", "--format"], "La opción --format no se conoce o le falta o le sobra un valor."],
   [["a.csv", "--dry-run=yes"], "La opción --dry-run no se conoce o le falta o le sobra un valor."],
-])("%j is answered with a sentence", (args, sentence) => {
+])("%j returns an error sentence", (args, sentence) => {
   const answer = readCommandLine(args);
   expect(answer).toMatchObject({ kind: "mistake", sentence: sentence instanceof RegExp ? expect.stringMatching(sentence) : sentence });
 });

@@ -25,7 +25,7 @@ export type Order = {
   dryRun: boolean;
 };
 
-/** What the operator has asked for; a mistake comes back as one sentence in Spanish. */
+/** Returns the operator's order; a mistake comes back as one sentence in Spanish. */
 export function readCommandLine(args: readonly string[]): Order | { kind: "help" } | { kind: "mistake"; sentence: string } {
   const given = parse(args);
   if (typeof given === "string") return mistake(given);
@@ -63,7 +63,7 @@ function parse(args: readonly string[]) {
       },
     });
   } catch (error) {
-    // Node says in English what is wrong; the option's name is in there.
+    // Node describes the error in English; its message contains the option's name.
     const option = error instanceof Error ? /'(-[^' ]+)/.exec(error.message)?.[1] : undefined;
     return option === undefined ? "Los argumentos no se entienden." : `La opción ${option} no se conoce o le falta o le sobra un valor.`;
   }

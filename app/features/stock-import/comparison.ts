@@ -1,18 +1,15 @@
 import type { StockVehicle } from "./schema.ts";
 
-/** An accepted row on its way to the database; `order` counts the rows of the file. */
+/** An accepted row on its way to the database; `order` is its position in the file. */
 export type StockRow = { key: string; order: number; vehicle: StockVehicle };
 
-/** What an import would do to a car that the stock has: the prices are whole euros. */
+/** The change that an import would make to a car of the stock; prices in whole euros. */
 export type StockDifference = { row: StockRow; vehicleId: string; stockPrice: number };
 
 export type Comparison = {
-  /** Not in the stock yet. */
   fresh: StockRow[];
-  /** In the stock, with something that the file changes. */
   changed: StockDifference[];
-  /** In the stock just so, except for a price that the team has set by hand. */
+  /** In the stock with the same values, except for a price that the team set by hand. */
   handPriced: StockDifference[];
-  /** In the stock just so. */
   same: StockRow[];
 };

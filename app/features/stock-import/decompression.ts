@@ -2,10 +2,10 @@ import { createGunzip } from "node:zlib";
 import { BrokenFile } from "./broken-file.ts";
 import { brokenSentences } from "./messages.ts";
 
-/** Bytes given to the decompressor at a time; what comes out is at most about a thousand times as much and is waited for. */
+/** Bytes given to the decompressor at a time. The output is at most about a thousand times as large, and is read first. */
 const portion = 16 * 1024;
 
-/** The bytes themselves, or what they hold where they begin like gzip. Throws BrokenFile after the last byte that could be had. */
+/** Yields the bytes, decompressed if they begin like gzip. Throws BrokenFile after the last readable byte. */
 export async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = withHead(source, 2);
   try {
@@ -14,12 +14,12 @@ export async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGen
     const all = resume(first.value, chunks);
     yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzipped(all) : all;
   } finally {
-    // A reader that stops at the first chunk has not come to the rest, which still holds the source.
+    // A reader that stops at the first chunk has not reached the rest, which still holds the source open.
     await chunks.return(undefined);
   }
 }
 
-/** The same bytes, the first chunk at least `length` of them where there are so many. */
+/** Yields the same bytes; the first chunk has at least `length` bytes, if there are so many. */
 export async function* withHead(source: AsyncIterable<Uint8Array>, length: number): AsyncGenerator<Uint8Array> {
   let head: Uint8Array | undefined = new Uint8Array();
   for await (const chunk of source) {
@@ -40,10 +40,7 @@ async function* resume(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Asyn
   yield* rest;
 }
 
-/**
- * Written to by hand instead of through a pipe: a stream that fails drops what it has unpacked but not yet handed over, and here
- * everything before the break counts.
- */
+/** Writes to gunzip by hand, because a pipe that fails drops output not yet handed over, but every byte before the break counts. */
 async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const unpacked: Buffer[] = [];
@@ -71,11 +68,11 @@ async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
         await step((done) => gunzip.write(chunk.subarray(start, start + portion), done));
         yield* unpacked.splice(0);
         if (current() === "broken") throw new BrokenFile(brokenSentences.compression());
-        // What follows a finished archive is padding.
+        // Bytes after a finished archive are padding.
         if (current() === "finished") return;
       }
     }
-    // The archive's end arrives as 'end', a missing one as 'error'.
+    // The end of the archive arrives as 'end'; a missing end arrives as 'error'.
     await step(() => gunzip.end());
     yield* unpacked.splice(0);
     if (current() === "broken") throw new BrokenFile(brokenSentences.compression());

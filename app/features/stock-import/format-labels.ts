@@ -1,4 +1,4 @@
-/** What a person reads for a format; anything else is shown as it is. */
+/** The names of the formats on the screen; an unknown format is shown as it is. */
 const labels = new Map([
   ["autoscout24", "AutoScout24"],
   ["kleinanzeigen", "Kleinanzeigen"],
@@ -10,7 +10,7 @@ export function formatLabel(source: string): string {
 
 const units = ["B", "kB", "MB", "GB"] as const;
 
-/** The size of a file for a person: "2,1 MB". */
+/** Formats a file's size for display: "2,1 MB". */
 export function formatBytes(bytes: number): string {
   const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
   const amount = bytes / 1000 ** power;

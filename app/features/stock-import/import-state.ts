@@ -1,6 +1,6 @@
 import type { Tone } from "#app/ui/state-badge.tsx";
 
-/** How an import stands (db/migrations/0016-stock-imports.sql). */
+/** The states of an import (db/migrations/0016-stock-imports.sql). */
 export const importStates = [
   "uploaded",
   "previewing",
@@ -28,16 +28,14 @@ const labels: Record<ImportState, { label: string; tone: Tone }> = {
   undone: { label: "Deshecho", tone: "over" },
 };
 
-/** What an admin reads, and how it is coloured. */
 export function describeState(state: ImportState): { label: string; tone: Tone } {
   return labels[state];
 }
 
-/** What may follow from where. The database lets one import at a time be at work. */
+/** The states from which each step is allowed. The database allows only one import at work. */
 export const mayFollow = {
   preview: ["uploaded"],
   start: ["previewed"],
-  /** Given up before anything was written. */
   discard: ["uploaded", "previewed"],
   cancel: ["previewing", "running"],
   undo: ["done", "cancelled", "failed", "interrupted"],
@@ -45,13 +43,11 @@ export const mayFollow = {
 
 export type ImportStep = keyof typeof mayFollow;
 
-/** Whether a step is possible where an import stands now. */
 export function canFollow(step: ImportStep, state: ImportState): boolean {
   const from: readonly ImportState[] = mayFollow[step];
   return from.includes(state);
 }
 
-/** Whether a process is at it, so that its figures change. */
 export function isAtWork(state: ImportState): boolean {
   return state === "previewing" || state === "running" || state === "undoing";
 }

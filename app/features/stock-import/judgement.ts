@@ -7,10 +7,10 @@ import { createKeyGiver, listingKey } from "./source-keys.ts";
 export type Judgement =
   | { kind: "accepted"; key: string; vehicle: StockVehicle }
   | { kind: "duplicate" }
-  /** `listing` is the key of the listing that the row is about, where that can be told. */
+  /** `listing` is the key of the row's listing, if it can be determined. */
   | { kind: "refused"; reason: RefusalReason; listing?: string };
 
-/** Judges the rows of one file, in their order: it remembers which listings it has seen. */
+/** Returns a function that judges the rows of one file, in order; it remembers the listings that it has seen. */
 export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
   const schema = stockVehicleSchema(now);
   const giveKey = createKeyGiver();

@@ -4,7 +4,6 @@ import { type Tally, totalRefused } from "./tally.ts";
 
 export type CountedKind = { kind: ShownKind; label: string; count: number };
 
-/** What each kind is called before the run, and after it. */
 const labels: Record<ShownKind, { before: string; after: string }> = {
   created: { before: "Nuevos", after: "Creados" },
   updated: { before: "Cambian", after: "Cambiados" },
@@ -19,7 +18,7 @@ const labels: Record<ShownKind, { before: string; after: string }> = {
 
 type Given = { began: boolean; tally: Tally; changes: ChangeCounts };
 
-/** How many there are of each kind, in the order in which they are shown; what undoing left only where it left something. */
+/** Returns the count of each kind, in display order; `left` and `kept` only where the undo left such cars. */
 export function countKinds({ began, tally, changes }: Given): CountedKind[] {
   const written = began ? changes : { created: tally.created, updated: tally.updated };
   const counts: [ShownKind, number][] = [
@@ -36,7 +35,6 @@ export function countKinds({ began, tally, changes }: Given): CountedKind[] {
   return counts.map(([kind, count]) => ({ kind, label: labels[kind][began ? "after" : "before"], count }));
 }
 
-/** What stands in the list below a kind's name. */
 export const kindTexts: Record<ShownKind, string> = {
   created: "Coches del archivo que no estaban en el stock.",
   updated: "Coches del stock que el archivo trae con otro precio u otros datos.",

@@ -9,12 +9,12 @@ const carriageReturn = 0x0d;
 const utf8Mark = Buffer.from([0xef, 0xbb, 0xbf]);
 const windows1252 = new TextDecoder("windows-1252");
 
-/** A line without its end. `end` says what ended it: a line break, the end of the file, or the break in a broken one. */
+/** A line without its line break. `end` says how it ended: a line break, the end of the file, or the break in a broken file. */
 export type Line = { number: number; text: string; end: "newline" | "file" | "break" };
 
 /**
- * The lines of a text file, in UTF-8 or Windows-1252. Each line is decided on its own, since the first letter that tells the two apart
- * may stand anywhere. Throws BrokenFile after the last line that could be had.
+ * Yields the lines of a text file, in UTF-8 or Windows-1252. It decides the encoding for each line, because the first letter that differs
+ * may be anywhere. Throws BrokenFile after the last readable line.
  */
 export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   const breaks: BrokenFile[] = [];
@@ -38,7 +38,7 @@ export async function* linesOf(source: AsyncIterable<Uint8Array>): AsyncGenerato
   for (const error of breaks) throw error;
 }
 
-/** Ends where the file breaks, so that the piece of a line before the break is still looked at. */
+/** Ends at a break in the file, so that the caller still gets the partial line before it. */
 async function* untilBreak(source: AsyncIterable<Uint8Array>, onBreak: (error: BrokenFile) => void): AsyncGenerator<Uint8Array> {
   try {
     yield* source;

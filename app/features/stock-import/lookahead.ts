@@ -1,12 +1,10 @@
-/** A stream that can be looked at before it is taken. */
+/** A stream that can be read ahead. */
 export type Lookahead<Item> = {
-  /** Up to `count` items that come next, fewer at the end; takes none. A failure of the stream counts as its end here. */
+  /** Returns up to `count` next items without taking them, fewer at the end. A failure of the stream counts as its end here. */
   peek(count: number): Promise<readonly Item[]>;
-  /** Takes the first `count` items that were seen. */
   take(count: number): void;
-  /** To be called at the end: throws what the stream failed with, if it did. */
+  /** Call it at the end: throws the stream's failure, if it failed. */
   rethrow(): void;
-  /** Lets go of the stream, read to its end or not. */
   close(): Promise<void>;
 };
 

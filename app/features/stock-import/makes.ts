@@ -1,4 +1,4 @@
-/** Makes of two words whose second word some exports push into the model. */
+/** Makes of two words; some exports move the second word into the model. */
 const splitMakes = [
   { first: "Alfa", second: "Romeo", make: "Alfa Romeo" },
   { first: "Aston", second: "Martin", make: "Aston Martin" },
@@ -9,7 +9,7 @@ const splitMakes = [
   { first: "Rolls", second: "Royce", make: "Rolls-Royce" },
 ] as const;
 
-/** Makes as the house writes them, by how exports do. */
+/** The company's spelling of makes, by the spelling in exports. */
 const spellings = new Map([
   ["citroen", "Citroën"],
   ["ds automobiles", "DS"],
@@ -21,7 +21,7 @@ const spellings = new Map([
   ["škoda", "Skoda"],
 ]);
 
-/** What stands in a make's place without being one: a shelf for the rest, or for what is no car. */
+/** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
 const shelves = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
 
 export function isNoCarMake(make: string): boolean {
@@ -29,8 +29,8 @@ export function isNoCarMake(make: string): boolean {
 }
 
 /**
- * Make and model as they belong together: 'Alfa' + 'Romeo Giulietta' is 'Alfa Romeo' + 'Giulietta'. A make is not repeated in front of
- * its model ('DS' + 'DS 7 Crossback' is 'DS' + '7 Crossback').
+ * Moves a make's second word back from the model: 'Alfa' + 'Romeo Giulietta' becomes 'Alfa Romeo' + 'Giulietta'. Removes a make repeated in
+ * front of its model ('DS' + 'DS 7 Crossback' becomes 'DS' + '7 Crossback').
  */
 export function repairMake(make: string, model: string): { make: string; model: string } {
   const split = splitMakes.find(({ first, second }) => sameText(first, make) && startsWithWord(model, second));

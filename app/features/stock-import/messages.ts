@@ -1,4 +1,4 @@
-/** Why a row is refused: the closed list of codes, each with the sentence a person reads. */
+/** The reasons why a row is refused: the closed list of codes, each with its sentence for a person. */
 export const refusalSentences = {
   wrong_columns: "La fila no tiene las mismas columnas que la cabecera.",
   unclosed_quote: "La fila abre unas comillas que no se cierran.",
@@ -21,7 +21,6 @@ export const refusalSentences = {
 
 export type RefusalReason = keyof typeof refusalSentences;
 
-/** Why a file cannot be read to its end, in one sentence each. */
 export const brokenSentences = {
   empty: () => "El archivo está vacío.",
   binary: (line: number) =>
@@ -39,7 +38,6 @@ const order = (done: string, text: string, failed: string) => ({
   failed: { title: failed, text: "No se ha cambiado nada. Vuelve a intentarlo en unos segundos." },
 });
 
-/** What the orders of the back office say, by their steps. */
 export const orderMessages = {
   preview: order("Revisión en marcha", "Contamos lo que cambiaría; todavía no se escribe nada.", "No se pudo revisar el archivo."),
   start: order("Importación en marcha", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo empezar la importación."),
@@ -48,7 +46,6 @@ export const orderMessages = {
   undo: order("Deshaciendo la importación", "Puedes cerrar esta página: sigue en el servidor.", "No se pudo deshacer la importación."),
 };
 
-/** Why an order is not taken. */
 export const orderReasons = {
   occupied: "Hay otra importación en marcha. Espera a que termine y vuelve a intentarlo.",
   elsewhere: (state: string) => `No se ha hecho nada: entre tanto el estado de esta importación es «${state}».`,

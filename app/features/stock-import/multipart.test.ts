@@ -44,7 +44,7 @@ describe("a form that arrives in pieces", () => {
     ]);
   });
 
-  test("is the same however it is cut, whatever is in the file", async () => {
+  test("is read the same in any division into pieces, with any bytes in the file", async () => {
     const almost = fc.constantFrom("\r\n", "\r\n--", `\r\n--${boundary.slice(0, -1)}`, "--", "\r", "ü", "\0");
     const content = fc.array(fc.oneof(almost, fc.string()), { maxLength: 20 }).map((parts) => Buffer.from(parts.join("")));
     await fc.assert(
@@ -58,7 +58,7 @@ describe("a form that arrives in pieces", () => {
     );
   });
 
-  test("is passed over where nobody reads it, and a text has its bounds", async () => {
+  test("skips parts that nobody reads, and limits the length of texts", async () => {
     const names: string[] = [];
     for await (const part of partsOf(inPieces(form(field("a", "x".repeat(5_000)), field("b", "1")), 7), type)) names.push(part.name);
     expect(names).toEqual(["a", "b"]);
@@ -76,7 +76,7 @@ describe("a form that arrives in pieces", () => {
     ["an end in the middle of a file", form(field("a", "12345")).subarray(0, 90).toString(), type],
     ["a part without a name", `--${boundary}\r\nContent-Type: text/plain\r\n\r\nx\r\n--${boundary}--`, type],
     ["a head without an end", `--${boundary}\r\n${"x".repeat(20_000)}`, type],
-  ])("is refused where it is %s", async (_, body, contentType) => {
+  ])("is refused if it is %s", async (_, body, contentType) => {
     await expect(read(Buffer.from(body), { contentType })).rejects.toThrow(BrokenForm);
   });
 });

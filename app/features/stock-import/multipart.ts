@@ -1,7 +1,7 @@
-/** A field of a form that arrives in pieces: a short text, or a file whose bytes are read as they come. */
+/** A field of a form that arrives in pieces: a short text, or a file that is read as a stream. */
 export type Part = { name: string; fileName: string | undefined; bytes: AsyncIterable<Uint8Array> };
 
-/** The body is no form as browsers send it (RFC 7578). */
+/** The body is not a valid multipart form (RFC 7578). */
 export class BrokenForm extends Error {
   override name = "BrokenForm";
 }
@@ -11,25 +11,25 @@ const lineEnd = Buffer.from("\r\n");
 const headEnd = Buffer.from("\r\n\r\n");
 
 /**
- * The parts of a multipart/form-data body, read as it arrives: nothing of a file is held but the piece at hand. The bytes of a part must be
- * read to their end before the next part is asked for. Throws BrokenForm, and what the source throws.
+ * Yields the parts of a multipart/form-data body as a stream: memory holds only the current piece of a file. Read a part's bytes to their
+ * end before you ask for the next part. Throws BrokenForm, and errors of the source.
  */
 export async function* partsOf(body: AsyncIterable<Uint8Array>, contentType: string): AsyncGenerator<Part> {
   const boundary = boundaryOf(contentType);
   const reader = new Reader(body);
   const delimiter = Buffer.from(`\r\n--${boundary}`);
-  // The first delimiter has no line before it.
+  // No line break comes before the first delimiter.
   await reader.passOver(Buffer.from(`--${boundary}`));
   while (await hasNext(reader)) {
     const head = (await reader.until(headEnd, longestHead)).toString("utf8");
     const part = { ...namesIn(head), bytes: reader.upTo(delimiter) };
     yield part;
-    // What a reader leaves is passed over.
+    // Bytes that the caller did not read are skipped.
     for await (const rest of part.bytes) void rest;
   }
 }
 
-/** The text of a part, which may be `longest` bytes long. */
+/** Returns the text of a part of at most `longest` bytes. */
 export async function textOf(part: Part, longest: number): Promise<string> {
   const pieces: Uint8Array[] = [];
   let length = 0;
@@ -41,7 +41,7 @@ export async function textOf(part: Part, longest: number): Promise<string> {
   return Buffer.concat(pieces).toString("utf8");
 }
 
-/** After a delimiter comes a line's end and a part, or two hyphens and nothing more. */
+/** After a delimiter come a line break and a part, or two hyphens and the end. */
 async function hasNext(reader: Reader): Promise<boolean> {
   const next = await reader.take(2);
   if (next.equals(lineEnd)) return true;
@@ -64,7 +64,6 @@ function namesIn(head: string): { name: string; fileName: string | undefined } {
   return { name, fileName: /;\s*filename="([^"]*)"/i.exec(disposition)?.[1] };
 }
 
-/** Bytes that come in pieces of any size. */
 class Reader {
   readonly #source: AsyncIterator<Uint8Array>;
   #held: Buffer = Buffer.alloc(0);
@@ -73,7 +72,6 @@ class Reader {
     this.#source = source[Symbol.asyncIterator]();
   }
 
-  /** Passes over what must come next. */
   async passOver(expected: Buffer): Promise<void> {
     if (!(await this.take(expected.length)).equals(expected)) throw new BrokenForm("The form does not begin with its boundary");
   }
@@ -85,7 +83,7 @@ class Reader {
     return taken;
   }
 
-  /** What stands before an end of at most `longest` bytes' distance; the end is taken too. */
+  /** Returns the bytes before `end`, which must come within `longest` bytes; takes `end` too. */
   async until(end: Buffer, longest: number): Promise<Buffer> {
     for (;;) {
       const place = this.#held.indexOf(end);
@@ -99,7 +97,7 @@ class Reader {
     }
   }
 
-  /** What stands before an end however far it is, in pieces; the end is taken too. */
+  /** Yields the bytes before `end`, at any distance, in pieces; takes `end` too. */
   async *upTo(end: Buffer): AsyncGenerator<Uint8Array> {
     for (;;) {
       const place = this.#held.indexOf(end);
@@ -109,7 +107,7 @@ class Reader {
         if (last.length > 0) yield last;
         return;
       }
-      // The end may begin in the last bytes.
+      // `end` may begin in the last bytes.
       const sure = this.#held.length - end.length + 1;
       if (sure > 0) {
         const piece = this.#held.subarray(0, sure);

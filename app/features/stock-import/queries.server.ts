@@ -15,7 +15,6 @@ import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
 
-/** How these rows stand to the stock. */
 export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
     select given.source_key, vehicles.id, vehicles.price, vehicles.id is not null and ${differs(format.changeable)} as changes
@@ -35,7 +34,7 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
   return comparison;
 }
 
-/** The rows as a table named `given`, sent as one parameter. */
+/** Returns the rows as a table named `given`, sent as one parameter. */
 export function givenTable(rows: readonly StockRow[]): RawBuilder<unknown> {
   const json = rows.map(({ key, order, vehicle }) => ({
     source_key: key,
@@ -58,36 +57,36 @@ export function givenTable(rows: readonly StockRow[]): RawBuilder<unknown> {
   )`;
 }
 
-/** Whether the team has set the price: it is not the one that an import wrote last (decision 0019). */
+/** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
 
-/** Whether what the file brings (the table `given`) differs from the vehicle in what a later file may change. */
+/** Whether the file (the table `given`) differs from the vehicle in a column that a later file may change. */
 export function differs(columns: readonly ChangeableColumn[]): RawBuilder<boolean> {
   const conditions = columns.map((column) => sql`vehicles.${sql.ref(column)} is distinct from ${newValue(column)}`);
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** `price = given.price, …` for what a later file may change. */
+/** Returns `price = given.price, …` for the columns that a later file may change. */
 export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
   const memory = sql`imported_price = case when ${pricedByHand} then vehicles.imported_price else given.price end`;
   return sql.join([...columns.map((column) => sql`${sql.ref(column)} = ${newValue(column)}`), memory]);
 }
 
-/** A file that says nothing about a column takes nothing away from it, and no file takes a price that was set by hand. */
+/** An empty cell of the file keeps the vehicle's value, and no file changes a price that was set by hand. */
 function newValue(column: ChangeableColumn): RawBuilder<unknown> {
   const value = sql`coalesce(${sql.ref(`given.${column}`)}, vehicles.${sql.ref(column)})`;
   return column === "price" ? sql`case when ${pricedByHand} then vehicles.price else ${value} end` : value;
 }
 
-/** What a later file may change of a vehicle, and what goes with it, as JSON: how it was, or how it is now. */
+/** Returns the columns that a later file may change, and `imported_price`, as JSON with their current values. */
 export function changeableValues(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
   const pairs = [...columns, "imported_price"].map((column) => sql`${sql.lit(column)}, vehicles.${sql.ref(column)}`);
   return sql`jsonb_build_object(${sql.join(pairs)})`;
 }
 
 /**
- * Whether somebody has worked on a car since a run created it, or something hangs on it: a question, an appointment, a reservation, pictures,
- * equipment, a change by the team, or a later run's. A condition on rows of `vehicles`.
+ * Whether somebody has worked on a car since a run created it, or another row refers to it: a question, an appointment, a reservation,
+ * pictures, equipment, a change by the team or by a later run. A condition on rows of `vehicles`.
  */
 export function touchedSince(importId: string): RawBuilder<boolean> {
   return sql<boolean>`(
@@ -104,25 +103,23 @@ export function touchedSince(importId: string): RawBuilder<boolean> {
   )`;
 }
 
-/** An import as the list of runs shows it. */
 export type ListedImport = {
   id: string;
   state: ImportState;
   source: string;
   fileName: string;
-  /** When it was uploaded, as a person in Spain reads it. */
+  /** The time of its upload, formatted for a person in Spain. */
   created: string;
-  /** Who uploaded it; undefined for the command line, or for an account that is gone. */
+  /** The person who uploaded it; undefined for the command line, or for an erased account. */
   by: string | undefined;
-  /** What the run counted, or the dry run where there was none. */
+  /** The counts of the run, or of the dry run if there was no run. */
   counted: Counted | undefined;
-  /** Whether anything was written. */
+  /** Whether the run began to write. */
   began: boolean;
 };
 
 const listSize = 20;
 
-/** The imports, the newest first. */
 export function listImports(context: Context, page: number) {
   return as(context, async (transaction) => {
     const { total } = await transaction
@@ -155,7 +152,7 @@ export function listImports(context: Context, page: number) {
   });
 }
 
-/** Everything about one import; undefined where there is none. */
+/** Returns everything about one import; undefined if it does not exist. */
 export async function findImport(context: Context, id: string) {
   return as(context, async (transaction) => {
     const row = await transaction
@@ -188,7 +185,6 @@ export async function findImport(context: Context, id: string) {
 }
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
-/** Counts what a run has written. */
 export function countChanges(context: Context, id: string): Promise<ChangeCounts> {
   return as(context, async (transaction) => {
     const { rows } = await sql<ChangeCounts>`
@@ -203,7 +199,6 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
   });
 }
 
-/** What taking a run back would do now. */
 export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
 
 export function foreseeUndo(context: Context, id: string): Promise<UndoForecast> {
@@ -228,10 +223,10 @@ export function foreseeUndo(context: Context, id: string): Promise<UndoForecast>
   });
 }
 
-/** Rows of one page of what a run did, or of what a dry run keeps. */
+/** Rows on one page of a run's changes or of a dry run's samples. */
 const shownSize = 50;
 
-/** What a run did to cars of one kind, as far as they are still there; `stockPrice` is what one cost before. By the page, from 1. */
+/** Lists the remaining cars of one kind that a run changed, by page from 1; `stockPrice` is the price before the run. */
 function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", page: number): Promise<SampleCar[]> {
   return as(context, async (transaction) => {
     const { rows } = await sql<SampleCar & { stockPrice: number | null }>`
@@ -244,7 +239,7 @@ function listChangedCars(context: Context, id: string, kind: "created" | "update
   });
 }
 
-/** Cars that were not taken back, because somebody had changed them since, or archived instead of erased. */
+/** Lists cars that the undo left because somebody had changed them since, or archived instead of erasing. */
 function listLeftCars(context: Context, id: string, how: "left" | "archived", most: number): Promise<SampleCar[]> {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -260,7 +255,7 @@ function listLeftCars(context: Context, id: string, how: "left" | "archived", mo
   });
 }
 
-/** Refused rows of an import in the order of its file, after a line. */
+/** Returns refused rows of an import in the file's order, after a line. */
 export function readRefusals(context: Context, id: string, { after = 0, most }: { after?: number; most: number }): Promise<RefusedRow[]> {
   return as(context, async (transaction) => {
     const rows = await transaction
@@ -279,7 +274,7 @@ function momentOf(date: Date): string {
   return formatMoment({ epochMilliseconds: date.getTime() });
 }
 
-/** The rows of one kind in an import: of what it did, by the page; of everything else the first. */
+/** Returns the rows of one kind: changes of a run by page, otherwise only the first rows. */
 async function readShownRows(context: Context, found: FoundImport, kind: ShownKind, page: number): Promise<ShownRows> {
   const { id, preview } = found;
   if (kind === "refused") return { type: "lines", lines: await readRefusals(context, id, { most: shownSize }) };
@@ -291,12 +286,11 @@ async function readShownRows(context: Context, found: FoundImport, kind: ShownKi
   return { type: "cars", cars: await listChangedCars(context, id, kind === "gone" ? "archived" : kind, page) };
 }
 
-/** Whether the rows of a kind come by the page. */
 function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "created" | "updated" | "gone" {
   return began && (kind === "created" || kind === "updated" || (kind === "gone" && gone === "archive"));
 }
 
-/** What the page of an import shows; undefined where there is none. `show` is undefined where the address leaves open which rows. */
+/** Returns the data of an import's page; undefined if the import does not exist. `show` is undefined if the address names no kind. */
 export async function readImportPage(context: Context, id: string, asked: { show: ShownKind | undefined; page: number; undo: boolean }) {
   const found = await findImport(context, id);
   if (!found) return undefined;
@@ -307,7 +301,7 @@ export async function readImportPage(context: Context, id: string, asked: { show
   const chosen = kinds.find(({ kind }) => kind === asked.show) ?? kinds.find(({ count }) => count > 0) ?? kinds[0];
   const undoable = found.began && canFollow("undo", found.state);
   return {
-    // The samples are sent as the rows of one kind only.
+    // The page gets the samples only as the rows of the chosen kind.
     found: { ...facing, preview: preview && withoutSamples(preview) },
     tally,
     changes,

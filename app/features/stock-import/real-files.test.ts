@@ -1,4 +1,4 @@
-/** Imports real listings from the folder beside the project; they are not part of it, so without the folder these tests are skipped. */
+/** Imports real listings from a folder next to the project. They are not part of it, so without the folder these tests are skipped. */
 import { createReadStream, existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -46,7 +46,7 @@ describe.skipIf(missing)("real files", () => {
       .executeTakeFirstOrThrow();
   }
 
-  test("46,405 rows of AutoScout24, twice: the second time everything is as it was", { timeout: 180_000 }, async () => {
+  test("of AutoScout24 with 46,405 rows change nothing in a second import", { timeout: 180_000 }, async () => {
     const first = await importFile("autoscout24-de-46k.csv.gz", autoscout24);
     expect(first).toMatchObject({ read: 46_405, updated: 0, unchanged: 0, cancelled: false });
     expect(first.broken).toBeUndefined();
@@ -63,7 +63,7 @@ describe.skipIf(missing)("real files", () => {
     });
   });
 
-  test("Kleinanzeigen in UTF-8, then in Windows-1252 with a cut last row: the same cars", { timeout: 120_000 }, async () => {
+  test("of Kleinanzeigen in UTF-8, then in Windows-1252 with a cut last row, give the same cars", { timeout: 120_000 }, async () => {
     const first = await importFile("kleinanzeigen-18k.csv.gz", kleinanzeigen);
     expect(first.read).toBe(18_683);
     expect(first.created).toBeGreaterThan(14_000);
@@ -72,14 +72,14 @@ describe.skipIf(missing)("real files", () => {
     const second = await importFile("kleinanzeigen-18k-cp1252.csv.gz", kleinanzeigen);
     expect(second).toMatchObject({ read: 18_684, created: 0, updated: 0, unchanged: first.created, refused: { row_cut: 1 } });
     expect(second.broken).toBe("El archivo está cortado: termina a mitad de la línea 18685.");
-    // Umlauts and the euro sign have come through in what is shown of either file.
+    // Umlauts and the euro sign are correct in the rows of either file.
     const rowsWith = (letter: string, rows: readonly RefusedRow[]) =>
       rows.filter(({ text }) => text.includes(letter)).map(({ text }) => text);
     expect(rowsWith("Ü", second.refusedRows).length).toBeGreaterThan(10);
     for (const letter of ["Ü", "ö", "€"]) expect(rowsWith(letter, second.refusedRows)).toEqual(rowsWith(letter, first.refusedRows));
   });
 
-  describe("rows chosen for being hard", () => {
+  describe("difficult rows", () => {
     type NastyRow = { n: number; row: Record<string, string> | string[] };
     const nasty = missing
       ? []
@@ -94,7 +94,7 @@ describe.skipIf(missing)("real files", () => {
     test("of Kleinanzeigen", async () => {
       const rows = nasty.filter(({ n }) => n <= 24);
       const { refusedRows, ...result } = await importBytes(bytesOf(fileOf(rows)), kleinanzeigen);
-      // Row 24 is a row of nine cells, cut in the middle of a word, and the last one here.
+      // Row 24 is the last row here: nine cells, cut in the middle of a word.
       expect(result).toMatchObject({ read: 24, broken: "El archivo está cortado: termina a mitad de la línea 25." });
       expect(Object.fromEntries(refusedRows.map(({ line, reason }) => [line - 1, reason]))).toEqual({
         1: "price_out_of_reason",

@@ -2,19 +2,16 @@ import { CsvError, parse } from "csv-parse/sync";
 import { createLookahead, type Lookahead } from "./lookahead.ts";
 import type { Line } from "./lines.ts";
 
-/** Lines that one quoted cell may run over; a quote that is open for longer is a mistake. */
+/** The most lines in one quoted cell; a quote that is open for longer is a mistake. */
 const mostLines = 50;
 
-/**
- * One record of a CSV file: its first line's number, its text as given, its cells, or null where its quotes make no sense.
- * `last` says that nothing follows it.
- */
+/** One CSV record: its first line's number, original text, and cells, or null for invalid quotes. `last`: no record follows. */
 export type CsvRecord = { line: number; text: string; cells: readonly string[] | null; end: Line["end"]; last: boolean };
 
 /**
- * The records of a CSV file, split at commas or at what the first line has more of, semicolons or tabs; blank lines are left out.
- * A record goes over several lines only if it then has exactly as many cells as the first one; otherwise its first line is a bad record and
- * reading goes on at the next line, so that a stray quote costs its own line and not the rest of the file.
+ * Yields the records of a CSV file without blank lines. It splits at commas, or at semicolons or tabs if the first line has more of them. A
+ * record spans several lines only if it then has as many cells as the first record. Otherwise its first line is a bad record, and reading
+ * continues at the next line, so that a stray quote does not cost the rest of the file.
  */
 export async function* recordsOf(lines: AsyncIterable<Line>): AsyncGenerator<CsvRecord> {
   const ahead = createLookahead(lines);
@@ -70,9 +67,9 @@ async function readRecord(ahead: Lookahead<Line>, line: Line, { delimiter, width
   return { taken: [line], cells: null };
 }
 
-/** The cells; 'open' where a quote is still open at the end, 'wrong' where one stands where none may. */
+/** Returns the cells; 'open' if a quote is still open at the end, 'wrong' if a quote is not allowed at its place. */
 function splitCells(text: string, delimiter: string): readonly string[] | "open" | "wrong" {
-  // Most exports quote nothing, and this is forty times as fast.
+  // Most exports have no quotes, and this is forty times as fast.
   if (!text.includes('"')) return text.split(delimiter);
   try {
     return firstRecord(text, delimiter, false);
@@ -82,7 +79,7 @@ function splitCells(text: string, delimiter: string): readonly string[] | "open"
   }
 }
 
-/** Takes a quote in the middle of a cell for a letter, as in 19" wheels. */
+/** Reads a quote in the middle of a cell as a letter, as in 19" wheels. */
 function splitLeniently(text: string, delimiter: string): readonly string[] | null {
   try {
     return firstRecord(text, delimiter, true);
@@ -97,7 +94,7 @@ function firstRecord(text: string, delimiter: string, lenient: boolean): readonl
     delimiter,
     relax_column_count: true,
     relax_quotes: lenient,
-    // Line ends outside of quotes are already gone; a lone carriage return is white space in a cell.
+    // Line breaks outside of quotes are already gone; a lone carriage return is white space in a cell.
     record_delimiter: "\n",
   });
   return records[0] ?? [];

@@ -5,14 +5,14 @@ import { type Tally, totalRefused } from "./tally.ts";
 const number = new Intl.NumberFormat("es-ES", { useGrouping: "always" });
 const countWidth = 9;
 
-/** How far an import is, in one line. `bytes` are those taken and those of the whole file. */
+/** Returns the progress of an import as one line. `bytes` are the bytes read and the file's size. */
 export function progressLine(tally: Tally, bytes: { read: number; total: number }, seconds: number): string {
   const percent = bytes.total === 0 ? 100 : Math.floor((100 * bytes.read) / bytes.total);
   const pace = seconds > 0 ? Math.round(tally.read / seconds) : 0;
   return `${percent} % · ${number.format(tally.read)} filas · ${number.format(pace)} filas/s · ${number.format(totalRefused(tally))} rechazadas`;
 }
 
-/** Where every row has gone, as a table in plain text; the reasons from the most frequent one down. */
+/** Returns the counts of all rows as a plain-text table, with the most frequent reasons first. */
 export function resultTable(result: ImportResult, { dryRun, seconds }: { dryRun: boolean; seconds: number }): string {
   const reasons = Object.entries(result.refused).sort(([, one], [, other]) => other - one) as [RefusalReason, number][];
   const lines = [

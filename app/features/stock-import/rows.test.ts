@@ -11,7 +11,7 @@ const format = defineFormat({
   parse: () => ({ ok: false, reason: "not_a_car" }),
 });
 
-/** Makes and models by line, reasons in brackets, and what broke the file at the end. */
+/** Returns makes and models by line, reasons in brackets, and the sentence of a broken file at the end. */
 async function read(bytes: Uint8Array | string, chunkLength = 7): Promise<string[]> {
   const seen: string[] = [];
   try {
@@ -49,16 +49,16 @@ test.each([
   expect(await read(gzipSync(text))).toEqual(expected);
 });
 
-test("blank lines are no rows, and lines are counted all the same", async () => {
+test("blank lines are no rows, but are counted as lines", async () => {
   expect(await read("\nmake,model\n\nOpel,Corsa\n  \n\nFord,Ka\n\n")).toEqual(["4 Opel/Corsa", "7 Ford/Ka"]);
 });
 
-test("UTF-8 and Windows-1252 may stand in one file", async () => {
+test("one file may mix UTF-8 and Windows-1252", async () => {
   const file = Buffer.concat([Buffer.from("make,model\nCitroën,C4 €\n"), windows1252("Citroën,C5 €\nVW,Käfer\n")]);
   expect(await read(file)).toEqual(["2 Citroën/C4 €", "3 Citroën/C5 €", "4 VW/Käfer"]);
 });
 
-test("quotes: commas, doubled quotes, line breaks, and quotes that are letters", async () => {
+test("quotes may enclose commas, doubled quotes and line breaks, or be letters", async () => {
   expect(await read('make,model\n"Opel, Adam","the ""new"" one"\nFord,"Ka\nPlus"\nBMW,19" wheels\nVW,"a"b\n')).toEqual([
     '2 Opel, Adam/the "new" one',
     "3 Ford/Ka Plus",
@@ -67,7 +67,7 @@ test("quotes: commas, doubled quotes, line breaks, and quotes that are letters",
   ]);
 });
 
-test("a stray quote costs its own line only", async () => {
+test("a stray quote costs only its own line", async () => {
   expect(await read('make,model\nOpel,"Corsa\nFord,Ka\n"BMW",X1\nVW,Golf\n')).toEqual([
     '2 [unclosed_quote] Opel,"Corsa',
     "3 Ford/Ka",
@@ -76,7 +76,7 @@ test("a stray quote costs its own line only", async () => {
   ]);
 });
 
-test("a row with other columns in the middle is a refused row, at the end a cut one", async () => {
+test("a row with a wrong number of columns is refused, and the last one counts as cut", async () => {
   expect(await read("make,model\nOpel\nFord,Ka,3\nVW,Golf\n")).toEqual([
     "2 [wrong_columns] Opel",
     "3 [wrong_columns] Ford,Ka,3",
@@ -94,11 +94,11 @@ test.each([
   ["a workbook", "PK\u0003\u0004\u0014\n", /datos binarios en la línea 1/],
   ["UTF-16", Buffer.from("\uFEFFmake,model\n", "utf16le"), /datos binarios en la línea 1/],
   ["an archive that is none", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4]), /^El archivo comprimido está cortado o dañado/],
-])("%s breaks with one sentence", async (_, file, sentence) => {
+])("%s ends with one sentence", async (_, file, sentence) => {
   expect(await read(file)).toEqual([expect.stringMatching(sentence)]);
 });
 
-test("what comes before a break is read", async () => {
+test("rows before a break are read", async () => {
   expect(await read("make,model\nOpel,Corsa\n\0\0\nFord,Ka\n")).toEqual([
     "2 Opel/Corsa",
     expect.stringMatching(/datos binarios en la línea 3/),
@@ -109,7 +109,7 @@ test("what comes before a break is read", async () => {
   ]);
 });
 
-test("an archive cut anywhere gives every whole line before the cut, and the piece after them as cut", async () => {
+test("an archive cut at any byte gives every complete line before the cut, and the partial line as cut", async () => {
   const archive = gzipSync(`make,model\n${Array.from({ length: 2000 }, (_, index) => `Opel,${(index * 7919) % 10_007}`).join("\n")}\n`);
   for (const length of [20, 1000, 3000, archive.length - 9, archive.length - 1]) {
     const seen = await read(archive.subarray(0, length), 64);
@@ -126,13 +126,13 @@ test("padding after an archive is not read", async () => {
   expect(await read(Buffer.concat([archive, Buffer.alloc(50_000)]), 65_536)).toEqual(["2 Opel/Corsa"]);
 });
 
-test("archives one after another are one file", async () => {
+test("archives in sequence are one file", async () => {
   const file = Buffer.concat([gzipSync("make,model\nOpel,Corsa\n"), gzipSync("Ford,Ka\n")]);
   expect(await read(file)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
   expect(await read(file, 65_536)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
 });
 
-test("a source that fails breaks the file, and is let go of when the reader stops", async () => {
+test("a failing source breaks the file, and a reader that stops closes the source", async () => {
   let released = false;
   async function* failing() {
     try {

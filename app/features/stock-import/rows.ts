@@ -6,12 +6,12 @@ import { linesOf } from "./lines.ts";
 import { brokenSentences, type RefusalReason } from "./messages.ts";
 import { type CsvRecord, recordsOf } from "./records.ts";
 
-/** One row of a stock file: its first line (from 1), its text as given, and its cells by column, or why they cannot be told apart. */
+/** One row of a stock file: its first line (from 1), its original text, and its cells by column, or why they cannot be split. */
 export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
 
 /**
- * The rows of a stock file given as bytes: plain or gzip, UTF-8 or Windows-1252, the format's columns in any order among others.
- * Throws BrokenFile where the file cannot be read on, after the last row that could be had.
+ * Yields the rows of a stock file given as bytes: plain or gzip, UTF-8 or Windows-1252, with the format's columns in any order and possibly
+ * others. Throws BrokenFile after the last readable row if the rest cannot be read.
  */
 export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFormat): AsyncGenerator<Row> {
   let header: readonly string[] | undefined;
@@ -22,7 +22,7 @@ export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFo
   if (header === undefined) throw new BrokenFile(brokenSentences.empty());
 }
 
-/** A disk or a network that fails is a broken file too. */
+/** A failing disk or network counts as a broken file. */
 async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* source;
@@ -32,7 +32,7 @@ async function* readable(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint
 }
 
 function readHeader(record: CsvRecord, format: StockFormat): readonly string[] {
-  // Control characters are how a binary file shows; tabs and carriage returns are in texts too.
+  // Control characters indicate a binary file, but tabs and carriage returns occur in texts too.
   if (/\p{Cc}/u.test(record.text.replace(/[\t\r]/g, ""))) throw new BrokenFile(brokenSentences.binary(record.line));
   const header = (record.cells ?? []).map(cleanCell);
   const missing = format.columns.filter((column) => !header.includes(column));
@@ -42,7 +42,7 @@ function readHeader(record: CsvRecord, format: StockFormat): readonly string[] {
 
 function readRow(record: CsvRecord, header: readonly string[], format: StockFormat): Row {
   const { line, text } = record;
-  // Before a break a row may look whole and still lack its last digits.
+  // A row before a break may look complete and still lack its last digits.
   if (record.last && record.end === "break") return { line, text, reason: "row_cut" };
   if (record.cells === null) return { line, text, reason: record.last ? "row_cut" : "unclosed_quote" };
   if (record.cells.length !== header.length) {

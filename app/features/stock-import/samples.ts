@@ -2,10 +2,10 @@ import type { RefusalReason } from "./messages.ts";
 import type { StockVehicle } from "./schema.ts";
 import type { Comparison, StockDifference } from "./comparison.ts";
 
-/** How many rows of each kind a dry run keeps to be shown. */
+/** The number of rows of each kind that a dry run keeps for display. */
 const sampleSize = 50;
 
-/** A car as a list shows it; money in whole euros, distance in km. `stockPrice` is what it costs in the stock now, where that differs. */
+/** A car in a list; money in whole euros, distance in km. `stockPrice` is its current price in the stock, if it differs. */
 export type SampleCar = {
   make: string;
   model: string;
@@ -16,7 +16,6 @@ export type SampleCar = {
   stockPrice?: number;
 };
 
-/** A row that is shown as it stands in the file. */
 export type SampleRow = { line: number; text: string };
 
 export type Samples = {
@@ -28,14 +27,13 @@ export type Samples = {
   duplicates: SampleRow[];
 };
 
-/** What a list of an import shows: cars, or rows as they stand in the file, with why they were refused. */
+/** The content of an import's list: cars, or original rows with the reasons why they were refused. */
 export type ShownRows =
   | { type: "cars"; cars: readonly SampleCar[] }
   | { type: "lines"; lines: readonly (SampleRow & { reason?: RefusalReason })[] };
 
 const longestText = 300;
 
-/** The first rows of each kind, as a dry run comes across them. */
 export class SampleTaker {
   readonly samples: Samples = { created: [], updated: [], handPriced: [], gone: [], unchanged: [], duplicates: [] };
 

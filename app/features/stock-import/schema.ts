@@ -10,12 +10,12 @@ const fullOdometer = 999_999;
 const leastPower = 10;
 const mostPower = 2_000;
 
-/** The schema's messages are refusal codes; this keeps them to the closed list. */
+/** The schema's messages are refusal codes; this function restricts them to the closed list. */
 const because = (reason: RefusalReason): RefusalReason => reason;
 
 /**
- * Whether a price is what fingers type who want no price: 999999, one digit seven times or more (1111111, 11111111), or counting up from
- * one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
+ * Whether a price is keyboard fill from a seller who wants to give no price: 999999, one digit seven times or more (1111111, 11111111), or
+ * counting up from one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
  */
 export function isKeyboardFill(price: number): boolean {
   return price === 999_999 || /^(\d)\1{6,}$/.test(String(price)) || /^123456(?:7(?:8(?:90?)?)?)?$/.test(String(price));
@@ -27,15 +27,15 @@ const word = <const Values extends readonly string[]>(values: Values, missing: R
   z.enum(values, { error: (issue) => (issue.input === "" ? missing : unknown) });
 
 /**
- * A vehicle an import may bring: what a format has read, held against reason. Money in whole euros, distance in km, power in metric
- * horsepower. A power nobody believes becomes null instead of refusing the car. `now` fixes the last year that is believed.
+ * Returns the schema of a vehicle that an import may bring. Money in whole euros, distance in km, power in metric horsepower. An
+ * unbelievable power becomes null instead of refusing the car. `now` determines the last accepted year.
  */
 export function stockVehicleSchema(now: Temporal.Instant) {
   const latestYear = now.toZonedDateTimeISO("Europe/Madrid").year + 1;
   const price = because("price_out_of_reason");
   const year = because("year_out_of_reason");
   const mileage = because("mileage_out_of_reason");
-  // The first reason is the one that is told, and a figure nobody believes says more than an empty cell.
+  // Only the first reason is reported, and an unbelievable figure says more than an empty cell, so figures come first.
   return z.object({
     price: z
       .int(price)
@@ -43,7 +43,7 @@ export function stockVehicleSchema(now: Temporal.Instant) {
       .max(mostPrice, price)
       .refine((value) => !isKeyboardFill(value), price),
     year: z.int(year).min(earliestYear, year).max(latestYear, year),
-    // 111.111 and 222.222 km are on real odometers; 999.999 is where an odometer stops and where a finger stays.
+    // 111.111 and 222.222 km are on real odometers; 999.999 is an odometer's maximum and a common keyboard fill.
     mileage: z
       .int(mileage)
       .min(0, mileage)
@@ -62,7 +62,7 @@ export function stockVehicleSchema(now: Temporal.Instant) {
 type StockVehicleSchema = ReturnType<typeof stockVehicleSchema>;
 export type StockVehicle = z.output<StockVehicleSchema>;
 
-/** What a format reads from a row before it is judged: '' for a missing word, undefined for a number that cannot be read. */
+/** The values that a format reads from a row before the schema judges them: '' for a missing word, undefined for an unreadable number. */
 export type VehicleDraft = {
   make: string;
   model: string;
@@ -76,7 +76,7 @@ export type VehicleDraft = {
   powerHp: number | undefined;
 };
 
-/** The vehicle, or the first reason against it. */
+/** Returns the vehicle, or the first reason to refuse it. */
 export function judgeDraft(
   schema: StockVehicleSchema,
   draft: VehicleDraft,

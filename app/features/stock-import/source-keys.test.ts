@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createKeyGiver } from "./source-keys.ts";
 
-test("the same car at the same price is a duplicate, at other prices it is another car, in order of appearance", () => {
+test("the same car at the same price is a duplicate; at other prices it is another car, in order of appearance", () => {
   const giveKey = createKeyGiver();
   const first = giveKey(["Opel", "Corsa", 2019], 9000);
   expect(first).toMatch(/^[\w-]{24}$/);
@@ -11,11 +11,11 @@ test("the same car at the same price is a duplicate, at other prices it is anoth
   expect(giveKey(["Opel", "Corsa", 2019], 9500)).toBeUndefined();
 });
 
-test("another run gives the same keys, whatever the price", () => {
+test("a second run gives the same keys, at any price", () => {
   expect(createKeyGiver()(["Opel", "Corsa", 2019], 1)).toBe(createKeyGiver()(["Opel", "Corsa", 2019], 2));
 });
 
-test("fields that only look alike when put together are told apart", () => {
+test("identities that are equal only when joined get different keys", () => {
   const giveKey = createKeyGiver();
   expect(giveKey(["a", "bc"], 1)).not.toBe(giveKey(["ab", "c"], 1));
 });

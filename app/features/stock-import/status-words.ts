@@ -8,7 +8,7 @@ const spanishWords = new Map<string, VehicleStatus>([
   ["archivo", "archived"],
 ]);
 
-/** The status a person has written, in our words or in Spanish; undefined where it is neither. */
+/** Returns the status for a word in English or Spanish; undefined if it is neither. */
 export function readStatusWord(text: string): VehicleStatus | undefined {
   const word = text.trim().toLowerCase();
   return vehicleStatuses.find((status) => status === word) ?? spanishWords.get(word);

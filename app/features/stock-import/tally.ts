@@ -1,16 +1,16 @@
 import type { RefusalReason } from "./messages.ts";
 
-/** Where every row that was read has gone; read = created + updated + handPriced + unchanged + duplicates + all refused. */
+/** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
 export type Tally = {
   read: number;
   created: number;
   updated: number;
-  /** The file brings another price, but the team has set one by hand: it stays, and there is nothing else to change. */
+  /** The file brings another price, but the team set one by hand, so it stays; nothing else differs. */
   handPriced: number;
   unchanged: number;
   duplicates: number;
   refused: Partial<Record<RefusalReason, number>>;
-  /** Cars of this source that are on offer and not in the file any more, and how many of them were archived. */
+  /** Cars of this source that are on offer but not in the file, and how many of them were archived. */
   gone: number;
   archived: number;
 };

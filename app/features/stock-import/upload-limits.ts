@@ -1,10 +1,10 @@
-/** The largest file that the browser may bring. */
+/** The largest file that a browser may upload, in bytes. */
 export const largestFile = 200 * 1024 * 1024;
 
-/** Says why an upload was refused, for the script that sent it: the name of a response's header. */
+/** The response header that tells the sending script why an upload was refused. */
 export const uploadHeader = "Upload-Refused";
 
-/** Why an upload is not taken: the closed list of codes, each with the sentence an admin reads. */
+/** The reasons why an upload is refused: the closed list of codes, each with its sentence for an admin. */
 export const uploadSentences = {
   no_file: "Elige el archivo que quieres importar.",
   empty: "El archivo está vacío.",
@@ -18,7 +18,7 @@ export const uploadSentences = {
 
 export type UploadRefusal = keyof typeof uploadSentences;
 
-/** The status that tells a program the same (row R15). */
+/** The HTTP status for each reason (row R15). */
 export const uploadStatus: Record<UploadRefusal, 400 | 413 | 500 | 507> = {
   no_file: 400,
   empty: 400,
@@ -30,7 +30,6 @@ export const uploadStatus: Record<UploadRefusal, 400 | 413 | 500 | 507> = {
   failed: 500,
 };
 
-/** The sentence of a code that came over the network. */
 export function uploadSentence(code: string | null): string {
   return code !== null && isUploadRefusal(code) ? uploadSentences[code] : uploadSentences.failed;
 }

@@ -4,8 +4,8 @@ const grouped = /^\d{1,3}(?:[.,]\d{3})+$/;
 const plain = /^\d+(?:\.0+)?$/;
 
 /**
- * A whole number as listings write it: '5000', '5000.0', '$5,000', '150,000km', '43.472 km', '9.990 €'.
- * Undefined where the text is anything else, the empty text included.
+ * Reads a whole number as listings write it: '5000', '5000.0', '$5,000', '150,000km', '43.472 km', '9.990 €'. Returns undefined for any
+ * other text, also for an empty one.
  */
 export function readWrittenNumber(text: string): number | undefined {
   const digits = text.trim().replace(signBefore, "").replace(unitBehind, "").trim();

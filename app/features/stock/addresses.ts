@@ -1,4 +1,4 @@
-/** The team's list of vehicles; `query` is the list's search with its "?" (search-params.ts), and goes along so that the way back leads there. */
+/** The team's list. `query` is its search with "?" (search-params.ts); links pass it on, so that the way back keeps it. */
 export function stockAddress(query = ""): string {
   return `/admin/vehicles${query}`;
 }
@@ -11,17 +11,15 @@ export function editAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}${query}`;
 }
 
-/** Asks whether to erase a vehicle. */
 export function removalAddress(vehicleId: string, query = ""): string {
   return `/admin/vehicles/${vehicleId}/delete${query}`;
 }
 
-/** Takes pictures of a vehicle (server/uploads.ts lets this one take large bodies). */
+/** Receives pictures of a vehicle (server/uploads.ts allows large bodies for this address). */
 export function uploadAddress(vehicleId: string): string {
   return `/admin/vehicles/${vehicleId}/images`;
 }
 
-/** The list as a file. */
 export function stockFileAddress(query = ""): string {
   return `/admin/vehicles.csv${query}`;
 }

@@ -1,7 +1,7 @@
 import { statusLabel } from "#app/features/vehicles/labels.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 
-/** What somebody did to a vehicle, as the audit log has it: the columns that changed, before and after. */
+/** One change of a vehicle in the audit log: the person, and the changed columns before and after. */
 export type Change = { who: string; before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
 
 const names: Record<string, string> = {
@@ -22,8 +22,8 @@ const names: Record<string, string> = {
 };
 
 /**
- * Who changed what meanwhile, as a sentence for the person whose own change was not taken (row R21). Without an entry of the log it was the
- * software, and with none of the vehicle's own columns the equipment.
+ * Returns a sentence about the changes made meanwhile, for the person whose own change was refused (row R21). Without an entry in the log,
+ * an import made the change; without a column of the vehicle, the equipment changed.
  */
 export function changeSentence(changes: readonly Change[]): string {
   if (changes.length === 0) return "Una importación ha cambiado este vehículo mientras lo editabas.";
@@ -32,7 +32,7 @@ export function changeSentence(changes: readonly Change[]): string {
   return `Mientras lo editabas, ${parts.join("; ")}.`;
 }
 
-/** From the first before to the last after of every column. */
+/** Merges the changes of each column, from its first `before` to its last `after`. */
 function changedThings(changes: readonly Change[]): string[] {
   const columns = new Map<string, { before: unknown; after: unknown }>();
   for (const { before, after } of changes) {

@@ -1,2 +1,2 @@
-/** In the address of a vehicle's dialog right after it was created: the dialog says so. */
+/** Marks the address of a vehicle's dialog right after its creation, so that the dialog reports it. */
 export const createdParameter = "creado";

@@ -1,6 +1,6 @@
 /**
- * Names of equipment out of pasted text (FLEET-8): by commas where there are commas and no ends of lines, else by lines.
- * Blank items are left out; dots and commas at an item's end are cut off. Ends of lines around the whole text are no lines of it.
+ * Reads names of equipment from pasted text (FLEET-8), split at commas if the trimmed text has commas and no line breaks, otherwise at line
+ * breaks. Empty items are dropped, and dots and commas at an item's end are removed.
  */
 export function readFeatureNames(text: string): string[] {
   const whole = text.trim();
@@ -8,7 +8,7 @@ export function readFeatureNames(text: string): string[] {
   return whole.split(separator).map(withoutEnd).filter(Boolean);
 }
 
-/** From the end, sign by sign: a pattern for this can be made to run long (row D4). */
+/** From the end, character by character: a pattern for this can be made to run long (row D4). */
 function withoutEnd(item: string): string {
   let end = item.length;
   while (end > 0 && /[\s.,]/.test(item.charAt(end - 1))) end -= 1;

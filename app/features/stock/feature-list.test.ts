@@ -26,7 +26,7 @@ describe("a form's boxes", () => {
     return form;
   };
 
-  test("become one field, and lines again", () => {
+  test("become one field, and can be read back as lines", () => {
     const gathered = gatherFeatures(
       formOf(
         ["make", "Audi"],
@@ -43,12 +43,12 @@ describe("a form's boxes", () => {
     expect(typeof field === "string" && typedFeatures(field)).toEqual([line("ABS", "", "safety"), line(" ", "x")]);
   });
 
-  test("that do not belong together stay, for the schema to refuse", () => {
+  test("that do not match in number stay, and the schema refuses them", () => {
     const form = formOf(["feature_name", "ABS"], ["feature_name", "ESP"], ["feature_value", ""], ["feature_category", "safety"]);
     expect(gatherFeatures(form)).toBe(form);
   });
 
-  test("a field of the gathered name that was sent stays beside the gathered one, and is refused as repeated", () => {
+  test("with an injected field of the gathered name keep both fields, and the schema refuses the repetition", () => {
     expect(gatherFeatures(formOf(["features", "[]"])).getAll("features")).toHaveLength(2);
   });
 });

@@ -1,13 +1,13 @@
 import { type FeatureCategory, featureCategories } from "#app/features/vehicles/vocabulary.ts";
 
-/** A line of a vehicle's equipment; `value` is "" where the name says it all. */
+/** A line of a vehicle's equipment; `value` is "" if the name is enough. */
 export type Feature = { name: string; value: string; category: FeatureCategory };
 
-/** The form's boxes, one of each for every line, and the field that they become. */
+/** The form's fields, one of each for every line, and the field that gathers them. */
 export const featureFields = { name: "feature_name", value: "feature_value", category: "feature_category" } as const;
 export const featuresField = "features";
 
-/** A form as its schema reads it: the boxes of all lines in one field. Boxes that do not belong together are left, and refused as unknown. */
+/** Gathers the fields of all lines into one. Fields that do not match in number stay, and the schema refuses them as unknown. */
 export function gatherFeatures(sent: FormData): FormData {
   const columns = {
     name: textsOf(sent, featureFields.name),
@@ -27,7 +27,7 @@ function textsOf(sent: FormData, name: string): string[] {
   return sent.getAll(name).filter((value) => typeof value === "string");
 }
 
-/** The lines of a gathered field as they were typed, to be shown again; undefined where the field was made by somebody else. */
+/** Returns the typed lines of a gathered field, to show them again; undefined for a field of another form. */
 export function typedFeatures(field: string | undefined): Feature[] | undefined {
   const lines = linesIn(field);
   if (!Array.isArray(lines)) return undefined;
@@ -38,7 +38,7 @@ export function typedFeatures(field: string | undefined): Feature[] | undefined 
   }));
 }
 
-/** The field's JSON; undefined where it is none. */
+/** Returns the field's JSON; undefined if it is invalid. */
 export function linesIn(field: string | undefined): unknown {
   try {
     return JSON.parse(field ?? "");
@@ -53,8 +53,8 @@ function textIn(line: unknown, name: string): string {
 }
 
 /**
- * What must be erased and written so that the saved lines become the wanted ones, and nothing else changes: the audit log stays readable.
- * A line that is wanted twice is written once.
+ * Returns the lines to erase and to write, so that the saved lines become the wanted ones. Nothing else changes, so that the audit log
+ * stays readable. A line that is wanted twice is written once.
  */
 export function featureDifference<Saved extends Feature>(
   saved: readonly Saved[],

@@ -1,9 +1,7 @@
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 
-/**
- * The back office's messages about vehicles: an English sentence as the title, and its meaning in Spanish below (FLEET-11).
- */
+/** The back office's messages about vehicles: an English sentence as the title, and its meaning in Spanish below (FLEET-11). */
 export const createMessages: FormMessages = {
   done: { title: "Vehicle created successfully", text: "Vehículo creado. Ya puedes añadir sus fotos." },
   failed: { title: "Failed to create vehicle", text: "No se pudo crear el vehículo." },
@@ -49,10 +47,9 @@ export const pictureGone = "Esta foto ya no existe: otra persona la ha borrado."
 export const picturesChanged =
   "Mientras tanto, otra persona ha cambiado las fotos. Ya ves cómo están ahora: vuelve a ordenarlas si hace falta.";
 
-/** Why something in the list was not changed: it is no longer as it was seen (row R21). */
+/** The error for a change in the list that is based on an outdated state (row R21). */
 export const changedMeanwhile = (now: string) => `Otra persona lo ha cambiado antes: ahora está como «${now}». No se ha tocado nada.`;
 
-/** What keeps a vehicle from being erased. */
 export type History = { inquiries: number; appointments: number; reservations: number };
 
 export function hasHistory({ inquiries, appointments, reservations }: History): boolean {
@@ -69,7 +66,7 @@ export function historyInWords({ inquiries, appointments, reservations }: Histor
   return new Intl.ListFormat("es", { type: "conjunction" }).format(parts);
 }
 
-/** Said instead of "deleted" of a vehicle with a history (FLEET-12). */
+/** Replaces "deleted" for a vehicle with a history (FLEET-12). */
 export function archivedInstead(history: History) {
   return {
     title: "Vehicle archived instead of deleted",
@@ -77,7 +74,7 @@ export function archivedInstead(history: History) {
   };
 }
 
-/** Why a picture was not taken, by its reason; what the page of an upload shows. */
+/** The sentences for refused pictures, by reason; the upload page shows them. */
 export const uploadRefusals = {
   too_large: "Pesa más de 12 MB. Expórtala más pequeña y vuelve a subirla.",
   unknown_format: "No es una foto que podamos leer. Sube un JPEG, PNG, WebP o AVIF.",
@@ -92,7 +89,6 @@ export const uploadRefusals = {
 } as const;
 export type UploadRefusal = keyof typeof uploadRefusals;
 
-/** The status that tells a program the same. */
 export const uploadStatus: Record<UploadRefusal, number> = {
   too_large: 413,
   unknown_format: 400,

@@ -29,7 +29,7 @@ test.each([
   expect(text(placedAt(order, id, position))).toBe(placed);
 });
 
-test("an order that is written out is taken as it is, and a move that is none leaves what was seen", () => {
+test("a complete order is taken as it is, and an invalid move leaves the seen order", () => {
   expect(wantedOrder(order, { order: "d,c,b,a" })).toEqual(["d", "c", "b", "a"]);
   expect(text(wantedOrder(order, {}))).toBe("abcd");
   expect(text(wantedOrder(order, { move: "away:b" }))).toBe("abcd");

@@ -1,8 +1,8 @@
-/** Where a picture is moved to among the others: one place nearer to the front or the back, or to the front, where the primary one stands. */
+/** The moves of a picture: one place towards the front or the back, or to the front, the place of the primary picture. */
 export const moves = ["up", "down", "first"] as const;
 export type Move = (typeof moves)[number];
 
-/** The ids after one of them was moved. A move that leads nowhere leaves them as they are. */
+/** Returns the ids after a move. An impossible move leaves them as they are. */
 export function movedTo(order: readonly string[], id: string, move: Move): string[] {
   const from = order.indexOf(id);
   if (from === -1) return [...order];
@@ -10,19 +10,19 @@ export function movedTo(order: readonly string[], id: string, move: Move): strin
   return placedAt(order, id, to);
 }
 
-/** The ids after one of them was put at a position, counted from 0. */
+/** Returns the ids after one was put at a position from 0. */
 export function placedAt(order: readonly string[], id: string, position: number): string[] {
   if (!order.includes(id) || position < 0 || position >= order.length) return [...order];
   const others = order.filter((one) => one !== id);
   return [...others.slice(0, position), id, ...others.slice(position)];
 }
 
-/** How a move is written in a form: "up:id". */
+/** Returns a move as a form sends it: "up:id". */
 export function writtenMove(id: string, move: Move): string {
   return `${move}:${id}`;
 }
 
-/** The order that a form asks for: one written out, or a move of what was seen. */
+/** Returns the order that a form asks for: a complete one, or a move within the seen order. */
 export function wantedOrder(
   seen: readonly string[],
   asked: { order?: string | null | undefined; move?: string | null | undefined },

@@ -10,13 +10,12 @@ import type { Change } from "./change-sentence.ts";
 import type { History } from "./messages.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "./search-params.ts";
 
-/** Vehicles to a page of the list. */
 const pageSize = 50;
 
 export type StockPage = Awaited<ReturnType<typeof listStock>>;
 export type StockRow = StockPage["rows"][number];
 
-/** One page of the team's list with its total; of a page beyond the end the last one. */
+/** Returns one page of the team's list with its total; the last page if a later one is asked for. */
 export function listStock(context: Context, search: StockSearch) {
   return as(context, async (transaction) => {
     const { total, names } = await countFitting(transaction, search);
@@ -28,12 +27,12 @@ export function listStock(context: Context, search: StockSearch) {
   });
 }
 
-/** Whole names (make, model and place, folded) in place of typed words; undefined where nothing was typed. */
+/** Whole names (make, model and location, folded) in place of typed words; undefined if nothing was typed. */
 type Named = Pick<StockSearch, "filter" | "sort"> & { names: string[] | undefined };
 
 /**
- * How many cars fit, and what the names are that contain every typed word. Both come from one walk along the smallest index, because cars
- * are many and names are few; the rest then asks for names.
+ * Counts the matching cars, and finds the names that contain every typed word. Both come from one scan of the smallest index, because there
+ * are many cars but few names; the later queries then filter by name.
  */
 async function countFitting(transaction: Transaction<DB>, search: StockSearch): Promise<{ total: number; names: string[] | undefined }> {
   const patterns = wordPatterns(search.search);
@@ -61,20 +60,21 @@ const order = {
   visits: ["visitor_count"],
 } as const satisfies Record<SortColumn, readonly (keyof DB["vehicles"])[]>;
 
-/** Above this share of what fits, sorting all of it is cheaper than walking along the order's index past everything that does not fit. */
+/** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
 const walkingShare = 0.1;
-/** As many as this are sorted in a few milliseconds. */
+/** This many rows are sorted in a few milliseconds. */
 const fewRows = 2_000;
 
 type Window = { offset: number; limit: number; total: number };
 
 /**
- * The ids of a part of the list, in the list's order. Whether the database walks along the order's index or finds what fits and sorts it is decided
- * here, because it cannot know how rare a name is. The index holds the status, so a list without words is always walked along.
+ * Returns the ids of a part of the list, in its order. This function decides whether the database scans the order's index or sorts the
+ * matching rows, because the database cannot know how rare a name is. The index contains the status, so a large list without words always
+ * uses the index.
  */
 async function orderedIds(transaction: Transaction<DB>, search: Named, { offset, limit, total }: Window): Promise<string[]> {
   const { column, direction } = search.sort;
-  // Where all have one status, their order is by name, which has an index to its end.
+  // If all have the same status, the order is by name, which has a complete index.
   const columns = order[column === "status" && statusesIn(search.filter).length === 1 ? "vehicle" : column];
   const whole = search.names === undefined && search.filter !== "featured";
   const walks = offset + limit < total * walkingShare || (whole && total > fewRows);
@@ -113,10 +113,9 @@ async function readRows(transaction: Transaction<DB>, ids: readonly string[]) {
   return cards.map((card) => ({ ...card, ...(byId.get(card.id) ?? { featured: false, visitor_count: 0 }) }));
 }
 
-/** Vehicles to a piece of the exported file. */
 const pieceSize = 1_000;
 
-/** Everything that a search shows, on all its pages, piece by piece in the list's order. Who has gone meanwhile is left out. */
+/** Yields all results of a search, in the list's order, in pieces. Vehicles erased meanwhile are left out. */
 export async function* exportStock(context: Context, search: StockSearch) {
   const ids = await as(context, async (transaction) => {
     const { total, names } = await countFitting(transaction, search);
@@ -136,7 +135,7 @@ export async function* exportStock(context: Context, search: StockSearch) {
   }
 }
 
-/** Everything that the vehicle form begins with, and what it must know to see that somebody else was there meanwhile (row R21). */
+/** Returns the initial values of the vehicle form, and the revision data that detect concurrent changes (row R21). */
 export function findEditable(context: Context, vehicleId: string) {
   return as(context, async (transaction) => {
     const vehicle = await transaction
@@ -157,7 +156,7 @@ export function findEditable(context: Context, vehicleId: string) {
 export type EditableVehicle = NonNullable<Awaited<ReturnType<typeof findEditable>>>;
 export type EditableImage = EditableVehicle["images"][number];
 
-/** A vehicle's equipment, as the form and the public page order it. */
+/** Returns a vehicle's equipment, in the order of the form and the public page. */
 export async function readFeatures(transaction: Transaction<DB>, vehicleId: string) {
   const rows = await transaction
     .selectFrom("vehicle_features")
@@ -174,7 +173,7 @@ export async function readFeatures(transaction: Transaction<DB>, vehicleId: stri
   }));
 }
 
-/** A vehicle's pictures in the order of its public page: the primary one, then the others. */
+/** Returns a vehicle's pictures in the order of its public page: the primary one, then the others. */
 export function readImages(transaction: Transaction<DB>, vehicleId: string) {
   return transaction
     .selectFrom("vehicle_images")
@@ -186,14 +185,13 @@ export function readImages(transaction: Transaction<DB>, vehicleId: string) {
     .execute();
 }
 
-/** A vehicle's pictures, for whoever asks for nothing else; undefined where there is no such vehicle. */
 export function findImages(context: Context, vehicleId: string) {
   return as(context, async (transaction) =>
     (await readNamedVehicle(transaction, vehicleId)) ? readImages(transaction, vehicleId) : undefined,
   );
 }
 
-/** The number of the audit log's last entry about the vehicle; 0 where there is none. */
+/** Returns the id of the audit log's last entry about the vehicle; 0 if there is none. */
 export async function readLastChange(transaction: Transaction<DB>, vehicleId: string): Promise<number> {
   const { last } = await transaction
     .selectFrom("audit_log")
@@ -204,7 +202,7 @@ export async function readLastChange(transaction: Transaction<DB>, vehicleId: st
   return Number(last ?? 0);
 }
 
-/** What the team did to the vehicle after an entry of the audit log. */
+/** Returns the team's changes to the vehicle after an entry of the audit log. */
 export async function readChangesAfter(transaction: Transaction<DB>, vehicleId: string, lastSeen: number): Promise<Change[]> {
   const rows = await transaction
     .selectFrom("audit_log")
@@ -223,7 +221,7 @@ function columnsOf(recorded: unknown): Record<string, unknown> {
   return typeof recorded === "object" && recorded !== null ? { ...recorded } : {};
 }
 
-/** How much hangs on a vehicle that must outlive it. */
+/** Counts the rows that must outlive the vehicle. */
 export async function readHistory(transaction: Transaction<DB>, vehicleId: string): Promise<History> {
   const count = async (table: "vehicle_inquiries" | "appointments" | "reservations") => {
     const { rows } = await transaction
@@ -240,7 +238,7 @@ export async function readHistory(transaction: Transaction<DB>, vehicleId: strin
   };
 }
 
-/** What somebody is told before erasing a vehicle; undefined where there is none. */
+/** Returns the data for the confirmation before erasing a vehicle; undefined if it does not exist. */
 export function findRemovable(context: Context, vehicleId: string) {
   return as(context, async (transaction) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
@@ -250,7 +248,7 @@ export function findRemovable(context: Context, vehicleId: string) {
   });
 }
 
-/** The spelling that a make has on the list, so that 'bmw' does not stand beside 'BMW'; as it was typed where it is not on it. */
+/** Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes; the typed text if the list does not have it. */
 export async function spellMake(transaction: Transaction<DB>, typed: string): Promise<string> {
   const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
   const known = makes.length > 0 ? makes : fallbackMakes;

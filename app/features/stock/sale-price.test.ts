@@ -61,7 +61,7 @@ describe("the sale price", () => {
     expect(salePrice({ ...none, ...values })).toEqual({ total, vatOnMargin, subtotal });
   });
 
-  test("is the subtotal and the tax, whatever the components, and never a fraction of a cent", () => {
+  test("is the subtotal plus the tax for any components, in whole cents", () => {
     const amounts = fc.record(Object.fromEntries(components.map((name) => [name, fc.integer({ min: 0, max: 9_999_999_00 })])));
     fc.assert(
       fc.property(amounts, (values) => {
@@ -120,7 +120,7 @@ test.each<[amount: number, text: string]>([
   expect(readAmount(text)).toBe(amount < 0 ? undefined : amount);
 });
 
-test("no public page and no customer's knows anything of it: what the team keeps is the back office's alone (row B6)", () => {
+test("no page for visitors or customers uses the components: they are only for the back office (row B6)", () => {
   const app = join(projectFolder, "app");
   const others = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
     (path) => /\.tsx?$/.test(path) && !/^features\/stock\/|^routes\/admin\//.test(path),

@@ -1,10 +1,10 @@
 /**
- * What a car must cost to be worth importing (PRICE-1, PRICE-2). All amounts are cents of a euro, so that sums are exact. Only the price
- * leaves the browser (row B6).
+ * The price at which importing a car is worthwhile (PRICE-1, PRICE-2). All amounts are cents of a euro, so that sums are exact. Only the
+ * price leaves the browser (row B6).
  */
 import { formatCount } from "#app/lib/amounts.ts";
 
-/** The components in the order of the form, with what each begins with, in cents. */
+/** The components in the form's order, with their initial values in cents. */
 export const componentDefaults = {
   origen_cost: 0,
   transport: 0,
@@ -23,19 +23,22 @@ export type Components = Record<Component, number>;
 
 export const components = Object.keys(componentDefaults) as Component[];
 
-/** The tax on the margin (REBU), in hundredths. */
+/** The tax on the margin (REBU), in percent. */
 const vatPercent = 21;
 
 export type SalePrice = { total: number; vatOnMargin: number; subtotal: number };
 
-/** The sale price: every component once, and the margin with its tax. `subtotal` is the total without that tax. Half a cent counts as one. */
+/**
+ * Returns the sale price in cents: every component once, plus the tax on the margin. `subtotal` is the total without that tax. Half a cent
+ * is rounded up.
+ */
 export function salePrice(values: Components): SalePrice {
   const subtotal = components.reduce((sum, component) => sum + values[component], 0);
   const vatOnMargin = Math.round((values.profit_margin * vatPercent) / 100);
   return { total: subtotal + vatOnMargin, vatOnMargin, subtotal };
 }
 
-/** The price that a total makes in the form: whole euros. Undefined where there is none to take over. */
+/** Returns the form's price for a total in cents: whole euros; undefined if it is not positive. */
 export function priceInEuros(total: number): number | undefined {
   const euros = Math.round(total / 100);
   return euros > 0 ? euros : undefined;
@@ -47,8 +50,8 @@ const withComma = /^\d{1,9}(?:,\d{1,2})?$/;
 const withDot = /^\d{1,9}\.\d{1,2}$/;
 
 /**
- * An amount as a person writes it, in cents: '1.250', '1250', '1.250,50 €', '1250.5'. Nothing written is 0; undefined where the text is no
- * amount or one beyond any car.
+ * Reads an amount as a person writes it, in cents: '1.250', '1250', '1.250,50 €', '1250.5'. Empty text is 0; undefined for an invalid or
+ * impossibly large amount.
  */
 export function readAmount(text: string): number | undefined {
   const digits = text.replace(/[\s\u00a0€]/g, "");
@@ -60,19 +63,18 @@ export function readAmount(text: string): number | undefined {
   return amount <= largest ? amount : undefined;
 }
 
-/** 125050 → "1.250,50 €", as es-ES writes it; whole euros without decimals. */
+/** Formats 125050 as "1.250,50 €", as in es-ES; whole euros without decimals. */
 export function formatAmount(amount: number): string {
   return `${writtenAmount(amount)}\u00a0€`;
 }
 
-/** The same without the sign, as a box shows it. */
 export function writtenAmount(amount: number): string {
   const cents = Math.abs(amount) % 100;
   const euros = formatCount((Math.abs(amount) - cents) / 100);
   return `${amount < 0 ? "-" : ""}${euros}${cents === 0 ? "" : `,${String(cents).padStart(2, "0")}`}`;
 }
 
-/** What the browser remembered, with the default for whatever is missing there or no amount. */
+/** Returns the remembered amounts, with the default for a missing or invalid one. */
 export function readRemembered(json: string | null): Components {
   const remembered = parsed(json);
   const values: Components = { ...componentDefaults };

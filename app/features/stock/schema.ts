@@ -15,7 +15,7 @@ import { type Feature, linesIn } from "./feature-list.ts";
 const unknownChoice = "Elige una opción de la lista.";
 const mostFeatures = 200;
 
-/** A whole number as people write it ('24.900', '24900 €'); what `missing` says is left out is 0. */
+/** Reads a whole number as people write it ('24.900', '24900 €'). Empty text is 0 if there is no `missing` message. */
 function wholeNumber(least: number, most: number, wrong: string, missing: string | undefined) {
   return line(20, "La cifra").transform((text, issues) => {
     if (text === "" && missing === undefined) return 0;
@@ -26,7 +26,6 @@ function wholeNumber(least: number, most: number, wrong: string, missing: string
   });
 }
 
-/** One of the values, or null where "" is chosen. */
 function choiceOrNone<Value extends string>(values: readonly Value[], others: Readonly<Record<string, Value>> = {}) {
   return z.string(unknownChoice).transform((text, issues): Value | null => {
     if (text === "") return null;
@@ -37,7 +36,7 @@ function choiceOrNone<Value extends string>(values: readonly Value[], others: Re
   });
 }
 
-/** The gathered lines of the equipment; those without a name are dropped (FLEET-7). */
+/** The gathered lines of equipment; lines without a name are dropped (FLEET-7). */
 const features = z
   .string("Falta el equipamiento.")
   .transform(linesIn)
@@ -54,13 +53,13 @@ const features = z
   .transform((lines): Feature[] => lines.filter(({ name }) => name !== ""))
   .refine((lines) => lines.length <= mostFeatures, `El equipamiento admite ${mostFeatures} líneas como mucho.`);
 
-/** Pasted equipment that nobody turned into lines yet. */
+/** Pasted equipment that was not turned into lines yet. */
 const pastedFeatures = paragraphs(20_000, "El texto para importar")
   .transform((text) => readFeatureNames(text).map((name): Feature => ({ name, value: "", category: "general" })))
   .refine((lines) => lines.length <= mostFeatures, `El equipamiento admite ${mostFeatures} líneas como mucho.`)
   .refine((lines) => lines.every(({ name }) => name.length <= 120), "Cada nombre admite 120 caracteres como mucho.");
 
-/** The vehicle form, its equipment gathered (feature-list.ts). */
+/** The vehicle form with its gathered equipment (feature-list.ts). */
 export const vehicleSchema = z.object({
   make: requiredLine(60, "La marca", "Elige la marca o escríbela."),
   model: requiredLine(120, "El modelo", "Elige el modelo o escríbelo."),
@@ -91,17 +90,17 @@ const wholePositive = z
   .regex(/^\d{1,9}$/, "Recarga la página.")
   .transform(Number);
 
-/** The same, changed: with the revision that somebody saw, and what the audit log had of the vehicle by then. */
+/** The same for a change: with the revision that the person saw, and the last id of the audit log at that time. */
 export const changedVehicleSchema = vehicleSchema.extend({
   revision: wholePositive,
   last_change: wholePositive,
-  /** A newer revision that somebody has been told of and overwrites all the same. */
+  /** A newer revision that the person was told of and wants to overwrite. */
   overwrite: wholePositive.optional(),
 });
 
 const id = z.uuid("Recarga la página.");
 
-/** A state that is changed in the list, with the one that was seen (row R21). */
+/** A state changed in the list, with the state that the person saw (row R21). */
 export const statusSchema = z.object({ id, seen: z.enum(vehicleStatuses, unknownChoice), status: z.enum(vehicleStatuses, unknownChoice) });
 
 const yesOrNo = z.enum(["yes", "no"], unknownChoice).transform((value) => value === "yes");
@@ -114,10 +113,7 @@ const idList = z
   .max(20_000, "Son demasiadas fotos.")
   .refine((text) => text.split(",").every((one) => id.safeParse(one).success), "Recarga la página.");
 
-/**
- * Another order of a vehicle's pictures, written out or as a move (picture-order.ts), with the one that was seen. The first is the primary
- * one.
- */
+/** The pictures' order, complete or as a move (picture-order.ts), and the seen order. The first is the primary one. */
 export const orderSchema = z.object({ seen: idList, order: idList.optional(), move: line(60, "El movimiento").optional() });
 export const alternativeTextSchema = z.object({ id, seen: line(300, "El texto alternativo"), alt_text: line(300, "El texto alternativo") });
 export const pictureRemovalSchema = z.object({ id });

@@ -46,7 +46,7 @@ test.each<[column: SortColumn, steps: string[]]>([
   expect(seen).toEqual(steps);
 });
 
-test("archived vehicles are shown only when they are asked for", () => {
+test("archived vehicles are shown only on request", () => {
   expect(statusesIn("")).toEqual(["available", "reserved", "sold", "german_prospect"]);
   expect(statusesIn("featured")).not.toContain("archived");
   expect(statusesIn("archived")).toEqual(["archived"]);

@@ -1,7 +1,7 @@
 import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
 
-/** The columns that the list can be ordered by, each with the direction that somebody wants first; `created` is the order of a fresh list. */
+/** The sortable columns of the list, each with its first sort direction; `created` is the default order. */
 export const firstDirections = {
   created: "desc",
   vehicle: "asc",
@@ -16,7 +16,7 @@ export type SortColumn = keyof typeof firstDirections;
 export type Direction = "asc" | "desc";
 export type StockSort = { column: SortColumn; direction: Direction };
 
-/** A status, or a group of cars: "" is all but the archived ones. */
+/** A status, or a group of cars: "" is all except the archived ones. */
 export const stockFilters = ["", ...vehicleStatuses, "featured", "all"] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
@@ -30,7 +30,7 @@ export type StockSearch = {
 
 const newestFirst: StockSort = { column: "created", direction: "desc" };
 
-/** Reads a list's address. People type, shorten and share addresses, so what cannot be understood is left out instead of refused. */
+/** Reads a list's address. People type, shorten and share addresses, so invalid parts are ignored instead of refused. */
 export function readStockSearch(params: URLSearchParams): StockSearch {
   return {
     search: cleanSearchText(params.get("search") ?? ""),
@@ -50,7 +50,7 @@ function isColumn(name: string): name is SortColumn {
   return Object.hasOwn(firstDirections, name);
 }
 
-/** The address's part behind "?", "?" included, without what is as usual; always in the same order. */
+/** Returns the address's query with "?", without default values, in a fixed order. */
 export function stockQuery({ search, filter, sort, page }: StockSearch): string {
   const params = new URLSearchParams();
   if (search !== "") params.set("search", search);
@@ -61,19 +61,18 @@ export function stockQuery({ search, filter, sort, page }: StockSearch): string 
   return params.size === 0 ? "" : `?${params}`;
 }
 
-/** "" for the usual order. */
+/** Returns "" for the default order. */
 export function writtenSort({ column, direction }: StockSort): string {
   return column === newestFirst.column && direction === newestFirst.direction ? "" : `${column}_${direction}`;
 }
 
-/** What a column's heading leads to: its first direction, then the other one, then the usual order again. */
+/** Returns the next order for a column's heading: its first direction, then the other one, then the default order. */
 export function nextSort(current: StockSort, column: SortColumn): StockSort {
   const first = firstDirections[column];
   if (current.column !== column) return { column, direction: first };
   return current.direction === first ? { column, direction: first === "asc" ? "desc" : "asc" } : newestFirst;
 }
 
-/** The statuses that a filter shows. */
 export function statusesIn(filter: StockFilter): readonly VehicleStatus[] {
   if (filter === "all") return vehicleStatuses;
   if (filter === "" || filter === "featured") return vehicleStatuses.filter((status) => status !== "archived");

@@ -20,7 +20,6 @@ type Row = {
   created_at: Date;
 };
 
-/** The columns of the exported list, in their order, and what stands in each. */
 const columns: Record<string, (row: Row) => unknown> = {
   Marca: ({ make }) => make,
   Modelo: ({ model }) => model,
@@ -43,7 +42,6 @@ const columns: Record<string, (row: Row) => unknown> = {
 
 export const fileColumns = Object.keys(columns);
 
-/** A vehicle as a line of the file. */
 export function fileLine(row: Row): Record<string, unknown> {
   return Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(row)]));
 }

@@ -31,7 +31,7 @@ const names: [make: string, model: string, location: string][] = [
 ];
 const statuses = ["available", "reserved", "sold", "german_prospect", "archived"];
 
-/** 240 cars in which every value repeats, so that orders have ties. */
+/** 240 cars with repeated values in every column, so that sort orders have ties. */
 beforeAll(async () => {
   database = await openTestDatabase();
   admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
@@ -72,7 +72,6 @@ const keys: Record<SortColumn, (car: Car) => (string | number)[]> = {
   visits: (car) => [car.visitor_count ?? 0],
 };
 
-/** What the list must be, by going through all cars. */
 function expected({ search, filter, sort }: StockSearch): Car[] {
   const words = foldText(search).split(" ").filter(Boolean);
   const fitting = stock.filter(
@@ -134,11 +133,11 @@ describe("the team's list", () => {
     ["c4 golf", 0],
     ["' or 1=1 --", 0],
     ["nada", 0],
-  ])("finds make, model and place by %j, every sign by the letter (row D3)", async (search, found) => {
+  ])("finds make, model and place by %j, with every sign taken literally (row D3)", async (search, found) => {
     expect((await list({ search, filter: "all" })).total).toBe(found);
   });
 
-  test("shows archived cars only when they are asked for", async () => {
+  test("shows archived cars only on request", async () => {
     const shown = async (filter: StockFilter) =>
       new Set((await list({ filter, sort: { column: "status", direction: "asc" } })).rows.map(({ status }) => status));
     expect((await shown("")).has("archived")).toBe(false);
@@ -147,14 +146,14 @@ describe("the team's list", () => {
     expect((await list({ filter: "all" })).total).toBe(240);
   });
 
-  test("answers the last page for one beyond it", async () => {
+  test("returns the last page for a page beyond it", async () => {
     const beyond = await list({ page: 9_999 });
     expect(beyond.page).toBe(beyond.pageCount);
     expect(beyond.rows.length).toBeGreaterThan(0);
     expect(await list({ search: "nada", page: 7 })).toEqual({ rows: [], total: 0, page: 1, pageCount: 1 });
   });
 
-  test("compares with the same letters that a typed word is folded to", async () => {
+  test("folds letters in the database as in a typed word", async () => {
     const samples = ["Škoda ÉÑÜ", "Citroën Ç", "ŁÓDŹ straße", "İstanbul"];
     const ids = await insertVehicles(
       database,
@@ -171,7 +170,7 @@ describe("the team's list", () => {
     await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
   });
 
-  test("is no visitor's and no customer's: the database says so", async () => {
+  test("is refused by the database to visitors and customers", async () => {
     await expect(listStock(contextOf(database, { kind: "visitor" }), usual)).rejects.toMatchObject({ code: "42501" });
     const customer: Actor = { kind: "customer", userId: crypto.randomUUID() };
     await expect(listStock(contextOf(database, customer), usual)).rejects.toMatchObject({ code: "42501" });
@@ -185,7 +184,7 @@ describe("the file of a list (row D13)", () => {
     return rows;
   };
 
-  test("has what the search shows on all its pages, in its order", async () => {
+  test("has the search's results of all pages, in order", async () => {
     const search: StockSearch = { ...usual, filter: "all", sort: { column: "price", direction: "desc" } };
     const rows = await exported(search);
     expect(rows.map(({ id }) => id)).toEqual(expected(search).map(({ id }) => id));
@@ -198,7 +197,7 @@ describe("the file of a list (row D13)", () => {
     });
   });
 
-  test("of nothing has no rows", async () => {
+  test("has no rows for a search without results", async () => {
     expect(await exported({ ...usual, search: "nada" })).toEqual([]);
   });
 });

@@ -48,7 +48,7 @@ const upload = (files: readonly { name?: string; bytes: Uint8Array; type?: strin
 const images = async (vehicleId = id) => (await findImages(contextOf(database, admin), vehicleId)) ?? [];
 const filesOfEach = 7;
 
-/** No row without its files, no files without their row. */
+/** Every row has its files, and every file has its row. */
 async function expectWhole(count: number): Promise<void> {
   const rows = await images();
   expect(rows).toHaveLength(count);
@@ -57,7 +57,7 @@ async function expectWhole(count: number): Promise<void> {
   expect(filesBelow(folder.path)).toHaveLength(count * filesOfEach);
 }
 
-/** A PNG of 12,000 × 12,000 pixels, which is small as long as nobody opens it. */
+/** A PNG of 12,000 × 12,000 pixels, which is small until it is decoded. */
 const bomb = () => drawn(12_000, 12_000).greyscale().png({ compressionLevel: 1 }).toBuffer();
 const withScript = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>`);
 const cut = async () => (await drawn(1200, 800).jpeg({ quality: 90 }).toBuffer()).subarray(0, 2_000);
@@ -82,7 +82,7 @@ const refused: [title: string, refusal: UploadRefusal, bytes: () => Promise<Buff
 ];
 
 describe("an upload", () => {
-  test("is stored behind the others, and the first of all is the primary one", async () => {
+  test("is stored after the others, and the first picture is the primary one", async () => {
     await expect(upload([{ bytes: await drawn().jpeg().toBuffer() }, { bytes: await drawn(90, 60).png().toBuffer() }])).resolves.toEqual({
       ok: true,
       files: [
@@ -101,7 +101,7 @@ describe("an upload", () => {
     expect((await findVehicle(contextOf(database, visitor), id))?.images.map((image) => image.id)).toEqual(rows.map((row) => row.id));
   });
 
-  test.each(refused)("of %s is refused as %s, with a sentence, and nothing of it stays", async (_title, refusal, bytes, type) => {
+  test.each(refused)("of %s is refused as %s with a sentence, and leaves nothing", async (_title, refusal, bytes, type) => {
     const given = await bytes();
     const good = await drawn().jpeg().toBuffer();
     const answer = await upload([{ bytes: given, name: "mala.jpg", ...(type === undefined ? {} : { type }) }, { bytes: good }]);
@@ -113,12 +113,12 @@ describe("an upload", () => {
       ],
     });
     expect(uploadRefusals[refusal]).toMatch(/^[A-ZÁÉÍÓÚ].*\.$/);
-    // The good one beside it is kept, and it is the primary one.
+    // The valid picture of the same upload is kept, and it is the primary one.
     await expectWhole(1);
     expect((await images())[0]?.is_primary).toBe(true);
   });
 
-  test("with the place where it was taken is stored without it", async () => {
+  test("with GPS data is stored without them", async () => {
     const marked = await drawn(600, 400)
       .withExif({ IFD0: { Model: "MARCA-CAMARA" }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "37/1 59/1 0/1" } })
       .jpeg()
@@ -133,7 +133,7 @@ describe("an upload", () => {
     }
   });
 
-  test("of a JPEG with a page behind its picture keeps the picture alone", async () => {
+  test("of a JPEG with a web page after its data keeps only the picture", async () => {
     const polyglot = Buffer.concat([await drawn().jpeg().toBuffer(), Buffer.from("<script>MARCA()</script>")]);
     await upload([{ bytes: polyglot }]);
     await expectWhole(1);
@@ -154,7 +154,7 @@ describe("an upload", () => {
         return sent;
       },
     ],
-  ])("of %s is refused as a whole", async (_title, refusal, make) => {
+  ])("of %s is refused completely", async (_title, refusal, make) => {
     expect(await uploadPictures(facts(), id, await make())).toEqual({ ok: false, refusal });
     await expectWhole(0);
   });
@@ -168,7 +168,7 @@ describe("an upload", () => {
     return sent;
   }
 
-  test("for a vehicle that is not there, or goes while its picture is worked on, leaves nothing", async () => {
+  test("for a vehicle that does not exist, or is erased during the processing, leaves nothing", async () => {
     const bytes = await drawn(2400, 1600).jpeg().toBuffer();
     expect(await upload([{ bytes }], crypto.randomUUID())).toEqual({ ok: false, refusal: "no_vehicle" });
     const pending = upload([{ bytes }]);
@@ -180,7 +180,7 @@ describe("an upload", () => {
     expect(files).toEqual([]);
   });
 
-  test("by six at once makes one primary picture and six places", async () => {
+  test("of six pictures in parallel makes one primary picture and six positions", async () => {
     const bytes = await drawn().jpeg().toBuffer();
     await Promise.all(Array.from({ length: 6 }, () => upload([{ bytes }])));
     await expectWhole(6);
@@ -203,7 +203,7 @@ describe("the pictures of a vehicle", () => {
   const shown = async () => (await images()).map((row) => ids.indexOf(row.id));
   const statusOf = (answer: { init: ResponseInit | null }) => answer.init?.status ?? 200;
 
-  test("take another order, and the first is the primary one", async () => {
+  test("take another order, and the first becomes the primary one", async () => {
     const [a = "", b = "", c = ""] = ids;
     expect((await order({ seen: ids.join(), order: [c, a, b].join() })).data.ok).toBe(true);
     expect(await shown()).toEqual([2, 0, 1]);
@@ -214,7 +214,7 @@ describe("the pictures of a vehicle", () => {
     expect(await shown()).toEqual([1, 0, 2]);
   });
 
-  test("are not put in order by who saw other ones: they are told (row R21)", async () => {
+  test("keep their order if the admin saw other ones, and the admin is told (row R21)", async () => {
     const [a = "", b = "", c = ""] = ids;
     await order({ seen: ids.join(), order: [b, a, c].join() });
     const late = await order({ seen: ids.join(), order: [c, b, a].join() });
@@ -228,12 +228,12 @@ describe("the pictures of a vehicle", () => {
     ["one is missing", ([a, b]) => [a, b].join()],
     ["one is there twice", ([a, b]) => [a, a, b].join()],
     ["one is another vehicle's", ([a, b]) => [a, b, crypto.randomUUID()].join()],
-  ])("stay as they are where %s", async (_title, wanted) => {
+  ])("stay as they are if %s", async (_title, wanted) => {
     expect(statusOf(await order({ seen: ids.join(), order: wanted(ids) }))).toBe(409);
     expect(await shown()).toEqual([0, 1, 2]);
   });
 
-  test("take a text for who cannot see them, unless somebody else wrote one first", async () => {
+  test("take an alternative text, unless somebody else wrote one first", async () => {
     const [a = ""] = ids;
     const describeAs = (fields: Record<string, string>, vehicleId = id) =>
       describePicture(facts(), vehicleId, sentForm("describe-picture", fields));
@@ -248,7 +248,7 @@ describe("the pictures of a vehicle", () => {
     expect((await images())[0]?.alt_text).toBe("Frontal, azul");
   });
 
-  test("go with their files, and the next one becomes the primary one", async () => {
+  test("are erased with their files, and the next one becomes the primary one", async () => {
     const [a = "", b = ""] = ids;
     const remove = (pictureId: string, vehicleId = id) => removePicture(facts(), vehicleId, sentForm("remove-picture", { id: pictureId }));
     expect((await remove(a)).data).toMatchObject({ ok: true, notice: { title: "Image deleted successfully" } });
@@ -257,7 +257,7 @@ describe("the pictures of a vehicle", () => {
       [true, true],
       [false, false],
     ]);
-    // Twice, and for a vehicle that it does not belong to.
+    // Sent twice, and for a vehicle that the picture does not belong to.
     expect((await remove(a)).data.ok).toBe(true);
     await remove(b, await insertVehicle(database));
     await expectWhole(2);

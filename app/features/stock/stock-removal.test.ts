@@ -76,7 +76,7 @@ const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
 };
 
 describe("erasing a vehicle", () => {
-  test("takes its pictures along, rows and files", async () => {
+  test("erases its pictures too, rows and files", async () => {
     const id = await withPicture();
     const answer = await remove(id);
     expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle deleted successfully" } });
@@ -88,7 +88,7 @@ describe("erasing a vehicle", () => {
     ["inquiry", "1 consulta"],
     ["appointment", "1 cita"],
     ["reservation", "1 reserva"],
-  ])("that has an %s archives it instead, and says so (FLEET-12)", async (past, words) => {
+  ])("with an %s archives it instead, and the admin is told (FLEET-12)", async (past, words) => {
     const id = await withPicture();
     await pasts[past]?.(id);
     expect(await findRemovable(contextOf(database, admin), id)).toMatchObject({
@@ -107,7 +107,7 @@ describe("erasing a vehicle", () => {
     });
   });
 
-  test("that is gone says so, also when it is sent twice", async () => {
+  test("that no longer exists is reported, also when the form is sent twice", async () => {
     const id = await insertVehicle(database);
     expect((await remove(id)).data.ok).toBe(true);
     const again = await remove(id);
@@ -115,9 +115,9 @@ describe("erasing a vehicle", () => {
     expect(again.data.errors.form).toMatch(/ya no existe/);
   });
 
-  test("whose files cannot be removed is erased all the same: that is only logged (FLEET-10)", async () => {
+  test("succeeds even if its files cannot be removed: that is only logged (FLEET-10)", async () => {
     const id = await withPicture();
-    // A store that lost its folder to a file of that name: every removal fails for real.
+    // A file store in which a file has replaced the folder: every removal fails for real.
     const broken = join(folder.path, "broken");
     mkdirSync(broken);
     writeFileSync(join(broken, "vehicle-images"), "");
@@ -127,7 +127,7 @@ describe("erasing a vehicle", () => {
     expect(await exists(id)).toBeUndefined();
   });
 
-  test.skipIf(!process.env["DATABASE_URL"])("waits for an inquiry that is being stored, and keeps the vehicle for it", async () => {
+  test.skipIf(!process.env["DATABASE_URL"])("waits for a concurrent inquiry, and archives the vehicle because of it", async () => {
     const id = await insertVehicle(database);
     const stored = Promise.withResolvers<void>();
     const inquiry = as(contextOf(database), async (transaction) => {

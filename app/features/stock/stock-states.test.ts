@@ -32,7 +32,7 @@ const featured = (fields: Record<string, string>) =>
 describe("a state that is changed in the list", () => {
   const every = ["available", "reserved", "sold", "german_prospect", "archived"];
 
-  test("may be any after any (FLEET-2)", async () => {
+  test("may follow any other (FLEET-2)", async () => {
     for (const from of every)
       for (const to of every) {
         const id = await insertVehicle(database, { status: from });
@@ -41,7 +41,7 @@ describe("a state that is changed in the list", () => {
       }
   });
 
-  test("is not changed where somebody else was first, and says what it is now (row R21)", async () => {
+  test("is not changed if somebody else was first, and the error names the current state (row R21)", async () => {
     const id = await insertVehicle(database, { status: "reserved" });
     const answer = await status({ id, seen: "available", status: "sold" });
     expect(statusOf(answer)).toBe(409);
@@ -49,7 +49,7 @@ describe("a state that is changed in the list", () => {
     expect(await rowOf(id)).toMatchObject({ status: "reserved" });
   });
 
-  test("that already stands as it was wanted is done: a form may come twice", async () => {
+  test("that already has the wanted value counts as success, because a form may be sent twice", async () => {
     const id = await insertVehicle(database, { status: "sold" });
     expect((await status({ id, seen: "available", status: "sold" })).data.ok).toBe(true);
     expect((await rowOf(id)).revision).toBe(1);
@@ -60,11 +60,11 @@ describe("a state that is changed in the list", () => {
     [{ id: crypto.randomUUID(), seen: "available", status: "sold" }, 404],
     [{ id: crypto.randomUUID(), seen: "available", status: "lost" }, 400],
     [{ id: crypto.randomUUID(), seen: "available", status: "sold", price: "1" }, 400],
-  ])("%j answers %i", async (fields, expected) => {
+  ])("%j gets the status %i", async (fields, expected) => {
     expect(statusOf(await status(fields))).toBe(expected);
   });
 
-  test("is recorded with who did it (row B9)", async () => {
+  test("is recorded with the admin who changed it (row B9)", async () => {
     const id = await insertVehicle(database);
     await status({ id, seen: "available", status: "sold" }, eva);
     const entry = await as(contextOf(database, ana), (transaction) =>
@@ -73,7 +73,7 @@ describe("a state that is changed in the list", () => {
     expect(entry).toMatchObject({ admin_user_id: eva.userId, before: { status: "available" }, after: { status: "sold" } });
   });
 
-  test("'featured' goes on and off, by what was seen", async () => {
+  test("of 'featured' goes on and off, based on the seen state", async () => {
     const id = await insertVehicle(database, { featured: false });
     expect((await featured({ id, seen: "no", featured: "yes" })).data.ok).toBe(true);
     expect(await rowOf(id)).toMatchObject({ featured: true });
@@ -91,7 +91,7 @@ describe("public pages", () => {
     featured: (await findFeatured(contextOf(database, visitor))).map((card) => card.id),
   });
 
-  test("never show a vehicle once it is archived, and show it again when it is not (row B6)", async () => {
+  test("never show an archived vehicle, and show it again later when it is not archived (row B6)", async () => {
     const id = await insertVehicle(database, { featured: true });
     expect(await publicly(id)).toEqual({ page: id, catalogue: [id], featured: [id] });
     const change = (seen: string, next: string) =>
@@ -102,7 +102,7 @@ describe("public pages", () => {
     expect(await publicly(id)).toEqual({ page: id, catalogue: [id], featured: [id] });
   });
 
-  test("hear of a change at once", async () => {
+  test("are notified of a change at once", async () => {
     const id = await insertVehicle(database);
     let told = 0;
     const listening = await database.listen("catalogue_changed", () => void (told += 1));

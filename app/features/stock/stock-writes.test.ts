@@ -48,7 +48,6 @@ const golf = {
 };
 type Line = [name: string, value?: string, category?: string];
 
-/** The form as a browser sends it, with its lines of equipment. */
 function formOf(form: string, fields: Record<string, string>, lines: readonly Line[] = [], ticket?: string): FormData {
   const sent = sentForm(form, fields, ticket === undefined ? {} : { ticket });
   for (const [name, value = "", category = "general"] of lines) {
@@ -107,7 +106,7 @@ describe("a new vehicle", () => {
     ]);
   });
 
-  test("that is sent twice is one vehicle (row R3)", async () => {
+  test("that is sent twice is created once (row R3)", async () => {
     const facts = factsOf(database, { actor: ana });
     const send = () => createVehicle(facts, formOf("create-vehicle", golf, [["ABS"]], facts.nonce));
     const [first, second] = await Promise.all([send(), send()]);
@@ -115,7 +114,7 @@ describe("a new vehicle", () => {
     expect(await rows()).toHaveLength(1);
   });
 
-  test("may leave out what is optional", async () => {
+  test("needs no optional field", async () => {
     const { featured: _unticked, ...unfeatured } = golf;
     const bare = { ...unfeatured, mileage: "", power_hp: "", body_style: "", environmental_badge: "", description: "" };
     const answer = await createVehicle(factsOf(database, { actor: ana }), formOf("create-vehicle", bare));
@@ -128,7 +127,7 @@ describe("a new vehicle", () => {
     });
   });
 
-  test("takes a pasted list that nobody turned into lines", async () => {
+  test("takes a pasted list that was not turned into lines", async () => {
     const id = await created({ pasted_features: "ABS, ESP., Techo," }, [["ABS"]]);
     expect(await linesOf(id)).toEqual([
       ["ABS", "", "general"],
@@ -158,7 +157,7 @@ describe("a new vehicle", () => {
     ["power_hp", "9999", "Escribe la potencia en CV, como 150, o deja el campo vacío."],
     ["description", "x".repeat(10_001), "La descripción admite 10000 caracteres como mucho."],
     ["make", "a\0b", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
-  ])("with %s %j is refused beside the field, and nothing typed is lost (row D1)", async (field, text, sentence) => {
+  ])("with %s %j is refused at the field, and nothing typed is lost (row D1)", async (field, text, sentence) => {
     const answer = await create({ [field]: text }, [["ABS"]]);
     expect(statusOf(answer)).toBe(400);
     expect(answer.data.errors.fields).toEqual({ [field]: sentence });
@@ -185,7 +184,7 @@ describe("a new vehicle", () => {
     expect(await rowOf(await created({ [field]: text }))).toMatchObject({ [field]: stored });
   });
 
-  test("takes no column that is no field of its form (row B5)", async () => {
+  test("takes no column that is not a field of its form (row B5)", async () => {
     const others = await columnsBeside(database, "vehicles", vehicleSchema.shape);
     expect(others).toEqual(expect.arrayContaining(["id", "visitor_count", "source", "revision", "created_at", "search_text"]));
     for (const column of others) {
@@ -200,7 +199,7 @@ describe("a new vehicle", () => {
     ["a second list of lines", (sent) => sent.append("features", "[]")],
     ["a value of the calculator (row B6)", (sent) => sent.append("profit_margin", "2000")],
     ["a repeated field", (sent) => sent.append("price", "1")],
-  ])("with %s is refused as a whole", async (_title, change) => {
+  ])("with %s is refused completely", async (_title, change) => {
     const sent = formOf("create-vehicle", golf, [["ABS"]]);
     change(sent);
     const answer = await createVehicle(factsOf(database, { actor: ana }), sent);
@@ -208,7 +207,7 @@ describe("a new vehicle", () => {
     expect(await rows()).toEqual([]);
   });
 
-  test("whatever is sent, is never a fault of ours", async () => {
+  test("never causes a server error, for any input", async () => {
     const names = [
       ...Object.keys(changedVehicleSchema.shape),
       "feature_name",
@@ -232,7 +231,7 @@ describe("a new vehicle", () => {
     );
   }, 60_000);
 
-  test("is nobody's but an admin's to write: the database refuses the rest (row B4)", async () => {
+  test("can only be written by an admin: the database refuses the others (row B4)", async () => {
     for (const actor of [visitor, { kind: "customer", userId: crypto.randomUUID() }] as Actor[]) {
       expect(statusOf(await create({}, [], actor))).toBeGreaterThanOrEqual(400);
     }
@@ -260,14 +259,14 @@ describe("a change", () => {
   const update = (actor: Actor, fields: Record<string, string>, lines = kept, vehicleId = id) =>
     updateVehicle(factsOf(database, { actor }), vehicleId, formOf("update-vehicle", { ...golf, ...fields }, lines));
 
-  test("is stored, and the answer says the new revision", async () => {
+  test("is stored, and the response contains the new revision", async () => {
     const answer = await update(ana, { ...(await seenBy(ana)), price: "23.500" });
     expect(answer.data).toMatchObject({ ok: true, notice: { title: "Vehicle updated successfully" } });
     expect(await rowOf(id)).toMatchObject({ price: 23_500, revision: 2 });
     expect(answer.data.outcome).toEqual(await seenBy(ana));
   });
 
-  test("changes only its fields, and no other vehicle (row B5)", async () => {
+  test("changes only the form's fields, and no other vehicle (row B5)", async () => {
     const other = await insertVehicle(database);
     const before = [await rowOf(id), await rowOf(other)];
     await update(ana, { ...(await seenBy(ana)), price: "1", status: "sold", location: "Lorca" });
@@ -277,7 +276,7 @@ describe("a change", () => {
       expect(statusOf(await update(ana, { ...(await seenBy(ana)), [column]: "1" })), column).toBe(400);
   });
 
-  test("of nothing writes nothing: no revision, no entry in the log", async () => {
+  test("without a difference writes nothing: no revision, no log entry", async () => {
     const before = await rowOf(id);
     expect((await update(ana, await seenBy(ana))).data.ok).toBe(true);
     expect(await rowOf(id)).toEqual(before);
@@ -312,7 +311,7 @@ describe("a change", () => {
     expect(await rowOf(id)).toMatchObject({ revision: 2 });
   });
 
-  test("of what somebody else changed meanwhile is refused, says who changed what, and overwrites nothing (row R21)", async () => {
+  test("of a vehicle that somebody else changed meanwhile is refused with who changed what, and overwrites nothing (row R21)", async () => {
     const seen = await seenBy(ana);
     await update(eva, { ...(await seenBy(eva)), price: "23.500", status: "reserved" });
     const after = await rowOf(id);
@@ -331,20 +330,20 @@ describe("a change", () => {
     expect(await rowOf(id)).toMatchObject({ description: "Lo mío", price: 24_900, revision: 3 });
   });
 
-  test("of the equipment alone by somebody else is told of too", async () => {
+  test("is also refused if somebody else changed only the equipment", async () => {
     const seen = await seenBy(ana);
     await update(eva, await seenBy(eva), [["ABS", "", "safety"]]);
     const answer = await update(ana, { ...seen, price: "1" });
     expect(answer.data.errors.form).toContain("eva@rinsegura.es ha cambiado el equipamiento");
   });
 
-  test("of the state in the list counts as somebody else's change too", async () => {
+  test("is also refused if somebody else changed the state in the list", async () => {
     const seen = await seenBy(ana);
     await changeStatus(factsOf(database, { actor: eva }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
     expect((await update(ana, { ...seen, price: "1" })).data.errors.form).toContain("el estado (Disponible → Vendido)");
   });
 
-  test("by the software counts too, and a visit does not", async () => {
+  test("is also refused if an import changed the price, but not because of a visit", async () => {
     const seen = await seenBy(ana);
     const asSystem = (values: { visitor_count: number } | { price: number }) =>
       as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
@@ -355,7 +354,7 @@ describe("a change", () => {
     expect(answer.data.errors.form).toContain("Una importación ha cambiado este vehículo");
   });
 
-  test("that twenty admins make at once is one, and nineteen are told", async () => {
+  test("by twenty admins in parallel succeeds once, and nineteen get an error", async () => {
     const seen = await seenBy(ana);
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, number) => update(number % 2 ? ana : eva, { ...seen, price: String(1000 + number) })),
@@ -365,7 +364,7 @@ describe("a change", () => {
     expect(await rowOf(id)).toMatchObject({ revision: 2 });
   });
 
-  test("that is sent twice is one, and its second sending is no quarrel with itself (row R3)", async () => {
+  test("that is sent twice counts once, and does not conflict with itself (row R3)", async () => {
     const facts = factsOf(database, { actor: ana });
     const fields = { ...golf, ...(await seenBy(ana)), price: "9.000" };
     const send = () => updateVehicle(facts, id, formOf("update-vehicle", fields, kept, facts.nonce));
@@ -374,7 +373,7 @@ describe("a change", () => {
     expect(await rowOf(id)).toMatchObject({ revision: 2 });
   });
 
-  test("of a vehicle that is gone says so", async () => {
+  test("of a vehicle that no longer exists is reported", async () => {
     const answer = await update(ana, await seenBy(ana), kept, crypto.randomUUID());
     expect(statusOf(answer)).toBe(404);
     expect(answer.data.errors.form).toMatch(/ya no existe/);

@@ -4,7 +4,7 @@ import { readOutcome, writtenOutcome } from "./upload-outcome.ts";
 
 const taken = { refusal: undefined };
 
-describe("what came of an upload without a script", () => {
+describe("the result of an upload without JavaScript", () => {
   test.each<[query: string, upload: Parameters<typeof writtenOutcome>[0], tone: string, text: string]>([
     ["subidas=1", { ok: true, files: [taken] }, "good", "1 foto añadida."],
     ["subidas=3", { ok: true, files: [taken, taken, taken] }, "good", "3 fotos añadidas."],
@@ -27,7 +27,7 @@ describe("what came of an upload without a script", () => {
   });
 
   test.each(["", "subidas=0", "subidas=99", "rechazadas=constructor", "rechazadas=<script>", "subidas=x&rechazadas="])(
-    "%j says nothing",
+    "%j shows nothing",
     (query) => {
       expect(readOutcome(new URLSearchParams(query))).toBeUndefined();
     },

@@ -2,13 +2,13 @@ import type { Notice } from "#app/features/submissions/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { type UploadRefusal, uploadDone, uploadFailed, uploadRefusals } from "./messages.ts";
 
-/** The part of a page's address that says what came of an upload without a script. */
+/** The query parameters of a page's address with the result of an upload without JavaScript. */
 const parameters = { added: "subidas", refused: "rechazadas" } as const;
 const most = 8;
 
 type Upload = { ok: true; files: readonly { refusal: UploadRefusal | undefined }[] } | { ok: false; refusal: UploadRefusal };
 
-/** "subidas=2&rechazadas=too_large.broken" */
+/** Returns, for example, "subidas=2&rechazadas=too_large.broken". */
 export function writtenOutcome(upload: Upload): string {
   const files = upload.ok ? upload.files : [upload];
   const refused = files.flatMap(({ refusal }) => refusal ?? []);
@@ -17,7 +17,7 @@ export function writtenOutcome(upload: Upload): string {
   return params.toString();
 }
 
-/** What the page says of an upload that led to it; undefined where its address names none. */
+/** Returns the page's notice about the upload that led to it; undefined if the address has no result. */
 export function readOutcome(params: URLSearchParams): (Notice & { tone: "good" | "bad" }) | undefined {
   const added = Number(/^\d$/.exec(params.get(parameters.added) ?? "")?.[0] ?? 0);
   const refused = (params.get(parameters.refused) ?? "").split(".").slice(0, most).filter(isRefusal);

@@ -17,10 +17,10 @@ type Vehicle = {
   featured: boolean;
 };
 
-/** What the vehicle form's boxes show, as a person would write it. */
+/** The values of the vehicle form's fields, as a person would write them. */
 export type VehicleValues = Record<keyof Vehicle, string>;
 
-/** The values that a new vehicle begins with (FLEET-5). */
+/** The initial values of a new vehicle (FLEET-5). */
 export function defaultValues(currentYear: number): VehicleValues {
   return {
     make: "",

@@ -1,8 +1,8 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 /**
- * A page's `shouldRevalidate`: its data come again also after an answer that refuses something, because what somebody else did meanwhile must
- * be seen. Not where the server is away: the form would go, with what was typed.
+ * A page's `shouldRevalidate`: reloads the data also after an answer that refuses, because the person must see what somebody else changed
+ * meanwhile. Not after a 5xx status: a failed reload would replace the form and lose the typed values.
  */
 export function afterEveryAnswer({ actionStatus, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean {
   return actionStatus === undefined ? defaultShouldRevalidate : actionStatus < 500;

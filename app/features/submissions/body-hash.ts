@@ -3,8 +3,8 @@ import { isSecretField } from "#app/lib/read-form.ts";
 import { seenField } from "./fields.ts";
 
 /**
- * The body without its order, so that the same content is the same hash however a browser sends it; without passwords, which nobody may
- * guess from what the database keeps; and without what the sender had seen, which changes under their hands and is nothing that they say.
+ * Hashes the body in sorted order, so that the same content has the same hash from any browser. It leaves out passwords, so that nobody can
+ * guess them from the database, and the `seen` field, which a reload may change and which is not the sender's content.
  */
 export function bodyHash(sent: FormData): Buffer {
   const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);

@@ -28,9 +28,9 @@ const send = (sent: FormData, given: Parameters<typeof factsOf>[1] = {}) => send
 const rowsOf = (table: "contact_messages" | "emails" | "form_submissions" | "form_sendings") =>
   as(contextOf(database), (transaction) => transaction.selectFrom(table).selectAll().execute());
 
-// The embedded database has one connection, so there one waits for the other all the same.
+// The embedded database has one connection, so there one form always waits for the other.
 describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in one network", () => {
-  test("do not wait for each other, while one of them is still being written", async () => {
+  test("do not wait for each other while one is being written", async () => {
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     const write = (person: string, until: Promise<void>) =>
@@ -50,7 +50,7 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
 });
 
 describe("a form", () => {
-  test("that is sent twice is written once, and answers the same", async () => {
+  test("that is sent twice is written once, and the response is the same", async () => {
     const sent = sentForm("contact", fields);
     const first = await send(sent);
     const second = await send(sent);
@@ -59,14 +59,14 @@ describe("a form", () => {
     expect(await rowsOf("emails")).toHaveLength(2);
   });
 
-  test("that is sent twenty times at once is written once", async () => {
+  test("that is sent twenty times in parallel is written once", async () => {
     const sent = sentForm("contact", fields);
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(sent)));
     expect(answers.map(({ data }) => data.ok)).toEqual(Array.from({ length: 20 }, () => true));
     expect(await rowsOf("contact_messages")).toHaveLength(1);
   });
 
-  test("with the ticket of another content is refused with 422", async () => {
+  test("with a ticket of other content is refused with 422", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     await send(sentForm("contact", fields, { ticket }));
     const { data, init } = await send(sentForm("contact", { ...fields, message: "Otra cosa" }, { ticket }));
@@ -80,25 +80,25 @@ describe("a form", () => {
     ["older than a day", makeTicket(testKeys, noon.epochMilliseconds - 25 * 3_600_000), refusals["too-old"], 400],
     ["signed by somebody else", makeTicket(keysFrom(Buffer.from("guessed")), noon.epochMilliseconds - 60_000), refusals["too-old"], 400],
     ["no ticket at all", "x", refusals["too-old"], 400],
-  ])("with a ticket %s is refused and keeps what was typed", async (_, ticket, text, status) => {
+  ])("with a ticket %s is refused and keeps the typed values", async (_, ticket, text, status) => {
     const { data, init } = await send(sentForm("contact", fields, { ticket }));
     expect(init?.status).toBe(status);
     expect(data).toMatchObject({ ok: false, notice: { text }, typed: fields });
     expect(await rowsOf("form_submissions")).toEqual([]);
-    // Where the page was too old, the answer brings the ticket that the same page can be sent with.
+    // If the page was too old, the response contains a new ticket for the same page.
     if (text !== refusals["too-old"]) return expect(data.ticket).toBe(ticket);
     expect(data.ticket).not.toBe(ticket);
     expect(ticketTime(testKeys, data.ticket ?? "")?.toString()).toBe(noon.toString());
   });
 
-  test("with a field that is wrong keeps its ticket: the page may be rendered anew, and the corrected form is sent at once", async () => {
+  test("with a wrong field keeps its ticket: the page may be rendered again, and the corrected form can be sent at once", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const { data } = await send(sentForm("contact", { ...fields, email: "ana" }, { ticket }));
     expect(data).toMatchObject({ ok: false, ticket });
     expect((await send(sentForm("contact", fields, { ticket }))).data).not.toHaveProperty("ticket");
   });
 
-  test("with the trap filled in, or without it, is a robot's", async () => {
+  test("with the trap field filled in or missing counts as a robot's", async () => {
     const filled = sentForm("contact", fields);
     filled.set("fax_number", "968");
     const without = sentForm("contact", fields);
@@ -107,7 +107,7 @@ describe("a form", () => {
     expect(await rowsOf("contact_messages")).toEqual([]);
   });
 
-  test("from one address is taken eight times an hour, from anywhere", async () => {
+  test("for one mail address is accepted eight times an hour from all networks together", async () => {
     const texts: (string | undefined)[] = [];
     for (let number = 0; number < 10; number += 1) {
       const { data } = await send(sentForm("contact", { ...fields, message: `Hola ${number}` }), { address: `203.0.113.${number}` });
@@ -119,7 +119,7 @@ describe("a form", () => {
     expect(next.data.ok).toBe(true);
   });
 
-  test("from one network is taken thirty times an hour, whatever addresses its /64 has", async () => {
+  test("from one network is accepted thirty times an hour from all addresses of its /64", async () => {
     let taken = 0;
     for (let number = 0; number < 32; number += 1) {
       const { data } = await send(sentForm("contact", { ...fields, email: `p${number}@example.es` }), {
@@ -131,7 +131,7 @@ describe("a form", () => {
     expect((await send(sentForm("contact", { ...fields, email: "q@example.es" }), { address: "2001:db8:1:3::1" })).data.ok).toBe(true);
   });
 
-  test("from a network with its share is refused when all forms together are too many, and nobody else's is", async () => {
+  test("from a network with its share is refused during a flood of forms, while other networks can still send", async () => {
     const given = { formsPerHour: 2 };
     const statuses: number[] = [];
     for (let number = 0; number < 5; number += 1) {
@@ -143,7 +143,7 @@ describe("a form", () => {
     expect(elsewhere.data.ok).toBe(true);
   });
 
-  test("that was not taken counts all the same, also with the same ticket", async () => {
+  test("that was refused while writing counts too, also with the same ticket", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const submit = (slot: string) =>
       submitOnce(factsOf(database), { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({
@@ -155,7 +155,7 @@ describe("a form", () => {
     expect(answers.at(-1)).toEqual({ taken: false, refusal: "too-many" });
   });
 
-  test("that found everybody too busy counts as nobody's (row A23)", async () => {
+  test("that was refused because the server is too busy is not counted (row A23)", async () => {
     const description = {
       form: "contact",
       schema: z.object({ email: z.string() }),
@@ -171,12 +171,12 @@ describe("a form", () => {
     expect(await rowsOf("form_sendings")).toEqual([]);
   });
 
-  test("leaves no address behind in what limits are counted by", async () => {
+  test("stores no address in the rows for the limits", async () => {
     await send(sentForm("contact", fields));
     expect(JSON.stringify(await rowsOf("form_sendings"))).not.toMatch(/example|203\.0/);
   });
 
-  test("may be sent again with its ticket when the database refused what it wanted", async () => {
+  test("may be sent again with its ticket after the database refused the choice", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const facts = factsOf(database);
     const submit = (slot: string, ok: boolean) =>
@@ -186,7 +186,7 @@ describe("a form", () => {
     expect(await submit("free", true)).toEqual({ taken: true, outcome: { ok: true, slot: "free" } });
   });
 
-  test("keeps what was typed and says so when it cannot be stored", async () => {
+  test("keeps the typed values and returns an error when it cannot be stored", async () => {
     const closed = await openTestDatabase();
     await closed.close();
     const { data, init } = await sendMessage(factsOf(closed), sentForm("contact", fields));

@@ -14,23 +14,22 @@ import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
 import { refusalOf, sameTicket, ticketOf } from "./commands/look-at-ticket.server.ts";
 
-/** A form as it arrived, after its own fields were found in order. */
+/** A received form with valid fields. */
 export type Submission = {
   form: string;
-  /** Everything that was sent, the hidden fields included. */
   sent: FormData;
-  /** The address that mails would go to; undefined for a form that sends none. */
+  /** The recipient of the form's mails; undefined for a form that sends none. */
   email: string | undefined;
-  /** No limit closes it: see FormDescription. */
+  /** Exempt from the sending limits: see FormDescription. */
   open?: boolean;
 };
 
-/** What a command leaves behind: the same for a second sending of the same form. It is kept as JSON. */
+/** The result of a command: the same for a repeated submission of the form. It is stored as JSON. */
 export type Outcome = { ok: boolean };
 
 /**
- * What `write` of a form answers. A form that was not taken says why: what it is about is taken (409, unless said otherwise) or gone (404).
- * `mailed`: whether its sender gets the mail that the form promises.
+ * The result of `write`. A refused form has errors and a status: 409 by default, for example for a taken slot, or 404 if the row is gone.
+ * `mailed`: whether the sender gets the mail that the form promises.
  */
 export type WrittenForm = {
   ok: boolean;
@@ -54,23 +53,23 @@ export type FormDescription<Schema extends z.ZodObject> = {
   form: string;
   schema: Schema;
   messages: FormMessages;
-  /** The address that mails would go to, for forms without a field `email`; undefined where none is sent. */
+  /** Returns the recipient of the form's mails, for forms without a field `email`; undefined if no mail is sent. */
   emailOf?: (values: z.output<Schema>) => string | undefined;
-  /** Sending it again changes nothing more, such as a state that is chosen: it needs no ticket. */
+  /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
   repeatable?: boolean;
-  /** No limit closes it to anybody, because strangers could fill it: recovery, and ending a session (row A22). It may be written twice. */
+  /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
   open?: boolean;
   /**
-   * What costs time or may still refuse, such as a password: after ticket and limits were looked at (row A23), before the transaction.
-   * Answers what is wrong; undefined when the form may be written.
+   * Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits (row A23), before the transaction.
+   * Returns a refusal; undefined if the form may be written.
    */
   before?: (values: z.output<Schema>) => Promise<WrittenForm | undefined>;
 };
 
 /**
- * The way of every form: read by its schema, written once, answered with a status and a text. `write` runs in the transaction and answers
- * `ok: false` with errors when the database had the last word, for example because a slot was taken meanwhile. Nothing typed is lost,
- * even when the database is away (row R9).
+ * Handles every form: parses it with its schema, writes it once, and returns a status and messages. `write` runs in the transaction and
+ * returns `ok: false` with errors if the data do not allow the change, for example because a slot was taken meanwhile. The typed values are
+ * never lost, even if the database is unavailable (row R9).
  */
 export async function answerForm<Schema extends z.ZodObject>(
   facts: RequestFacts,
@@ -96,7 +95,7 @@ export async function answerForm<Schema extends z.ZodObject>(
       : await submitOnce(facts, { form, sent, email: emailOf(values), open }, writing, first);
     return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, facts));
   } catch (error) {
-    // Nothing was looked at, so nothing was counted either (row A23).
+    // `before` was too busy to check anything, so submitOnce has taken the count back (row A23).
     if (error instanceof TooBusy) {
       const headers = { "Retry-After": "5" };
       return answer({
@@ -123,7 +122,7 @@ function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = t
   return { ok, notice: mailed ? messages.done : (messages.unmailed ?? messages.done), errors, ...(outcome ? { outcome } : {}) };
 }
 
-/** A ticket that is too old is replaced. One that was taken with another content is of no more use: a new page brings a new one. */
+/** Replaces a ticket that is too old. A ticket that was used with other content is dropped, because a new page brings a new one. */
 function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestFacts): Said {
   return {
     ok: false,
@@ -135,7 +134,6 @@ function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: Requ
   };
 }
 
-/** What a person filled in, without the fields that every form has. */
 export function ownFields(sent: FormData): FormData {
   const own = new FormData();
   for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
@@ -156,7 +154,7 @@ function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | 
   return consent?.fields.some((field) => field in fields) ? consent.notice : undefined;
 }
 
-/** Undoes a transaction whose `write` answered `ok: false`, and keeps that answer. */
+/** Rolls a transaction back if its `write` returns `ok: false`, and keeps that result. */
 class Undone<Result extends Outcome> extends Error {
   outcome: Result | undefined;
   async unless(writing: Promise<Result>): Promise<Result> {
@@ -167,7 +165,7 @@ class Undone<Result extends Outcome> extends Error {
   }
 }
 
-/** Runs `write` in one transaction as the actor; when it answers `ok: false` everything is undone. `before` may refuse beforehand. */
+/** Runs `write` in one transaction as the actor; rolls it back if `write` returns `ok: false`. `before` may refuse first. */
 async function submit<Result extends Outcome>(
   context: Context,
   write: (transaction: Transaction<DB>) => Promise<Result>,
@@ -186,9 +184,9 @@ async function submit<Result extends Outcome>(
 }
 
 /**
- * Runs `write` once for a form, in one transaction as the actor, however often the form is sent (row R3): the same ticket and content
- * answers what the first sending answered, another content is refused. Robots, stale pages and floods are refused before (row D15).
- * When `write` answers `ok: false` everything is undone, and the same ticket may be sent again with something else.
+ * Runs `write` only once for a form, in one transaction as the actor, even if the form is sent several times (row R3). The same ticket and
+ * content returns the first outcome; other content is refused. Robots, stale pages and floods are refused first (row D15). If `write`
+ * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content.
  */
 export async function submitOnce<Result extends Outcome>(
   facts: RequestFacts,
@@ -203,7 +201,7 @@ export async function submitOnce<Result extends Outcome>(
   const { context } = facts;
   const { form, email, open = false } = submission;
   const counted = await countSending(facts, { form, ticket, email, open });
-  // Of what no limit closes, a flood leaves nothing behind: it is written, but not known again.
+  // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return open ? submit(context, write, before) : { taken: false, refusal: "too-many" };
   let written: Result | undefined;
   try {
@@ -218,7 +216,7 @@ export async function submitOnce<Result extends Outcome>(
   }
 }
 
-/** Answers what the first sending left behind, or writes and keeps what this one does. */
+/** Returns the outcome of the first submission, or writes this one and stores its outcome. */
 async function writeOnce<Result extends Outcome>(
   transaction: Transaction<DB>,
   { context }: RequestFacts,
@@ -240,7 +238,7 @@ async function writeOnce<Result extends Outcome>(
   return outcome;
 }
 
-/** Says that this form is being written, or answers what it left behind the first time. A sending under way at the same moment is awaited here. */
+/** Records the form's ticket, or returns its first submission's outcome. Waits for a concurrent submission of the ticket. */
 async function claim<Result extends Outcome>(
   transaction: Transaction<DB>,
   submission: Submission,
@@ -264,7 +262,7 @@ async function claim<Result extends Outcome>(
   return undefined;
 }
 
-/** Counts one more of something and answers how many that makes in this hour; within a piece of the system's (asSystemWithin). */
+/** Increments a counter and returns its value for this hour; only within asSystemWithin. */
 export async function countThisHour(transaction: Transaction<DB>, { now }: Context, key: string): Promise<number> {
   const { sent } = await transaction
     .insertInto("form_counters")

@@ -3,8 +3,8 @@ import type { FormAnswer } from "./form-answer.ts";
 type Choice<Begun> = { name: string; chosen: string | Begun; error: string | undefined };
 
 /**
- * What the fields of a form show: their name, what was typed when it was sent (else what they begin with), and what is wrong with it.
- * `text` is for boxes to write in, `choice` for selects and radio buttons.
+ * Returns the properties of a form's fields: the name, the typed value (otherwise the initial one), and the error. `text` is for text
+ * fields, `choice` for selects and radio buttons.
  */
 export function fieldsOf(answer: FormAnswer | undefined) {
   const { typed = {}, errors } = answer ?? {};

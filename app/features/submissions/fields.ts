@@ -1,11 +1,11 @@
-/** The hidden fields that every form carries, beside its own. */
+/** The hidden fields of every form, in addition to its own. */
 export const ticketField = "ticket";
 
-/** Nobody sees this field; a robot that fills everything in gives itself away. */
+/** People do not see this field; a robot that fills in everything is detected by it. */
 export const trapField = "fax_number";
 
-/** Which of a page's forms was sent. */
+/** The name of the sent form, because a page may have several. */
 export const formField = "form";
 
-/** How what is changed or answered stood on the page, so that nobody overwrites or overlooks what they have not seen (row R21). */
+/** The state that the page showed, so that nobody overwrites or overlooks a change that they have not seen (row R21). */
 export const seenField = "seen";

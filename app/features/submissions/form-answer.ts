@@ -1,36 +1,34 @@
 import type { FormErrors, TypedValues } from "#app/lib/read-form.ts";
 
-/** What a toast says. */
 export type Notice = { title: string; text: string };
 
-/** What a form's action answers: the page shows it beside the form, with or without a script. */
+/** The response of a form's action: the page shows it at the form, with or without JavaScript. */
 export type FormAnswer = {
-  /** Which of the page's forms it is about. */
   form: string;
   ok: boolean;
-  /** No answer came, or not a whole one: the browser says so itself, in the words that the form has for it. */
+  /** No response came, or an incomplete one: the browser creates this answer itself and shows the form's `failed` text. */
   unanswered?: true;
   notice?: Notice;
-  /** What was typed, shown again unless it was taken. */
+  /** The typed values, shown again unless the form was accepted. */
   typed: TypedValues;
   errors: FormErrors;
-  /** The one to send the form with again, in place of the page's: the same after a refusal, a new one where it was too old. */
+  /** The ticket for the next submission, in place of the page's: the same after a refusal, a new one if it was too old. */
   ticket?: string | undefined;
-  /** What the command left behind, for the page to show: a reference, a date. */
+  /** The command's outcome for the page to show, such as a reference or a date. */
   outcome?: Record<string, unknown>;
 };
 
-/** The texts of a form's outcomes. */
+/** The texts for a form's outcomes. */
 export type FormMessages = {
   done: Notice;
   failed: Notice;
-  /** Said instead of `done` when the address has had its mails of the day, and this one is not among them (row D10). */
+  /** Shown instead of `done` if the address has reached its daily mail limit, so that this mail is not sent (row D10). */
   unmailed?: Notice;
-  /** Said when a box that must be ticked is not. */
+  /** Shown if a required checkbox is not ticked. */
   consent?: { fields: readonly string[]; notice: Notice };
 };
 
-/** The page's answer about one of its forms; undefined while that form was not sent. */
+/** Returns the page's answer about one of its forms; undefined if that form was not sent. */
 export function answerAbout(form: string, answer: FormAnswer | undefined): FormAnswer | undefined {
   return answer?.form === form ? answer : undefined;
 }

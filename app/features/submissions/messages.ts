@@ -1,4 +1,4 @@
-/** Why a form was not taken, for its sender. What was typed stays in the form in every case. */
+/** The reasons why a form is refused, for its sender. The typed values always stay in the form. */
 export const refusals = {
   robot: "No hemos podido enviar el formulario. Si eres una persona, llámanos y lo hacemos contigo.",
   "too-fast": "Eso ha ido muy deprisa. Espera un segundo y vuelve a enviarlo.",
@@ -9,7 +9,6 @@ export const refusals = {
 
 export type Refusal = keyof typeof refusals;
 
-/** The status that tells a program the same. */
 export const refusalStatus: Record<Refusal, 400 | 422 | 429> = {
   robot: 400,
   "too-fast": 429,

@@ -2,7 +2,7 @@ import type { FormAnswer, Notice } from "./form-answer.ts";
 
 const unchanged: Notice = { title: "No se ha cambiado", text: "No hemos recibido respuesta. Inténtalo de nuevo." };
 
-/** An answer in a title and a sentence. `failed` is said where no answer came, and lends its title to a refusal that has none. */
+/** Returns an answer as a title and a sentence. `failed` is used if no response came, and its title for a refusal without one. */
 export function saidOf({ notice, errors }: FormAnswer, failed: Notice = unchanged): Notice {
   const { title, text } = notice ?? failed;
   return { title, text: errors.form ?? Object.values(errors.fields)[0] ?? text };

@@ -1,12 +1,9 @@
-/**
- * The network that an address belongs to, for limits (row A4): an IPv4 address itself, of IPv6 the first 64 bits, because a person has at
- * least that many addresses.
- */
+/** Returns an address's network for limits (row A4): an IPv4 address itself; of IPv6 the first 64 bits, all of one person. */
 export function senderNetwork(address: string): string {
   return senderNetworks(address)[0];
 }
 
-/** The networks around an address, from the one that a person has to those that one attacker may have: /64, /56 and /48, or an IPv4 address and its /24. */
+/** Returns the networks around an address, from one person's network to an attacker's: /64, /56 and /48, or an IPv4 address and its /24. */
 export function senderNetworks(address: string): readonly [string, ...string[]] {
   if (!address.includes(":")) return [address, `${address.slice(0, address.lastIndexOf("."))}.0/24`];
   const [a = 0, b = 0, c = 0, d = 0] = groupsOf(address);
@@ -14,7 +11,7 @@ export function senderNetworks(address: string): readonly [string, ...string[]] 
   return [`${text([a, b, c, d])}::/64`, `${text([a, b, c, d & 0xff00])}::/56`, `${text([a, b, c])}::/48`];
 }
 
-/** The first four groups of an IPv6 address, each 16 bits. */
+/** Returns the first four groups of an IPv6 address, each 16 bits. */
 function groupsOf(address: string): number[] {
   const [head = "", tail] = address.split("%", 1)[0]?.split("::") ?? [];
   const front = head === "" ? [] : head.split(":");
@@ -24,10 +21,7 @@ function groupsOf(address: string): number[] {
   return groups.slice(0, 4).map((group) => Number.parseInt(group, 16) || 0);
 }
 
-/**
- * The wider network that a network is part of: of IPv6 the first 48 bits, which is what one customer of a data centre may be given. Of IPv4
- * there is none: neighbours there are strangers.
- */
+/** Returns the first 48 bits of IPv6, which a data centre may give to one customer. None for IPv4: neighbours are strangers. */
 export function wideNetwork(address: string): string | undefined {
   const network = senderNetwork(address);
   return network.includes(":") ? `${network.split(":").slice(0, 3).join(":")}::/48` : undefined;

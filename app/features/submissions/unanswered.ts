@@ -6,9 +6,8 @@ import type { FormAnswer } from "./form-answer.ts";
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Runs in the browser around everything that a page asks of the server. Where no answer comes, or not a whole one, what is on the page stays
- * with what was typed: a form gets an answer that says so, and a page that asks for its own data again keeps the ones it has
- * (docs/decisions/0029-a-form-outlives-a-lost-answer.md).
+ * Wraps all requests of a page in the browser. If no complete response comes, the page keeps the typed values: a form gets an answer that
+ * says so, and a reload of the page's own data keeps the old data (docs/decisions/0029-a-form-outlives-a-lost-answer.md).
  */
 export const answerUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const copy = request.clone();
@@ -26,12 +25,12 @@ function without(results: Results, lost: readonly [string, unknown][]): Results 
   return Object.fromEntries(Object.entries(results).filter(([route]) => !routes.has(route)));
 }
 
-/** The way to another page, such as the sign-in, and what is not there. */
+/** Whether the result is a redirect, such as to the sign-in, or a missing page. */
 function hasPageOfItsOwn(error: unknown): boolean {
   return error instanceof Response || (isRouteErrorResponse(error) && error.status === 404);
 }
 
-/** It goes out under the same ticket again: it may have arrived (row R3). */
+/** Keeps the ticket, because the form may have arrived (row R3). */
 function unansweredForm(sent: FormData): FormAnswer {
   const {
     [formField]: form = "",

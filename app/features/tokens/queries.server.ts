@@ -6,11 +6,11 @@ import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
 
-/** Whom our tokens are for: services that work for signed-in people. */
+/** The receivers of our tokens: services that work for signed-in people. */
 const audience = "authenticated";
 const lifetimeInSeconds = 15 * 60;
 
-/** What a token says about its bearer (row A17). */
+/** What a token says about its person (row A17). */
 export type TokenClaims = { userId: string; sessionId: string; aal: 1 | 2 };
 
 export class InvalidToken extends Error {
@@ -30,7 +30,7 @@ const claimsSchema = z.object({
 
 const madeKeys = new WeakMap<KeyVersion, SigningKey>();
 
-/** The keys of all secrets that count, the one in use first; each is made once in a process. */
+/** The keys of all valid secrets, the current one first; each is made once per process. */
 function signingKeys(keys: Keys): SigningKey[] {
   return keys.counting().map((version) => {
     const made = madeKeys.get(version) ?? signingKeyFrom(version.derive("access-tokens", seedBytes));
@@ -43,14 +43,14 @@ function issuerOf(siteOrigin: string): string {
   return `${siteOrigin}/auth/v1`;
 }
 
-/** The key set that other services verify tokens with (API-1). It has no private member. */
+/** The public keys with which other services verify tokens (API-1). No private part is included. */
 export function keySet({ keys }: Pick<RequestFacts, "keys">): { keys: PublicJwk[] } {
   return { keys: signingKeys(keys).map(({ publicJwk }) => publicJwk) };
 }
 
 export type IssuedToken = { access_token: string; token_type: "bearer"; expires_in: number; expires_at: number };
 
-/** A token for other services, about a signed-in person; `aal` is what the session has now. It opens nothing on this site by itself. */
+/** A token for other services about a signed-in person, with the session's present `aal`. Here it needs its live session too. */
 export async function issueToken(
   { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
   session: Pick<Session, "id" | "userId" | "aal">,
@@ -71,7 +71,7 @@ export async function issueToken(
   return { access_token: token, token_type: "bearer", expires_in: lifetimeInSeconds, expires_at: expires };
 }
 
-/** What a token of ours says. Throws `InvalidToken` for anything else, whatever is wrong with it (API-8, row A17). */
+/** The claims of a token of this site. Throws `InvalidToken` for any invalid token (API-8, row A17). */
 export async function verifyToken(
   { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
   token: string,
@@ -96,7 +96,7 @@ export async function verifyToken(
   }
 }
 
-/** The person that an Authorization header stands for, while the session of its token lives; undefined for every other header. */
+/** The person of a bearer token in an Authorization header, while the token's session lives; otherwise undefined. */
 export async function bearerOf(facts: RequestFacts, header: string): Promise<{ userId: string; email: string } | undefined> {
   const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1] ?? "";
   const claims = await verifyToken(facts, token).catch(() => undefined);

@@ -3,13 +3,13 @@ import { createECDH, createHash, createPrivateKey, createPublicKey, type KeyObje
 /** Order of the P-256 group (FIPS 186-5, SEC 2). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** How many secret bytes a key is made from: 64 bits more than the order has, so that the remainder favours no number (FIPS 186-5, A.2.1). */
+/** Secret bytes per key: 64 bits more than the order, so that every remainder is equally likely (FIPS 186-5, A.2.1). */
 export const seedBytes = 40;
 
 export type PublicJwk = { kty: "EC"; crv: "P-256"; x: string; y: string; kid: string; alg: "ES256"; use: "sig" };
 export type SigningKey = { privateKey: KeyObject; publicKey: KeyObject; publicJwk: PublicJwk };
 
-/** The P-256 key that belongs to secret bytes: the same bytes make the same key, on every instance and without a table (row A18). */
+/** The P-256 key made from secret bytes. The same bytes always make the same key, so instances need no table (row A18). */
 export function signingKeyFrom(seed: Buffer): SigningKey {
   if (seed.byteLength !== seedBytes) throw new RangeError(`a signing key is made from ${seedBytes} bytes`);
   const scalar = (BigInt(`0x${seed.toString("hex")}`) % (order - 1n)) + 1n;
@@ -25,7 +25,7 @@ export function signingKeyFrom(seed: Buffer): SigningKey {
   };
 }
 
-/** The key's name follows from the key (RFC 7638), so that another secret is another name. */
+/** The key's name, computed from the key (RFC 7638), so that another secret has another name. */
 function thumbprint({ crv, kty, x, y }: { crv: string; kty: string; x: string; y: string }): string {
   return createHash("sha256").update(JSON.stringify({ crv, kty, x, y })).digest("base64url");
 }

@@ -33,14 +33,14 @@ const goodClaims = {
   exp: seconds + 900,
 };
 
-/** A token signed by hand, to be as wrong as the test wants. */
+/** A token signed by hand, with any fault that a test needs. */
 function signed(header: object, claims: object, key: KeyObject = privateKey): string {
   const text = `${encode(header)}.${encode(claims)}`;
   return `${text}.${encode(sign("sha256", Buffer.from(text), { key, dsaEncoding: "ieee-p1363" }))}`;
 }
 
 describe("a token for other services", () => {
-  test("is ES256, says who and how surely for fifteen minutes, and node:crypto agrees with its signature by the published key", async () => {
+  test("is ES256, has person and level, ends after fifteen minutes, and node:crypto verifies it by the published key", async () => {
     const { access_token, expires_in } = await issueToken(facts(), session);
     const [header, claims, signature] = access_token.split(".");
     expect(decode(header)).toEqual(goodHeader);
@@ -53,7 +53,7 @@ describe("a token for other services", () => {
     expect(await verifyToken(facts(), access_token)).toEqual({ userId: session.userId, sessionId: session.id, aal: 1 });
   });
 
-  test("that was made by hand in the same way is taken, so what follows is refused for its fault alone", async () => {
+  test("is accepted when it is correctly made by hand, so each case below is refused only for its fault", async () => {
     expect(await verifyToken(facts(), signed(goodHeader, goodClaims))).toMatchObject({ userId: session.userId });
   });
 
@@ -87,13 +87,13 @@ describe("a token for other services", () => {
     ["a critical extension", signed({ ...goodHeader, crit: ["x"], x: 1 }, goodClaims)],
     ["empty", ""],
     ["nonsense", "a.b.c"],
-  ])("%s: 'Invalid JWT signature'", async (_, token) => {
+  ])("is refused with 'Invalid JWT signature': %s", async (_, token) => {
     const refusal = verifyToken(facts(), token);
     await expect(refusal).rejects.toBeInstanceOf(InvalidToken);
     await expect(refusal).rejects.toThrow(/^Invalid JWT signature$/);
   });
 
-  test("ends with its session, and is nobody's when it names another person", async () => {
+  test("stops working with its session, and never works for another person", async () => {
     const person = await insertSignedIn(database, { now: noon });
     const { access_token } = await issueToken(facts(), person);
     const asked = factsOf(database);
@@ -106,7 +106,7 @@ describe("a token for other services", () => {
 });
 
 describe("the key", () => {
-  test("is the same for every instance on a database from the first call on, and another for another secret", async () => {
+  test("is the same for every instance on one database, and different for another secret", async () => {
     const instances = await Promise.all(Array.from({ length: 50 }, () => openKeys(database)));
     const published = instances.map((keys) => JSON.stringify(keySet({ keys })));
     expect(new Set(published).size).toBe(1);
@@ -119,7 +119,7 @@ describe("the key", () => {
     expect(Object.keys(publicJwk).toSorted()).toEqual(["alg", "crv", "kid", "kty", "use", "x", "y"]);
   });
 
-  test("is a number of the curve's group for the smallest and the largest seed", () => {
+  test("is in the curve's group for the smallest and the largest seed", () => {
     for (const byte of [0x00, 0xff]) {
       const key = signingKeyFrom(Buffer.alloc(seedBytes, byte));
       const signature = sign("sha256", Buffer.from("text"), key.privateKey);

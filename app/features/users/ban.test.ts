@@ -51,7 +51,7 @@ const rows = (table: "audit_log" | "emails") => system((transaction) => transact
 const found = (id: string) => findUser(contextOf(database), id);
 
 describe("an account that an admin closes (row A24)", () => {
-  test("has no session from that moment on, says who did it and why, and its owner hears of it without the reason", async () => {
+  test("has no sessions any more, shows who closed it and why, and the owner's mail does not have the reason", async () => {
     const { data, init } = await ban(customer.userId);
     expect(data).toMatchObject({ ok: true, notice: banMessages.done });
     expect(new Headers(init?.headers).get("set-cookie")).toContain("session=");
@@ -70,7 +70,7 @@ describe("an account that an admin closes (row A24)", () => {
     expect(users.map(({ id }) => id)).toContain(customer.userId);
   });
 
-  test("stands in the log with who and when, and without what was written about the person (row B9)", async () => {
+  test("is in the log with who closed it, without the reason or the person's address (row B9)", async () => {
     await ban(customer.userId);
     const log = await rows("audit_log");
     expect(log).toContainEqual(
@@ -80,7 +80,7 @@ describe("an account that an admin closes (row A24)", () => {
     expect(JSON.stringify(log)).not.toMatch(/MARCA|example\.es/);
   });
 
-  test("loses all its sessions, those that have just begun too", async () => {
+  test("loses all its sessions, even the newest", async () => {
     const late = await system((transaction) =>
       beginSession(transaction, { userId: customer.userId, aal: 1, userAgent: "", now: noon.subtract({ seconds: 1 }) }),
     );
@@ -88,7 +88,7 @@ describe("an account that an admin closes (row A24)", () => {
     expect(await sessionWith(database, late, noon)).toBeUndefined();
   });
 
-  test("is opened again, and its owner hears of it; the old sessions stay dead", async () => {
+  test("can be opened again, and the owner gets a mail; the old sessions stay ended", async () => {
     await ban(customer.userId);
     expect((await send(unbanUser, customer.userId)).data.ok).toBe(true);
     expect(await found(customer.userId)).toMatchObject({ banned_at: null, banned_by: null, ban_reason: "" });
@@ -108,32 +108,32 @@ describe("an account that an admin closes (row A24)", () => {
     ["without a reason", { reason: " " }, { reason: reasonMissing }],
     ["without the admin's password", { reason: "x", current_password: "" }, { current_password: passwordMissing }],
     ["with a wrong password", { reason: "x", current_password: "otra distinta" }, { current_password: passwordWrong }],
-  ])("is not closed %s, however recently the admin signed in (row A12)", async (_, fields, errors) => {
+  ])("is not closed %s, even if the admin has just signed in (row A12)", async (_, fields, errors) => {
     expect((await ban(customer.userId, fields)).data).toMatchObject({ ok: false, errors: { fields: errors } });
     expect((await found(customer.userId))?.banned_at).toBeNull();
   });
 
-  test("is not one's own, and not one that is gone", async () => {
+  test("is neither the admin's own nor one that does not exist", async () => {
     await insertUser(database, { admin: true });
     expect((await ban(session.userId)).data.errors.form).toBe(ownAccountStays);
     const { data, init } = await ban(crypto.randomUUID());
     expect([init?.status, data.errors.form]).toEqual([404, userMissing]);
   });
 
-  test("cannot be closed by whoever is no admin any more", async () => {
+  test("cannot be closed by a person who is no longer an admin", async () => {
     const ended = { ...session, admin: false };
     const sent = sentForm("ban", { reason: "x", current_password: password });
     expect((await banUser(factsOf(database, { session: ended }), ended, customer.userId, sent)).data.ok).toBe(false);
     expect((await found(customer.userId))?.banned_at).toBeNull();
   });
 
-  test.each(["email", "banned_at", "password_hash", "role"])("takes nothing but what it names: %s (row B5)", async (name) => {
+  test.each(["email", "banned_at", "password_hash", "role"])("is closed by a form that refuses other fields: %s (row B5)", async (name) => {
     expect((await ban(customer.userId, { reason: "x", [name]: "1" })).data.ok).toBe(false);
     expect((await found(customer.userId))?.banned_at).toBeNull();
   });
 });
 
-test("of fifty admins who close one another's accounts and remove one another at once, one can still come in (row A20)", async () => {
+test("one admin can still sign in after many close and remove one another at once (row A20)", async () => {
   const others = await Promise.all(Array.from({ length: 49 }, () => insertUser(database, { admin: true })));
   const admins = await system((transaction) =>
     transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute(),
@@ -159,7 +159,7 @@ test("of fifty admins who close one another's accounts and remove one another at
   );
   expect(left).toHaveLength(1);
   expect(outcomes.filter(({ status }) => status === "rejected")).toHaveLength(1);
-  // The sentence of the command, by a session of somebody who was an admin a moment ago.
+  // The last admin cannot be closed by the session of a person who was just an admin.
   const last = left[0]?.user_id ?? "";
   const by = { ...session, userId: others.find((id) => id !== last) ?? "" };
   await system((transaction) =>
@@ -178,7 +178,7 @@ describe("the wait after wrong passwords", () => {
     return outcomes.at(-1);
   };
 
-  test("is taken away by an admin who has the person on the telephone, and the log says so", async () => {
+  test("is ended by an admin, and the log records it", async () => {
     expect(await tries(6)).toBe(false);
     const { data } = await unlockUser(facts(), customer.userId, sentForm("unlock", {}));
     expect(data.ok).toBe(true);
@@ -187,7 +187,7 @@ describe("the wait after wrong passwords", () => {
     expect(JSON.stringify(await rows("audit_log"))).not.toContain(customer.email);
   });
 
-  test("of an account that is gone is nothing to take away", async () => {
+  test("cannot be ended for an account that does not exist", async () => {
     expect((await unlockUser(facts(), crypto.randomUUID(), sentForm("unlock", {}))).init?.status).toBe(404);
   });
 });

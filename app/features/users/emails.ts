@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 import { company } from "#company";
 
-/** To a person whose account the team has closed. Not why: that is answered by a person, to whoever writes from this address. */
+/** To a person after the team closed their account. It does not say why; the team tells a person who replies from this address. */
 export function accountClosed(dataRequestPage: string): Letter {
   return {
     subject: "Hemos cerrado tu cuenta",
@@ -16,7 +16,7 @@ export function accountClosed(dataRequestPage: string): Letter {
   };
 }
 
-/** To the same person, after it was opened again. */
+/** To the same person, after the account was opened again. */
 export function accountReopened(signInPage: string): Letter {
   return {
     subject: "Tu cuenta vuelve a estar abierta",

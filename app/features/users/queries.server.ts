@@ -3,10 +3,10 @@ import { wordPatterns } from "#app/lib/word-patterns.ts";
 import { as, type Context } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
-/** Users on a page of the list. */
+/** Users per page of the list. */
 const pageSize = 40;
 
-/** How many accounts there are, how many are admins, and how many have told us what they look for (USER-1). */
+/** The numbers of accounts, of admins, and of people with saved preferences (USER-1). */
 export function countUsers(context: Context) {
   return as(context, async (transaction) => {
     const count = (table: "users" | "user_preferences") =>
@@ -27,7 +27,7 @@ export type ListedUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
 
 const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`;
 
-/** A page of the accounts, the newest first, and how many pages there are. */
+/** A page of accounts, the newest first, and the number of pages. */
 export function listUsers(context: Context, { search, role, page }: UserSearch) {
   return as(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
@@ -47,7 +47,7 @@ export function listUsers(context: Context, { search, role, page }: UserSearch) 
   });
 }
 
-/** One account with how much hangs on it; undefined where there is none. */
+/** One account with the numbers of what belongs to it; undefined if it does not exist. */
 export function findUser(context: Context, id: string) {
   return as(context, async (transaction) => {
     const user = await transaction

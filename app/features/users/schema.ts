@@ -3,12 +3,12 @@ import { givenPassword } from "#app/features/sessions/schema.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { reasonMissing, userMissing } from "./messages.ts";
 
-/** Grants or removes the role `admin` (row A20: there is no other that anybody could be given). */
+/** Grants or removes the role `admin`, the only role that can be given (row A20). */
 export const roleSchema = z.object({ change: z.enum(["grant", "revoke"], userMissing), current_password: givenPassword().optional() });
 
 export const endSessionsSchema = z.object({});
 
-/** Closes an account. The reason is the team's: nobody else reads it but the person who asks for their data. */
+/** Closes an account. Only the team and the person who asks for their data can read the reason. */
 export const banSchema = z.object({ reason: requiredLine(500, "El motivo", reasonMissing), current_password: givenPassword().optional() });
 
 export const unbanSchema = z.object({ current_password: givenPassword().optional() });

@@ -2,7 +2,7 @@ import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
 
 export const usersAddress = "/admin/users";
 
-/** What the list shows, as its address says it. */
+/** The search of the list, as in the page's address. */
 export type UserSearch = { search: string; role: "all" | "admin" | "banned"; page: number };
 
 export function readUserSearch(parameters: URLSearchParams): UserSearch {
@@ -13,7 +13,7 @@ export function readUserSearch(parameters: URLSearchParams): UserSearch {
   };
 }
 
-/** The address of a search; what is usual is left out. */
+/** The address of a search, without default values. */
 export function usersSearchAddress({ search, role, page }: UserSearch): string {
   const parameters = new URLSearchParams();
   if (search !== "") parameters.set("search", search);

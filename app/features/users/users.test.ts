@@ -53,7 +53,7 @@ const sessionsOf = (id: string) =>
   system((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute());
 
 describe("the role of an admin", () => {
-  test("is granted with the own password, recorded, mailed, and ends the person's sessions (rows A8, A12, B9)", async () => {
+  test("is granted with the admin's own password, logged, mailed, and ends the person's sessions (rows A8, A12, B9)", async () => {
     await insertSession(database, customer, "c".repeat(43), noon);
     const { data, init } = await change("grant", customer);
     expect(data).toMatchObject({ ok: true, notice: grantMessages.done });
@@ -66,7 +66,7 @@ describe("the role of an admin", () => {
     expect(entries[0]).toMatchObject({ admin_user_id: session.userId, table_name: "user_roles", row_id: customer, operation: "insert" });
   });
 
-  test("is removed the same way, and acts on the next request (row A10)", async () => {
+  test("is removed the same way, and that ends the person's sessions (row A10)", async () => {
     const other = await signedInAdmin();
     const { data } = await change("revoke", other.userId);
     expect(data).toMatchObject({ ok: true, notice: revokeMessages.done });
@@ -75,7 +75,7 @@ describe("the role of an admin", () => {
     expect(await mailKinds()).toEqual(["account-role-removed"]);
   });
 
-  test("granted or removed twice is so once, and told once", async () => {
+  test("is granted once and mailed once when two requests grant it", async () => {
     await change("grant", customer);
     expect((await change("grant", customer)).data).toMatchObject({ ok: true });
     expect(await mailKinds()).toEqual(["account-role-granted"]);
@@ -88,7 +88,7 @@ describe("the role of an admin", () => {
       "otra distinta",
       { notice: wrongAdminPassword, errors: { fields: { current_password: wrongAdminPassword.text } } },
     ],
-  ])("is not changed for %s, however recently the admin signed in", async (_, given, said) => {
+  ])("is not changed for %s, even if the admin has just signed in", async (_, given, said) => {
     const { data, init } = await change("grant", customer, given);
     expect(init?.status).toBe(400);
     expect(data).toMatchObject({ ok: false, ...said });
@@ -97,7 +97,7 @@ describe("the role of an admin", () => {
     expect(await mailKinds()).toEqual([]);
   });
 
-  test("wrong passwords count as failed sign-ins (row A4)", async () => {
+  test("counts wrong passwords as failed sign-ins (row A4)", async () => {
     for (let tries = 0; tries < 5; tries += 1) await change("grant", customer, "otra distinta");
     const { data, init } = await change("grant", customer);
     expect(init?.status).toBe(429);
@@ -105,19 +105,19 @@ describe("the role of an admin", () => {
     expect(await isAdmin(customer)).toBe(false);
   });
 
-  test("is nobody's whose address is unproven", async () => {
+  test("is not granted to an unproven address", async () => {
     const unproven = await insertUser(database, { verified: false });
     expect((await change("grant", unproven)).data).toMatchObject({ errors: { form: unprovenAddress } });
     expect(await isAdmin(unproven)).toBe(false);
   });
 
-  test("cannot be taken from oneself", async () => {
+  test("cannot be removed by its own holder", async () => {
     await signedInAdmin();
     expect((await change("revoke", session.userId)).data).toMatchObject({ errors: { form: ownRoleStays } });
     expect(await isAdmin(session.userId)).toBe(true);
   });
 
-  test("is refused by the database to whoever is no admin any more", async () => {
+  test("cannot be granted by a person who is no longer an admin", async () => {
     const ended = { ...session, admin: false };
     const sent = sentForm("role", { change: "grant", current_password: password });
     const { data } = await changeRole(factsOf(database, { session: ended }), ended, customer, sent);
@@ -126,7 +126,7 @@ describe("the role of an admin", () => {
   });
 
   test.each([{ change: "owner" }, { change: "grant", role: "owner" }, { change: "grant", user_id: "x" }, {}])(
-    "takes nothing but what it names: %j (rows A20, B5)",
+    "is changed by a form that refuses other fields: %j (rows A20, B5)",
     async (fields) => {
       const sent = sentForm("role", { ...fields, current_password: password });
       expect((await changeRole(factsOf(database, { session }), session, customer, sent)).data.ok).toBe(false);
@@ -135,7 +135,7 @@ describe("the role of an admin", () => {
   );
 });
 
-test("of fifty who remove one another at once, one stays (row A20)", async () => {
+test("one admin stays when many remove one another at once (row A20)", async () => {
   const others = await Promise.all(Array.from({ length: 24 }, () => insertUser(database, { admin: true })));
   const admins = await system((transaction) =>
     transaction.selectFrom("user_roles").select("user_id").where("role", "=", "admin").execute(),
@@ -152,7 +152,7 @@ test("of fifty who remove one another at once, one stays (row A20)", async () =>
   expect(left).toHaveLength(1);
   const last = left[0]?.user_id ?? "";
   const sent = sentForm("role", { change: "revoke", current_password: password });
-  // The command's sentence about it: by a session of somebody who was an admin a moment ago.
+  // The command refuses to remove the last one, in a session of a person who was just an admin.
   await system((transaction) =>
     transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", session.userId).execute(),
   );
@@ -160,10 +160,10 @@ test("of fifty who remove one another at once, one stays (row A20)", async () =>
   expect(last === session.userId ? ownRoleStays : lastAdminStays).toBe(data.errors.form);
 });
 
-describe("somebody's sessions", () => {
+describe("a person's sessions", () => {
   const end = (userId: string) => endSessionsOf(factsOf(database, { session }), session, userId, sentForm("end-sessions", {}));
 
-  test("are ended by an admin, recorded and told", async () => {
+  test("are ended by an admin, logged and mailed", async () => {
     await insertSession(database, customer, "d".repeat(43), noon);
     expect((await end(customer)).data).toMatchObject({ ok: true });
     expect(await sessionsOf(customer)).toEqual([]);
@@ -173,7 +173,7 @@ describe("somebody's sessions", () => {
     expect(JSON.stringify(entry?.before)).not.toMatch(/token_hash|user_agent/);
   });
 
-  test("of the admin's own stay in the browser at hand", async () => {
+  test("keep the admin's own one in the present browser", async () => {
     await end(session.userId);
     expect(await sessionsOf(session.userId)).toEqual([{ id: session.id }]);
   });
@@ -182,7 +182,7 @@ describe("somebody's sessions", () => {
 describe("the list", () => {
   const list = (address: string) => listUsers(contextOf(database), readUserSearch(new URLSearchParams(address)));
 
-  test("has the newest first, finds names and addresses, and admins alone", async () => {
+  test("shows the newest first, finds names and addresses, and can show only admins", async () => {
     const other = await insertUser(database, { email: "javier@example.es", displayName: "Javier 100%", now: noon.add({ hours: 1 }) });
     expect((await list("")).users[0]).toMatchObject({ id: other, admin: false });
     expect((await list("search=JAVIÉR")).users.map(({ id }) => id)).toEqual([other]);
@@ -192,7 +192,7 @@ describe("the list", () => {
     expect((await list("search=nadie")).users).toEqual([]);
   });
 
-  test("is counted", async () => {
+  test("counts all accounts and all admins", async () => {
     const before = await countUsers(contextOf(database));
     await insertUser(database, { admin: true });
     expect(await countUsers(contextOf(database))).toEqual({ ...before, users: before.users + 1, admins: before.admins + 1 });

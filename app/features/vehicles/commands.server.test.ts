@@ -57,20 +57,20 @@ describe("a visit", () => {
     ["with another browser", noon, { userAgent: "Safari" }],
     ["on the next day", "2026-11-21T11:00:00Z", {}],
     ["after midnight in Madrid, though not in Greenwich", "2026-11-20T23:30:00Z", {}],
-  ])("%s counts anew", async (_title, moment, given) => {
+  ])("%s counts again", async (_title, moment, given) => {
     await countVisit(at(noon), visitOf());
     expect(await countVisit(at(moment), visitOf(given))).toBe(true);
     expect(await countOf()).toBe(2);
   });
 
-  test("of another vehicle counts there", async () => {
+  test("of another vehicle counts for that vehicle", async () => {
     const second = await insertVehicle(database);
     await countVisit(at(noon), visitOf());
     expect(await countVisit(at(noon), visitOf({ vehicleId: second }))).toBe(true);
     expect([await countOf(), await countOf(second)]).toEqual([1, 1]);
   });
 
-  test("where address and browser only look alike when put together counts as two visitors", async () => {
+  test("counts as two visitors if address and browser are equal only when joined", async () => {
     await countVisit(at(noon), visitOf({ address: "10.0.0.1", userAgent: "1 Firefox" }));
     expect(await countVisit(at(noon), visitOf({ address: "10.0.0.11", userAgent: " Firefox" }))).toBe(true);
   });
@@ -87,7 +87,7 @@ describe("a visit", () => {
     expect(await countOf(archived)).toBe(0);
   });
 
-  test("takes yesterday's secret and rows away: nobody can be followed from one day to the next", async () => {
+  test("erases yesterday's secret and rows, so that nobody can be followed from one day to the next", async () => {
     await countVisit(at("2026-11-19T11:00:00Z"), visitOf());
     await countVisit(at(noon), visitOf());
     expect(await daysKept()).toEqual(["2026-11-20"]);
@@ -98,25 +98,25 @@ describe("a visit", () => {
     expect(visits[0]?.visitor_hash.toString("latin1")).not.toContain("203.0.113.7");
   });
 
-  test("sent twenty times at once counts once", async () => {
+  test("sent twenty times in parallel counts once", async () => {
     const counted = await Promise.all(Array.from({ length: 20 }, () => countVisit(at(noon), visitOf())));
     expect(counted.filter(Boolean)).toHaveLength(1);
     expect(await countOf()).toBe(1);
   });
 
-  test("by twenty visitors at once counts twenty, also as the first of a day", async () => {
+  test("by twenty visitors in parallel counts twenty, also as the first of a day", async () => {
     const visits = Array.from({ length: 20 }, (_, number) => countVisit(at(noon), visitOf({ address: `203.0.113.${number}` })));
     expect((await Promise.all(visits)).filter(Boolean)).toHaveLength(20);
     expect(await countOf()).toBe(20);
   });
 
-  test("of one network counts for four browsers at the most, however many names they give themselves", async () => {
+  test("of one network counts for at most four browsers, under any names", async () => {
     const visits = Array.from({ length: 200 }, (_, number) => countVisit(at(noon), visitOf({ userAgent: `Firefox ${number}` })));
     expect((await Promise.all(visits)).filter(Boolean)).toHaveLength(4);
     expect(await countOf()).toBe(4);
   });
 
-  test("of one IPv6 customer is of one network, whatever addresses they take", async () => {
+  test("of one IPv6 customer belongs to one network, with any of its addresses", async () => {
     for (let number = 0; number < 20; number += 1) await countVisit(at(noon), visitOf({ address: `2001:db8:1:2::${number.toString(16)}` }));
     expect(await countOf()).toBe(1);
   });
@@ -129,7 +129,7 @@ describe("a visit", () => {
     return counted.filter(Boolean).length;
   };
 
-  test("of one network counts two hundred times a day, of all vehicles together", async () => {
+  test("of one network counts two hundred times a day, for all vehicles together", async () => {
     const vehicles = await shown(230);
     expect(await countedOf(vehicles, () => "203.0.113.7")).toBe(200);
     const [first = ""] = vehicles;
@@ -138,7 +138,7 @@ describe("a visit", () => {
       transaction.selectFrom("vehicle_visit_totals").select("visits").where("day", "=", "2026-11-20").executeTakeFirst(),
     );
     expect(totals?.visits).toBeGreaterThanOrEqual(201);
-    // What did not count left nothing behind.
+    // Uncounted visits left no rows.
     const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visits").select("day").execute());
     expect(rows).toHaveLength(201);
   });
@@ -147,12 +147,12 @@ describe("a visit", () => {
     const vehicles = await shown(5);
     const each = (number: number) => `2001:db8:7:${number.toString(16)}::1`;
     expect(await countedOf(vehicles.slice(0, 1), () => each(99))).toBe(1);
-    // As if 997 more had been counted; the small network is not asked again.
+    // As if 997 more had been counted; the count of the small network is not reached.
     await as(contextOf(database), (transaction) => transaction.updateTable("vehicle_visit_networks").set({ visits: 998 }).execute());
     expect(await countedOf(vehicles, each)).toBe(2);
   });
 
-  test("leaves nothing of an address at rest, and nothing of its network after the day", async () => {
+  test("stores no address, and nothing of its network after the day", async () => {
     await countVisit(at(noon), visitOf());
     const kept = () =>
       as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_networks").select(["day", "network_hash"]).execute());
@@ -164,10 +164,10 @@ describe("a visit", () => {
     expect((await kept()).map(({ day }) => day)).toEqual(["2026-11-21"]);
   });
 
-  test("does not tell that the catalogue changed, while a new price does", async () => {
+  test("sends no notification of a changed catalogue, but a new price does", async () => {
     let told = 0;
     const listening = await database.listen("catalogue_changed", () => void (told += 1));
-    // A new listener on PostgreSQL is told once at the start, before it is handed over: that one does not count.
+    // On PostgreSQL a new listener gets one notification at its start; that one does not count.
     told = 0;
     await sql`select pg_notify('catalogue_changed', '')`.execute(database.kysely);
     await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
@@ -208,7 +208,7 @@ describe("a picture", () => {
       .map((entry) => entry.name)
       .toSorted();
 
-  test("is written to the file store and recorded with what the page needs", async () => {
+  test("is written to the file store and recorded with the page's data", async () => {
     const picture = await add(id);
     const row = await as(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicle_images").selectAll().where("id", "=", picture.id).executeTakeFirstOrThrow(),
@@ -218,7 +218,7 @@ describe("a picture", () => {
     expect(await filesOf(row.storage_key)).toEqual(["1200.jpg", "1600.avif", "1600.webp", "400.avif", "400.webp", "800.avif", "800.webp"]);
   });
 
-  test("leaves no file behind when its row cannot be written: unknown vehicle, or a second primary picture", async () => {
+  test("leaves no file if its row cannot be written: unknown vehicle, or a second primary picture", async () => {
     const unknown = crypto.randomUUID();
     await expect(add(unknown)).rejects.toMatchObject({ code: "23503" });
     expect(await filesOf(unknown)).toEqual([]);
@@ -229,7 +229,7 @@ describe("a picture", () => {
     expect(await filesOf(id)).toEqual(before);
   });
 
-  test("leaves no file behind when one of its files cannot be written while the others are still on their way", async () => {
+  test("leaves no file if one of its files cannot be written while the others are still being written", async () => {
     const real = openStorage({ kind: "folder", folder: folder.path });
     const slow: Storage = {
       ...real,
@@ -245,7 +245,7 @@ describe("a picture", () => {
     expect(await filesOf(vehicleId)).toEqual([]);
   });
 
-  test("that is none is refused before anything is written", async () => {
+  test("that is invalid is refused before anything is written", async () => {
     const vehicleId = await insertVehicle(database);
     await expect(add(vehicleId, { bytes: Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'/>") })).rejects.toThrow(PictureRefused);
     expect(await filesOf(vehicleId)).toEqual([]);

@@ -6,12 +6,12 @@ import { as, type Context, system } from "#server/context.ts";
 import { processPicture } from "#server/images.ts";
 import type { Storage } from "#server/storage.ts";
 
-/** `place`: where it stands among the others; behind them all unless said otherwise, and then primary when it is the first. */
+/** `place`: the picture's position among the others; by default the last, and primary if it is the first. */
 export type NewPicture = { bytes: Uint8Array; altText: string; place?: { isPrimary: boolean; displayOrder: number } };
 
 /**
- * Adds a picture to a vehicle: processed, written to the file store, then recorded, so that a row never names files that are not there.
- * When the files or the row cannot be written the files go again. Throws PictureRefused for what is no picture.
+ * Adds a picture to a vehicle: processes it, writes it to the file store, then records it, so that no row names missing files. If the files
+ * or the row cannot be written, the files are removed. Throws PictureRefused for an invalid picture.
  */
 export async function addPicture(context: Context, storage: Storage, vehicleId: string, picture: NewPicture): Promise<{ id: string }> {
   const processed = await processPicture(picture.bytes);
@@ -41,13 +41,13 @@ export async function addPicture(context: Context, storage: Storage, vehicleId: 
   }
 }
 
-/** Waits for every write, also after one has failed: what is still being written could not be taken away again. */
+/** Waits for every write, even after a failure, because a file that is still being written could not be removed. */
 async function writeAll<Item>(items: readonly Item[], write: (item: Item) => Promise<void>): Promise<void> {
   const settled = await Promise.allSettled(items.map(write));
   for (const result of settled) if (result.status === "rejected") throw result.reason;
 }
 
-/** Behind a vehicle's other pictures. Its row is held, so that of two pictures that arrive at once one is first. */
+/** Returns the place after a vehicle's other pictures. Locks its row, so that parallel uploads get different places. */
 async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promise<{ isPrimary: boolean; displayOrder: number }> {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   const { last, primary } = await transaction
@@ -60,21 +60,20 @@ async function lastPlace(transaction: Transaction<DB>, vehicleId: string): Promi
 
 export type Visit = { vehicleId: string; address: string; userAgent: string; timeZone: string };
 
-/** How many browsers of one network count for a vehicle in a day. What a browser calls itself is easily made up. */
+/** The number of a network's browsers that count for a vehicle in a day. A limit, because a browser's name is easy to fake. */
 const browsersOfNetwork = 4;
-/** How many visits count in a day, of all vehicles: for a network, and for the wider one around it. */
+/** The number of visits that count in a day for all vehicles together: from a network, and from the wider one around it. */
 const mostADay = { network: 200, wide: 1_000 };
 
-/** Of a network, and of a browser in it. */
+/** The length of the mark of a network, and of a browser in it. */
 const markBytes = 16;
 
 class EnoughVisits extends Error {}
 
 /**
- * Counts a visit of a public vehicle page once per visitor and day, and never an admin's (CAR-18). The visitor is a hash of network and
- * browser under a secret that lives one day; yesterday's rows go with their secret. A network counts so often and no more
- * (docs/decisions/0031-what-one-network-may-hold.md).
- * Returns whether it was counted; an unknown vehicle counts nothing.
+ * Counts a visit of a public vehicle page once per visitor and day, but never an admin's visit (CAR-18). The visitor is a hash of network
+ * and browser with a secret of the day; yesterday's secret and rows are erased. Each network has a limit
+ * (docs/decisions/0031-what-one-network-may-hold.md). Returns whether the visit was counted; a visit of an unknown vehicle is not.
  */
 export async function countVisit(context: Context, visit: Visit): Promise<boolean> {
   if (context.actor.kind === "admin") return false;
@@ -93,7 +92,7 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
   }
 }
 
-/** The day's secret; those of other days are erased with what was made with them. */
+/** Returns the day's secret; erases those of earlier days with the rows that used them. */
 async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buffer> {
   await transaction
     .insertInto("vehicle_visit_days")
@@ -106,14 +105,14 @@ async function secretOf(transaction: Transaction<DB>, day: string): Promise<Buff
 }
 
 /**
- * Writes down the visitor; false where they were here today, where their network has had its share of browsers, or where the vehicle is
- * not on offer. A visitor's mark begins with the network's, so that those of a network stand together in the index.
+ * Records the visitor. Returns false if they were here today, if their network has reached its limit of browsers, or if the vehicle is
+ * archived or unknown. A visitor's mark begins with the network's, so that a network's marks are adjacent in the index.
  */
 async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, visit: Visit): Promise<boolean> {
   const network = hashOf(secret, senderNetwork(visit.address)).subarray(0, markBytes);
   const browser = hashOf(secret, `${senderNetwork(visit.address)}\0${visit.userAgent}`).subarray(0, markBytes);
   const [first, last] = [0x00, 0xff].map((byte) => Buffer.concat([network, Buffer.alloc(markBytes, byte)]));
-  // Two browsers of a network that come at once are counted one after the other.
+  // Parallel visits of two browsers of a network are counted one after the other.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`visit ${visit.vehicleId} ${network.toString("hex")}`}, 0))`.execute(
     transaction,
   );
@@ -138,7 +137,7 @@ async function isNew(transaction: Transaction<DB>, day: string, secret: Buffer, 
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Counts one more of the visitor's networks, the wide one first, so that two visits never wait for each other in a circle. */
+/** Counts the visit for the visitor's networks, the wide one first; the fixed order avoids deadlocks. */
 async function countNetworks(transaction: Transaction<DB>, day: string, secret: Buffer, { address }: Visit): Promise<void> {
   const wide = wideNetwork(address);
   if (wide !== undefined) await countNetwork(transaction, day, hashOf(secret, wide), mostADay.wide);

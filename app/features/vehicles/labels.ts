@@ -1,6 +1,6 @@
 import type { FeatureCategory, VehicleStatus } from "./vocabulary.ts";
 
-/** What a person reads for each status; anything else is shown as it is (CAR-16). */
+/** The labels of the statuses; an unknown status is shown as it is (CAR-16). */
 const statusLabels: Record<VehicleStatus, string> = {
   available: "Disponible",
   reserved: "Reservado",
@@ -24,7 +24,7 @@ export const categoryLabels: Record<FeatureCategory, string> = {
   performance: "Prestaciones",
 };
 
-/** "BMW X3 xDrive20d". */
+/** Returns, for example, "BMW X3 xDrive20d". */
 export function vehicleName(vehicle: { make: string; model: string }): string {
   return `${vehicle.make} ${vehicle.model}`;
 }

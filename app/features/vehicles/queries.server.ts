@@ -35,7 +35,7 @@ export type VehicleCard = Awaited<ReturnType<typeof readCards>>[number];
 export type VehicleDetail = NonNullable<Awaited<ReturnType<typeof findVehicle>>>;
 export type VehicleImage = VehicleDetail["images"][number];
 
-/** Vehicles as cards, in the order of the given ids; what the actor may not see is left out. */
+/** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
 export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
   if (ids.length === 0) return [];
   const cards = await transaction
@@ -48,7 +48,7 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
   return cards.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
 
-/** The first vehicles flagged as featured, newest first, for the home page. */
+/** Returns the newest featured vehicles, for the home page. */
 export function findFeatured(context: Context, limit = 6) {
   return as(context, (transaction) =>
     transaction
@@ -64,7 +64,7 @@ export function findFeatured(context: Context, limit = 6) {
   );
 }
 
-/** One vehicle with its pictures and equipment; undefined where there is none, or none that the actor may see. */
+/** Returns one vehicle with its pictures and equipment; undefined if it does not exist or the actor may not see it. */
 export function findVehicle(context: Context, id: string) {
   return as(context, (transaction) =>
     transaction
@@ -86,7 +86,7 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
-/** What forms and mails call a vehicle by; undefined where there is none, or none that the actor may see. */
+/** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */
 export function readNamedVehicle(transaction: Transaction<DB>, id: string) {
   return transaction
     .selectFrom("vehicles")

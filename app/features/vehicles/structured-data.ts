@@ -12,7 +12,7 @@ const availability: Record<string, string> = {
   german_prospect: "https://schema.org/PreOrder",
 };
 
-/** schema.org Car with its Offer; `origin` without a trailing slash. */
+/** Returns the schema.org Car with its Offer; `origin` without a trailing slash. */
 export function carData(vehicle: VehicleDetail, origin: string): object {
   return {
     "@context": "https://schema.org",

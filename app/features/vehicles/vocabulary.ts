@@ -1,7 +1,4 @@
-/**
- * The closed lists of the catalogue (CAR-2 to CAR-5, CAR-7).
- * The database repeats them as CHECK constraints; a test holds the two together.
- */
+/** The closed lists of the catalogue (CAR-2 to CAR-5, CAR-7). The database repeats them as CHECK constraints; a test compares both. */
 
 export const vehicleStatuses = ["available", "reserved", "sold", "german_prospect", "archived"] as const;
 export type VehicleStatus = (typeof vehicleStatuses)[number];
@@ -15,7 +12,7 @@ export type Transmission = (typeof transmissions)[number];
 export const bodyStyles = ["Berlina", "SUV", "Compacto", "Familiar", "Coupé", "Descapotable", "Monovolumen"] as const;
 export type BodyStyle = (typeof bodyStyles)[number];
 
-/** The DGT's environmental badges; 'NO ETIQUETA' is understood as 'SIN ETIQUETA'. */
+/** The DGT's environmental badges; 'NO ETIQUETA' is read as 'SIN ETIQUETA'. */
 export const environmentalBadges = ["CERO", "ECO", "C", "B", "SIN ETIQUETA"] as const;
 export type EnvironmentalBadge = (typeof environmentalBadges)[number];
 

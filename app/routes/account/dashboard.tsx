@@ -21,7 +21,7 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
-/** The panel shows at most this many inquiries (PANEL-9), and looks through more of them for an answer that waits. */
+/** `shown` is the most inquiries on the panel (PANEL-9); more are read to find one that the team has answered. */
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -42,9 +42,9 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     counts,
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
-    // Not known where it could not be read.
+    // The invitation stays hidden when the preferences could not be read.
     surveyOpen: !facts.incomplete && !preferences?.survey_completed,
-    // What could not be read is no reason to say that there is nothing.
+    // No step is suggested when data could not be read, because "nothing yet" might be wrong.
     step:
       facts.incomplete || !appointments || !inquiries
         ? undefined
@@ -90,7 +90,7 @@ export default function Dashboard({
   );
 }
 
-/** The way to the preferences' own page, which is the same form as the survey. */
+/** Links to the preferences' own page, which contains the same form as the survey. */
 function Editor({ label }: { label: string }) {
   return (
     <ButtonLink to="/dashboard/preferencias" look="secondary" size="small">

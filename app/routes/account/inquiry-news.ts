@@ -4,7 +4,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/inquiry-news.ts";
 
-/** Says when there is something new in a conversation, to its inquiry's owner and to nobody else, for as long as its page is open. */
+/** Streams news of a conversation to the inquiry's owner only, while the page is open. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const { userId } = context.get(signedIn);
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const news = facts.livePages.open(userId, inquiry.id);
   if (!news) return new Response(null, { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "30" } });
   return new Response(news, {
-    // The second tells proxies not to hold anything back.
+    // X-Accel-Buffering tells proxies not to buffer the stream.
     headers: { "Content-Type": "text/event-stream; charset=utf-8", "Cache-Control": "no-store", "X-Accel-Buffering": "no" },
   });
 }

@@ -30,7 +30,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { userId } = context.get(signedIn);
   const id = readUuid(params.inquiryId);
   const inquiry = id === undefined ? undefined : await findInquiry(facts.context, userId, id);
-  // Another's and nobody's are the same (row B2).
+  // The same 404 for another person's inquiry and for an unknown id (row B2).
   if (!inquiry) throw data(null, { status: 404 });
   const replies = await pagePart(facts, "conversation", () => listReplies(facts.context, userId, inquiry.id));
   return { ticket: facts.nonce, inquiry, replies };
@@ -101,7 +101,7 @@ export default function Inquiry({ loaderData: { ticket, inquiry, replies }, acti
   );
 }
 
-/** What was being sent is shown again (row R9). */
+/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

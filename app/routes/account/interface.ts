@@ -3,7 +3,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/interface.ts";
 
-/** The gate of the interface under /auth/v1: programs are told with a status, not sent to a page. */
+/** The gate of the interface under /auth/v1. Programs get a status instead of a redirect to the sign-in page. */
 export const middleware: Route.MiddlewareFunction[] = [
   ({ context }, next) => {
     const { session } = context.get(requestFacts);

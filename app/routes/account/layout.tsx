@@ -6,17 +6,16 @@ import { requireSession, signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** The gate of everything in this folder. */
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
-/** Without a loader, a client's navigation that needs no data would not ask the gate. */
+/** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const erasure = await erasureMoment(facts.context, context.get(signedIn).userId);
   return { ticket: facts.nonce, erasedOn: erasure && formatLongDate(erasure) };
 }
 
-/** What belongs to one person is kept by nobody (row C8). */
+/** No cache may store a page that belongs to one person (row C8). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -3,7 +3,7 @@ import { signedIn } from "#server/gates.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/my-data.ts";
 
-/** Everything about the person who asks, as a file (row G3). */
+/** All data about the signed-in person as a ZIP file (row G3). */
 export async function loader({ context }: Route.LoaderArgs) {
   const zip = await exportDataOf(context.get(requestFacts).context, { userId: context.get(signedIn).userId });
   return new Response(zip, {

@@ -14,7 +14,7 @@ import { newAddressMessages } from "#app/features/credentials/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nuevo correo" }];
 
-/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+/** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   return { ticket: facts.nonce, address: await linkedAddress(facts.context, context.get(signedIn), params.token) };
@@ -24,7 +24,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return confirmNewAddress(context.get(requestFacts), context.get(signedIn), params.token, await formIn(request));
 }
 
-/** The address is a key, so it goes to no other site and no cache. */
+/** The address contains a secret, so no cache may store it and no other site may receive it. */
 export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 }

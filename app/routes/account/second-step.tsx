@@ -23,7 +23,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const { userId, admin, aal } = context.get(signedIn);
   const factors = await listFactors(facts.context, userId);
   if (factors.length === 0) throw redirect(back(request));
-  // An admin's panel takes no changes without the code (row A15); a customer may go on without it.
+  // An admin must enter the code before any change in the panel (row A15). A customer may skip it.
   return { ticket: facts.nonce, later: admin || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
 }
 

@@ -36,7 +36,7 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboa
 export async function loader({ context }: Route.LoaderArgs) {
   const { context: asked, nonce } = context.get(requestFacts);
   const session = context.get(signedIn);
-  // One after the other: the embedded database has one connection anyway.
+  // Sequential, because the embedded database has only one connection.
   const needed = await confirmationNeeded(asked, session);
   const sessions = await listSessions(asked, session);
   const factors = await listFactors(asked, session.userId);
@@ -92,13 +92,14 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-/** Forms that cannot show their own answer: they are gone when it comes, or one of several. */
+/** Forms with a notice on the page instead of at the form, because their button is gone or one of several. */
 const spokenFor = ["end-session", "keep-account"];
+/** The same, but only after success, because the form is gone then. */
 const goneWhenDone = ["remove-factor", "delete-account", "end-other-sessions"];
 
 export default function Security({ loaderData, actionData }: Route.ComponentProps) {
   const { ticket, email, needed, sessions, factors, codesLeft, marketing, erasedOn } = loaderData;
-  // A form that goes once it was taken says nothing in the moment before it does: the page does.
+  // A form that is about to disappear shows no success message, because the page shows it.
   const about = (form: string) => (actionData?.ok === true && goneWhenDone.includes(form) ? undefined : answerAbout(form, actionData));
   const newCodes = actionData?.recoveryCodes ?? [];
   return (

@@ -11,7 +11,7 @@ export function loader() {
   return notAllowed("POST");
 }
 
-/** A signed-in person's token for other services. */
+/** Issues a token with which other services identify the signed-in person. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, nothing);
   return read.ok ? jsonAnswer(await issueToken(context.get(requestFacts), context.get(signedIn))) : read.refusal;

@@ -5,7 +5,7 @@ import { csvAnswer } from "#app/lib/csv.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/appointments-csv.ts";
 
-/** What the search of the address shows, all of its pages, for a spreadsheet (row D13). */
+/** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { context: asking } = context.get(requestFacts);
   const search = readAgendaSearch(new URL(request.url).searchParams);

@@ -140,7 +140,7 @@ export default function Dashboard({
 
 type PartProperties<Item> = { of: readonly Item[] | undefined; empty: string; children: (items: readonly Item[]) => ReactNode };
 
-/** What there is, or that there is nothing, or that it could not be read. */
+/** Shows the items, or that there are none, or that they could not be read. */
 function Part<Item>({ of: items, empty, children }: PartProperties<Item>) {
   if (items === undefined) return <UnreadablePart />;
   return items.length === 0 ? <Nothing>{empty}</Nothing> : children(items);

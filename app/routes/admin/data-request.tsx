@@ -69,13 +69,13 @@ export default function DataRequest({ loaderData: { ticket, request, title, fact
       <FactList facts={facts} />
       {request.notes !== "" && <p className="border-l-2 border-line pl-4 wrap-anywhere whitespace-pre-line">{request.notes}</p>}
       <DecisionForms ticket={ticket} answer={actionData?.ok === true ? undefined : actionData} {...request} />
-      {/* The button that it is about has gone by then. */}
+      {/* Shown here because the pressed button has disappeared. */}
       {actionData?.ok === true && actionData.notice && <Toast tone="good" {...actionData.notice} />}
     </RouteDialog>
   );
 }
 
-/** Erased with the person's data, perhaps just now by this very page. */
+/** The request may have been erased with the person's data, possibly by this page itself. */
 export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
   return (
     <RouteDialog title="Esta solicitud ya no está" back={deskAddress}>

@@ -6,10 +6,9 @@ import type { Context } from "#server/context.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";
 
-/** Rows that are read from the database at a time. */
 const portion = 500;
 
-/** The refused rows of an import as a file for a spreadsheet (row D13), sent as they are read. */
+/** The refused rows of an import as a file for spreadsheets (row D13), sent while they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const id = readUuid(params.importId);

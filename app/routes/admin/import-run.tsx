@@ -66,7 +66,7 @@ export default function ImportRun({ loaderData, actionData }: Route.ComponentPro
   const { found, tally, changes, kinds, list, forecast } = loaderData;
   const atWork = isAtWork(found.state);
   useWhileAtWork(atWork);
-  // While a run is at work the page asks for its data every second; what was said of an order stays as long.
+  // The page reloads its data every second during a run; the last answer stays visible meanwhile.
   const last = useLastAnswer(actionData, useLocation().key);
   const rows = useRowKeys<HTMLDivElement>();
   return (

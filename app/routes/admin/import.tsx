@@ -24,12 +24,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ...(await listImports(context.get(requestFacts).context, page)), sources: stockFormats.map(({ source }) => source) };
 }
 
-/** Takes a file as it arrives; the only action whose body is not a small form (server/uploads.ts). */
+/** Stores a file while it arrives. This is the only action with a large body (server/uploads.ts). */
 export async function action({ request, context }: Route.ActionArgs) {
   const uploaded = await receiveUpload(context.get(requestFacts), request);
   if (uploaded.ok) return redirect(importPath(uploaded.id), 303);
   const { refusal } = uploaded;
-  // The script that sent it reads the reason from the header.
+  // The uploading script reads the reason from the header.
   return data({ refusal: uploadSentences[refusal] }, { status: uploadStatus[refusal], headers: { [uploadHeader]: refusal } });
 }
 

@@ -6,7 +6,7 @@ import { company } from "#company";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/inquiries-csv.ts";
 
-/** What the search of the address shows, all of its pages, for a spreadsheet (row D13). */
+/** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { context: asking } = context.get(requestFacts);
   const search = readInboxSearch(new URL(request.url).searchParams);

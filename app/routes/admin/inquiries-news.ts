@@ -5,11 +5,11 @@ import type { Route } from "./+types/inquiries-news.ts";
 
 const eventStream = "text/event-stream";
 
-/** Says when there is something new in the inbox, for as long as one of its pages is open. */
+/** Streams news of the inbox while one of its pages is open. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  // The second tells proxies not to hold anything back.
+  // X-Accel-Buffering tells proxies not to buffer the stream.
   const headers = { "Content-Type": `${eventStream}; charset=utf-8`, "Cache-Control": "no-store", "X-Accel-Buffering": "no" };
-  // Whoever only looks whether it is there does not wait for news, and takes nobody's place.
+  // A request that only checks reachability gets a response at once and occupies no stream.
   if (request.headers.get("Accept")?.includes(eventStream) !== true) return new Response("", { headers });
   const news = context.get(requestFacts).livePages.open(context.get(signedIn).userId, inboxNews);
   if (!news) return new Response(null, { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "30" } });

@@ -142,7 +142,7 @@ function Nothing({ searched }: { searched: boolean }) {
   );
 }
 
-/** Whoever closes the details is again on the row that they came from. */
+/** Returns the focus to the row when its details close. */
 function useReturningFocus(): void {
   const { id } = useParams();
   const open = useRef(id);

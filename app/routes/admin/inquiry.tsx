@@ -34,7 +34,7 @@ import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/inquiry.ts";
 
-/** The row that an address names; what cannot be one is missing like what is not there. */
+/** The row that the address names; 404 for an invalid id or kind, as for an unknown row. */
 function rowIn(params: Route.LoaderArgs["params"]) {
   const id = readUuid(params.id);
   if (id === undefined || !isInboxKind(params.kind)) throw data(null, { status: 404 });
@@ -139,7 +139,7 @@ function decisionIn(answer: FormAnswer | undefined) {
   return answerAbout("accept-reservation", answer) ?? answerAbout("reject-reservation", answer);
 }
 
-/** An address that ends with the place of the reply leads into its box, after the dialog has taken the focus for itself. */
+/** If the address's fragment names the reply form, focuses its box after the dialog has taken the focus. */
 function useWritingPlace(): void {
   const location = useLocation();
   useEffect(() => {
@@ -147,7 +147,7 @@ function useWritingPlace(): void {
   }, [location]);
 }
 
-/** What was being sent is shown again (row R9). */
+/** Shows the unsent text again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

@@ -9,10 +9,9 @@ import { pagePart } from "#server/page-part.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
-/** The gate of everything in this folder. */
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireAdmin];
 
-/** Without a loader, a client's navigation that needs no data would not ask the gate. */
+/** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const waiting = await pagePart(facts, "waiting", () => countWaiting(facts.context));
@@ -23,7 +22,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   };
 }
 
-/** What belongs to one person is kept by nobody (row C8). */
+/** No cache may store a page that belongs to one person (row C8). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -157,7 +157,7 @@ function NamesSearch({ search, summary }: { search: ListSearch; summary: NamesSu
   );
 }
 
-/** What customers added for themselves waits for a decision. */
+/** The customers' proposals, which wait for a decision. */
 function Proposals({ summary, search }: { summary: NamesSummary; search: ListSearch }) {
   const { proposedMakes, proposedModels } = summary;
   if (proposedMakes + proposedModels === 0 || search.state === "proposed") return null;
@@ -193,7 +193,7 @@ function NothingFound({ search }: { search: ListSearch }) {
 
 type Loaded = Route.ComponentProps["loaderData"];
 
-/** The row whose name is being written anew: the one that the address names, or the one whose new name was not taken. */
+/** The row in edit mode: the one that the address names, or the one with a refused new name. */
 function editOf({ list, search }: Loaded, asked: ReturnType<typeof readRowAction>, answer: FormAnswer | undefined): NameEdit | undefined {
   const form = list.tab === "makes" ? "rename-make" : "rename-model";
   const refused = answer?.form === form && !answer.ok ? answer : undefined;
@@ -210,7 +210,7 @@ function editOf({ list, search }: Loaded, asked: ReturnType<typeof readRowAction
   };
 }
 
-/** Once nothing is being done to a row any more, the keys go on from it: at once, for the next key may already be on its way. */
+/** Returns the focus to the row when its action ends, in a layout effect because the next key press may follow at once. */
 function useFocusAfter(busy: string | undefined): void {
   const last = useRef(busy);
   useLayoutEffect(() => {

@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ticket: facts.nonce, values: defaultValues(currentYear), makes: await readMakes(facts.context) };
 }
 
-/** Once it is there, its own dialog is where the pictures are added. */
+/** After the creation, the vehicle's own dialog opens to add pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await createVehicle(context.get(requestFacts), await formIn(request));
   const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;

@@ -76,7 +76,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = sent.get(formField);
   if (form === "unlock") return unlockUser(facts, id, sent);
   if (form === "end-sessions") return endSessionsOf(facts, context.get(signedIn), id, sent);
-  // Neither form has a field that could be missing: what is no form at all must not press a button.
+  // Neither form has a field that could be missing, so any other form must be refused here.
   throw data(null, { status: 400 });
 }
 

@@ -10,7 +10,6 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
-/** A vehicle's pictures, in their order. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readUuid(params.vehicleId);
   const images = id === undefined ? undefined : await findImages(context.get(requestFacts).context, id);
@@ -19,8 +18,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 }
 
 /**
- * Takes pictures as multipart/form-data: from a script one at a time, which reads JSON; from a plain form up to eight, which leads back to the
- * vehicle's dialog with what came of them in its address.
+ * Receives pictures as multipart/form-data. A script sends one at a time and gets JSON. A plain form sends up to eight and is redirected to
+ * the vehicle's dialog, with the outcome in the address.
  */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.vehicleId);
@@ -30,7 +29,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return byScript ? asJson(upload, id) : redirect(`${editAddress(id)}?${writtenOutcome(upload)}#fotos`, 303);
 }
 
-/** The first refusal decides about the status. */
+/** The first refusal gives the status. */
 function asJson(upload: Upload, vehicleId: string): Response {
   const refusal = upload.ok ? upload.files.find((file) => file.refusal !== undefined)?.refusal : upload.refusal;
   if (refusal === undefined) return jsonAnswer({ images: uploadAddress(vehicleId) }, { status: 201 });

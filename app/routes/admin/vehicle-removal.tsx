@@ -30,7 +30,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     unlisted: true,
   });
 
-/** Asks before a vehicle is erased, and says what becomes of it; the list takes the answer. */
+/** Asks before a vehicle is erased and explains the effect. The list's action handles the form. */
 export default function VehicleRemoval({ loaderData: { vehicle, back } }: Route.ComponentProps) {
   const busy = useNavigation().formData?.get("id") === vehicle.id;
   const kept = hasHistory(vehicle.history);

@@ -5,7 +5,7 @@ import { csvAnswer } from "#app/lib/csv.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/vehicles-csv.ts";
 
-/** What the list shows, on all its pages, as a file (row D13). */
+/** All pages of the list's search as a file (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const search = readStockSearch(new URL(request.url).searchParams);

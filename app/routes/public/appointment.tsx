@@ -22,7 +22,7 @@ import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
 
-/** Opening the link shows the appointment and changes nothing: mail programmes open links too. */
+/** Shows the appointment and changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const found = await findBySignature(facts, params);
@@ -41,20 +41,20 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
-  // Not read here: while the database is away, the command still keeps what was typed (row R9).
+  // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
   const id = signedId(facts, params);
   const sent = await formIn(request);
   return sent.get(formField) === "cancel" ? cancelAppointment(facts, { id }, sent) : moveAppointment(facts, { id }, sent);
 }
 
-/** Whoever has the address may cancel: nobody keeps it, and no other site hears of it. Forms would lose their origin with `no-referrer`. */
+/** Anyone with the address may cancel, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
 export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 }
 
 export const shouldRevalidate = afterEveryAnswer;
 
-/** A wrong signature and an unknown id are the same to whoever tries. */
+/** A wrong signature and an unknown id give the same 404. */
 async function findBySignature(facts: RequestFacts, params: Route.LoaderArgs["params"]) {
   const found = await findAppointment(facts.context, signedId(facts, params));
   if (!found) throw data(null, { status: 404 });
@@ -116,7 +116,7 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
   );
 }
 
-/** Says nothing about why there is none; where it cannot be read now, that it can be tried again, and what became of a form (row R9). */
+/** Does not say why an appointment is missing. When it cannot be read now, it offers a retry and keeps the form's text (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   if (missing) return <NotFoundPage title="Cita no encontrada" code={404} text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos." />;

@@ -30,7 +30,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return {
     ticket: facts.nonce,
     person: personOf(facts.session),
-    // A database that does not answer takes neither the telephone number nor what was typed from anyone (row R9).
+    // While the database is away, the page still shows the telephone number and the typed values (row R9).
     calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)),
     vehicle: id === undefined ? undefined : await pagePart(facts, "vehicle", () => readVehicle(facts, id)),
   };
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return bookAppointment(context.get(requestFacts), await formIn(request));
 }
 
-/** A calendar that was kept would offer what is gone. */
+/** A cached calendar would offer times that are taken. */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

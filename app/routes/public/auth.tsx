@@ -21,7 +21,7 @@ import { requestFacts } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
 
-/** Whoever is signed in already has nothing to do here. */
+/** Redirects a signed-in person. */
 export function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const parameters = new URL(request.url).searchParams;
@@ -37,7 +37,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Why coming in through another provider did not work; anything else in the address says nothing. */
+/** The reason why a sign-in through another provider failed; undefined for any other text in the address. */
 function problemOf(key: string | null) {
   return key !== null && Object.hasOwn(openIdProblems, key) ? openIdProblems[key as OpenIdProblem] : undefined;
 }
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "signup") {
-    // A form that is sent twice must leave the cookie that its link knows.
+    // A second submission must keep the first one's cookie, because the confirmation link is bound to it.
     const browser = signUpBrowser(facts) ?? secretToken();
     const answer = await signUp(facts, sent, browser);
     if (!answer.data.ok) return answer;

@@ -14,7 +14,7 @@ import { formIn } from "#app/lib/read-form.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/confirm-email.ts";
 
-/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+/** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const link = await readLink(facts, "confirm_email", params.token);
@@ -31,7 +31,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   throw redirect(...afterSigningIn(facts, opened, "confirmed"));
 }
 
-/** The address is a key, so no cache keeps it and no other site hears of it; with `no-referrer` the form would lose its origin. */
+/** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
 export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 }

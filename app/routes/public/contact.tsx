@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return { ticket: facts.nonce, person: personOf(facts.session), vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
 }
 
-/** The form begins with what the address says: a car, a plan, or nothing. */
+/** The initial values of the form, from the address: about a car, about a plan, or empty. */
 function begunForm({ vehicle, plan }: { vehicle: boolean; plan: string | undefined }, message: string): { subject: Subject; message: string } {
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
@@ -49,7 +49,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return sendMessage(context.get(requestFacts), await formIn(request));
 }
 
-/** The car that the address names. None, or a database that does not answer, is no reason to keep the telephone number from anyone. */
+/** The car in the address. Undefined without one or while the database is away, so that the page still shows the telephone number. */
 async function namedVehicle(facts: RequestFacts, parameter: string | null) {
   const id = readUuid(parameter);
   if (id === undefined) return undefined;
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   });
 };
 
-/** The first is known already when the address names a car. */
+/** The first entry is omitted when the address names a car. */
 const goodToKnow = [
   { title: "Qué coche", text: "Marca y modelo, o para qué lo quieres si aún no lo sabes: ciudad, familia, muchos kilómetros." },
   { title: "Cuánto", text: "Lo que quieres gastar en total, con impuestos y matrícula. Es la cifra que más ayuda." },

@@ -8,14 +8,13 @@ import { storedChoice } from "#server/cookie-choice.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 
-/** Nothing to see by GET. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }
 
 /**
- * Stores a choice about cookies, or forgets it so that the banner asks again. A form that was sent without a script names its page, and the
- * answer leads back there; a script stays where it is.
+ * Stores a choice about cookies, or deletes it so that the banner asks again. A form without JavaScript names its page and is redirected
+ * there; a script stays on its page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);

@@ -12,7 +12,7 @@ import type { Route } from "./+types/data-request-confirmation.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos", to: "/data-request" }, { label: "Confirmar" }];
 
-/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+/** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const found = await findLinkedRequest(facts, params);
@@ -28,8 +28,8 @@ export async function action({ params, request, context }: Route.ActionArgs) {
 }
 
 /**
- * The address is a key, so it goes to no other site and no cache. Not `no-referrer`: with that, browsers send `Origin: null` with the form,
- * and a form from nowhere is refused.
+ * The address contains a secret, so no cache may store it and no other site may receive it. Not `no-referrer`: browsers would send the form
+ * with `Origin: null`, and the server refuses that.
  */
 export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };

@@ -2,7 +2,7 @@ import { readCopy } from "#app/features/data-desk/queries.server.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/data-request-copy.ts";
 
-/** Nothing to fetch by GET: mail programmes follow the links of a mail before its reader does. */
+/** Only POST is supported, because mail programs may open a link before the reader does. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

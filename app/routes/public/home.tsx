@@ -20,7 +20,7 @@ import type { Route } from "./+types/home.ts";
 
 export const headers = sameForEverybody;
 
-/** Only for people who are signed in, so that everyone else's page is lighter. */
+/** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>
   import("#app/features/recommendations/components/recommendations-section.tsx").then(({ RecommendationsSection: section }) => ({
     default: section,
@@ -47,7 +47,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Made with the data, so that what only search engines read is no script. */
+/** Built in the loader, so that no script contains the data for search engines. */
 function headOf(origin: string, filtered: boolean) {
   return pageMeta({
     title: `${company.name}: coches de Alemania, matriculados en Murcia`,

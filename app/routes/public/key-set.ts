@@ -3,7 +3,7 @@ import { jsonAnswer } from "#app/lib/json-answer.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/key-set.ts";
 
-/** Public and the same for everybody: other services keep it for five minutes (row A18). */
+/** The same for everyone; other services may cache it for five minutes (row A18). */
 export function loader({ context }: Route.LoaderArgs) {
   return jsonAnswer(keySet(context.get(requestFacts)), { headers: { "Cache-Control": "public, max-age=300" } });
 }

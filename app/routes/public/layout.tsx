@@ -22,18 +22,18 @@ export function loader({ request, context }: Route.LoaderArgs) {
     columns: footerColumns,
     notice: noticeOf(cookies),
     year: context.get(requestFacts).context.now.toZonedDateTimeISO(company.timeZone).year,
-    // The words come with the question, so that no page's script carries every revision of them.
+    // Sent with the data, so that no script contains all revisions of the text.
     cookieQuestion: cookieChoice(request.headers.get("cookie")) === undefined ? currentText("cookies") : undefined,
   };
 }
 
-/** What the page before asked this one to say. */
+/** The message that the previous page left in a cookie. */
 function noticeOf(cookies: string | null) {
   const key = noticeKey(cookies);
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
-/** A page is its reader's own, unless its route declares that it is the same for everybody (server/same-for-everybody.ts). */
+/** A page is private unless its route declares that it is the same for everybody (server/same-for-everybody.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -14,7 +14,7 @@ import type { Route } from "./+types/marketing-withdrawal.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }];
 
-/** Looking changes nothing: mail programmes open the links of a mail before its reader does. */
+/** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   const giver = await findGiver(facts, params);
@@ -28,7 +28,7 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   return answer;
 }
 
-/** The address is a key: it goes to no other site and no cache. */
+/** The address contains a secret, so no cache may store it and no other site may receive it. */
 export function headers() {
   return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
 }

@@ -3,7 +3,7 @@ import { beginOpenId } from "#app/features/openid/commands.server.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/openid-begin.ts";
 
-/** Leads to the other provider. A GET, because the Content-Security-Policy lets no form of ours end on another site; it stores nothing. */
+/** Redirects to the other provider and stores no rows. A GET, because our Content-Security-Policy lets no form end on another site. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   if (!facts.openId) throw new Response(null, { status: 404 });

@@ -4,7 +4,7 @@ import { finishOpenId } from "#app/features/openid/commands.server.ts";
 import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/openid-callback.ts";
 
-/** Where the other provider sends people back. Without the cookie that this browser left with, and the provider's word, nothing happens. */
+/** The provider redirects people here. It requires the cookie that this browser received at the start, and the provider's confirmation. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);
   if (!facts.openId) throw new Response(null, { status: 404 });

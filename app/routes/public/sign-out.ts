@@ -6,12 +6,12 @@ import { requestFacts } from "#server/request.ts";
 import { storedSession } from "#server/session.ts";
 import type { Route } from "./+types/sign-out.ts";
 
-/** Nothing to see by GET: whoever follows a link stays signed in. */
+/** Following a link must not sign anybody out. */
 export function loader() {
   return redirect("/");
 }
 
-/** Ends this session; `everywhere` ends the person's others too. The cookie goes even when the database cannot be asked. */
+/** Ends this session; `everywhere` also ends the person's other sessions. The cookie is deleted even when the database is away. */
 export async function action({ request, context }: Route.ActionArgs) {
   const facts = context.get(requestFacts);
   const sent = await formIn(request);

@@ -6,8 +6,8 @@ import { requestFacts } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 /**
- * Who is asking: by the session's cookie, or, for a service that was handed a token, by that token, as long as its session lives. A token
- * answers this one question and opens nothing else.
+ * The person behind the session cookie or, for a service, behind a token, as long as the token's session exists. A token gives access to
+ * nothing else.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const facts = context.get(requestFacts);

@@ -54,7 +54,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
 
-/** Made with the data, so that what only search engines read is no script. */
+/** Built in the loader, so that no script contains the data for search engines. */
 function headOf(vehicle: VehicleDetail, origin: string) {
   const name = vehicleName(vehicle);
   const path = vehicleAddress(vehicle.id);
@@ -124,7 +124,7 @@ export default function Vehicle({ loaderData: { vehicle, person, ticket }, actio
 
 const keptFields = { name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
 
-/** A missing car and one that cannot be loaded show the same words (CAR-10). What was being sent is shown again (row R9). */
+/** A missing car and a failed load show the same text (CAR-10). Shows the unsent text again (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
   return (

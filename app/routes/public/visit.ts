@@ -7,7 +7,7 @@ import type { Route } from "./+types/visit.ts";
 
 const vehicleId = z.uuid();
 
-/** A vehicle's page says that it was looked at. Nothing to see by GET. */
+/** A vehicle's page reports a visit by POST; no other method is supported. */
 export function loader() {
   return new Response(null, { status: 405, headers: { Allow: "POST" } });
 }

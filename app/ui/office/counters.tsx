@@ -1,9 +1,8 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 
-export type Counter = { label: string; value: number; /** Where these rows are shown. */ to?: string };
+export type Counter = { label: string; value: number; /** The address that lists these rows. */ to?: string };
 
-/** A few figures in one band, at a glance. */
 export function Counters({ counters, label }: { counters: readonly Counter[]; label: string }) {
   return (
     <dl

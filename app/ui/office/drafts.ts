@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from "react";
 
 /**
- * Notices what is typed into the forms below a `[data-draft]` in a place and not sent yet. Answers how to ask whether there is something; while
- * there is, the browser asks before it leaves the page.
+ * Watches for unsent text in forms below a `[data-draft]` element. Returns a function that tells whether there is any; while there is, the
+ * browser asks before it leaves the page.
  */
 export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
   const [drafts] = useState(() => new Drafts());
@@ -11,7 +11,7 @@ export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
     const onLeave = (event: BeforeUnloadEvent) => {
       if (drafts.unsaved()) event.preventDefault();
     };
-    // By these a person comes into a form, before anything in it can change.
+    // These events reach a form before a person can change it.
     watched?.addEventListener("focusin", drafts.watch);
     watched?.addEventListener("pointerdown", drafts.watch);
     addEventListener("beforeunload", onLeave);
@@ -25,7 +25,7 @@ export function useDrafts(place: RefObject<HTMLElement | null>): () => boolean {
 }
 
 class Drafts {
-  /** What each form said when somebody came into it. One that was saved comes back as another element. */
+  /** The content of each form when a person first entered it. A saved form is rendered as a new element. */
   readonly #first = new Map<HTMLFormElement, string>();
 
   readonly watch = ({ target }: Event): void => {
@@ -36,7 +36,7 @@ class Drafts {
   readonly unsaved = (): boolean => [...this.#first].some(([form, first]) => form.isConnected && written(form) !== first);
 }
 
-/** What a person could have written, and where; what a form says besides is not theirs. */
+/** All values that a person can change; hidden fields are left out. */
 function written(form: HTMLFormElement): string {
   const fields = [...form.elements].flatMap((element) => {
     if (element instanceof HTMLInputElement) return element.type === "hidden" ? [] : [[element.name, element.value, element.checked]];

@@ -1,6 +1,5 @@
-export type Fact = { name: string; values: readonly string[]; /** How many there are that are not shown. */ more?: number };
+export type Fact = { name: string; values: readonly string[]; /** The number of values that are not shown. */ more?: number };
 
-/** Short facts under their names, side by side where there is room. */
 export function FactList({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid gap-x-8 tablet:grid-cols-2">

@@ -1,4 +1,4 @@
-/** Which keys a list knows (app/ui/office/row-keys.ts), under it; on a phone there are none. */
+/** The keys of a list (app/ui/office/row-keys.ts), shown below it except on a phone. */
 export function KeyHints({ keys }: { keys: readonly { keys: readonly string[]; text: string }[] }) {
   return (
     <p className="with-script mt-4 hidden flex-wrap gap-x-4 gap-y-2 text-small text-soft tablet:flex">

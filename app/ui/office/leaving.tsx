@@ -4,8 +4,8 @@ import { useDrafts } from "./drafts.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /**
- * The ways out of a place that holds forms: `leave` goes to an address, and so do any link in the place and the browser's own way back, but all
- * of them ask first where something typed would be lost. `question` is what they ask, to be put into the place.
+ * Asks before a person leaves an area with unsent text: by `leave` (which navigates to an address), by a link in the area, or by the
+ * browser's back button. Render `question` inside the area.
  */
 export function useLeaving(place: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function useLeaving(place: RefObject<HTMLElement | null>) {
   }, [place, unsaved, goTo]);
   useBackAsked(unsaved, setAsked);
   const leaveBy = (go: () => void) => {
-    // Gone before the place goes, for while a question is open the page under it cannot have the focus back.
+    // The question closes first, because while it is open the page below cannot get the focus back.
     setAsked(undefined);
     go();
   };
@@ -35,7 +35,7 @@ export function useLeaving(place: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Asks before the browser's way back or on is gone. A browser that cannot be stopped there goes without a question. */
+/** Asks before the browser goes back or forward. A browser in which this cannot be stopped goes without a question. */
 function useBackAsked(unsaved: () => boolean, onAsked: (asked: { go: () => void }) => void) {
   useEffect(() => {
     if (!("navigation" in window)) return;
@@ -56,7 +56,7 @@ function useBackAsked(unsaved: () => boolean, onAsked: (asked: { go: () => void 
   }, [unsaved, onAsked]);
 }
 
-/** Another tab, a mail or a place on this page leads away from nothing. */
+/** A link to another tab, another site, a mail or a fragment of this page does not leave the area. */
 function leadsAway({ target, origin, pathname }: HTMLAnchorElement): boolean {
   return target === "" && origin === location.origin && pathname !== location.pathname;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Why a list is empty, and what comes next. */
+/** Says why a list is empty and what to do next. */
 export function OfficeEmpty({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="rounded-tile border border-dashed border-control/60 px-6 py-10 text-center">

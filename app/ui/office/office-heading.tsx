@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** How a page of the back office begins: its one h1, and beside it what can be done here. */
+/** The start of a back-office page: its only h1, and the page's actions next to it. */
 export function OfficeHeading({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className="mb-5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

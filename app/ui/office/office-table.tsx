@@ -2,24 +2,24 @@ import type { ReactNode } from "react";
 
 type Column = {
   label: string;
-  /** Figures stand at the right. */
+  /** Aligns figures to the right. */
   figures?: boolean;
-  /** Left out on a phone. */
+  /** Hidden on a phone. */
   wide?: boolean;
-  /** Named for those who cannot see what stands in it, and shown to nobody. */
+  /** Only for screen readers. */
   silent?: boolean;
 };
 
-/** A cell of a column: the same measures as its head. */
+/** The classes of a cell, with the same measures as its column's head. */
 export function cellClass({ figures = false, wide = false }: Pick<Column, "figures" | "wide"> = {}): string {
   return `px-3 py-1.5 first:pl-4.5 last:pr-3 ${figures ? "text-right" : "text-left"} ${wide ? "max-tablet:hidden" : ""}`;
 }
 
-/** How a row looks that the keys can walk to (app/ui/row-keys.ts). */
+/** The classes of a row that the keys can reach (app/ui/office/row-keys.ts). */
 export const rowClass =
   "border-t border-line outline-none hover:bg-rhine-faint/50 focus:bg-rhine-faint focus:shadow-[inset_3px_0_0_var(--color-rhine)]";
 
-/** A table of the back office, whose head stays in view. `children` are its rows. */
+/** A table of the back office with a sticky head. `children` are its rows. */
 export function OfficeTable({ label, columns, children }: { label: string; columns: readonly Column[]; children: ReactNode }) {
   return (
     <table aria-label={label} className="w-full border-collapse text-label">
@@ -41,12 +41,12 @@ export function OfficeTable({ label, columns, children }: { label: string; colum
   );
 }
 
-/** The frame around a table and what belongs to it. Its corners are cut without making it a scroll box, so that the table's head can stay. */
+/** The frame around a table. It cuts the corners without becoming a scroll container, because otherwise the head would not stick. */
 export function OfficeFrame({ children }: { children: ReactNode }) {
   return <div className="overflow-clip rounded-tile border border-line bg-raised">{children}</div>;
 }
 
-/** An empty list says why it is, and what comes next. */
+/** Says why a list is empty and what to do next. */
 export function EmptyList({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="flex flex-col items-start gap-3 px-4.5 py-10">

@@ -3,7 +3,6 @@ import { formatCount } from "#app/lib/amounts.ts";
 
 type Tab = { label: string; to: string; current: boolean; count?: number };
 
-/** The parts of a page of the back office, each with its address. */
 export function OfficeTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className="mb-5 flex gap-6 border-b border-line">

@@ -1,11 +1,11 @@
 type Properties = {
-  /** What is on its way. */
+  /** The name of the running work. */
   label: string;
   /** From 0 to 1. */
   share: number;
 };
 
-/** How far something has come, as a stretch of the route with the place where it is. */
+/** The progress as a part of the route line. */
 export function ProgressLine({ label, share }: Properties) {
   const percent = Math.round(Math.min(Math.max(share, 0), 1) * 100);
   const place = `${2 + percent * 0.96}%`;

@@ -6,17 +6,17 @@ import { useLeaving } from "./leaving.tsx";
 type Properties = {
   title: string;
   subtitle?: ReactNode;
-  /** What can be done with the whole of it, beside its title. */
+  /** Actions for the whole dialog, next to its title. */
   actions?: ReactNode;
-  /** As wide as a page, for what has columns. */
+  /** As wide as a page, for content with columns. */
   wide?: boolean;
-  /** The address of the page under it: Escape, the button and the back gesture lead there. */
+  /** The address of the page below. Escape, the close button and the back gesture lead there. */
   back: string;
-  /** A control in it that is marked with `data-begin` has the focus at first, else the title. What is typed below a `data-draft` is not given up unasked. */
+  /** A `data-begin` control gets the first focus, else the title. Unsent text below `data-draft` is not discarded without a question. */
   children: ReactNode;
 };
 
-/** A dialog that is a page of its own over another one, so that it has an address and opens without a script. */
+/** A dialog over another page that has its own address, so that it opens without JavaScript. */
 export function RouteDialog({ title, subtitle, actions, wide = false, back, children }: Properties) {
   const dialog = useModal();
   const { leave, question } = useLeaving(dialog);
@@ -26,7 +26,7 @@ export function RouteDialog({ title, subtitle, actions, wide = false, back, chil
       open
       aria-labelledby="dialog-title"
       onCancel={(event) => {
-        // A file chooser or a select in it may be cancelled too.
+        // A file chooser or a select inside the dialog also fires `cancel`.
         if (event.target !== dialog.current) return;
         event.preventDefault();
         leave(back);
@@ -60,10 +60,10 @@ function useModal() {
     if (!shown) return;
     shown.close();
     shown.showModal();
-    // Where the work begins, else at the title: the browser itself would choose the cross.
+    // Focuses the marked control or the title, because the browser would choose the close button.
     const begin = shown.querySelector<HTMLElement>("[data-begin]") ?? shown.querySelector<HTMLElement>("#dialog-title");
     begin?.focus();
-    // Closed before it is taken away, it gives the focus back to where it came from.
+    // `close` before removal returns the focus to the element that had it before.
     return () => shown.close();
   }, []);
   return dialog;

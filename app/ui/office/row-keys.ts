@@ -3,8 +3,8 @@ import { useEffect, useRef } from "react";
 const writing = "input, textarea, select, [contenteditable]";
 
 /**
- * Makes a list usable by keyboard: up and down move from one `[data-row]` to the next, Enter opens a row by its `[data-key="enter"]`, and a
- * letter presses or focuses what is marked with it. `/` leads to the page's search. Returns the reference for the list.
+ * Adds keys to a list. Up and down move between `[data-row]` elements, Enter activates the row's `[data-key="enter"]` element, and a letter
+ * activates or focuses the element with that `data-key`. `/` focuses the page's search. Returns the ref for the list.
  */
 export function useRowKeys<List extends HTMLElement>() {
   const list = useRef<List>(null);
@@ -12,7 +12,7 @@ export function useRowKeys<List extends HTMLElement>() {
     const onKey = (event: KeyboardEvent) => {
       const { target, key } = event;
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || document.querySelector("dialog:modal")) return;
-      // From the search, down leads to what was found; any other key writes.
+      // In the search box only the down key acts, and moves to the results; any other key types.
       const searching = target instanceof Element && target.matches("[data-search]") && key === "ArrowDown";
       if (!(target instanceof Element) || (target.closest(writing) && !searching)) return;
       if (answer(list.current, target, key.toLowerCase())) event.preventDefault();
@@ -23,13 +23,13 @@ export function useRowKeys<List extends HTMLElement>() {
   return list;
 }
 
-/** Whether the key meant something. */
+/** Returns whether the key had an effect. */
 function answer(list: HTMLElement | null, target: Element, key: string): boolean {
   if (key === "/") return focus(document.querySelector("[data-search]"));
   const row = target.closest("[data-row]");
   const rows = [...(list?.querySelectorAll("[data-row]") ?? [])];
   if (key === "arrowdown" || key === "arrowup") return focus(rows[next(rows, row, key === "arrowdown" ? 1 : -1)]);
-  // Enter on a link or button of the row is that link's or button's.
+  // Enter on a link or button inside the row activates that element only.
   if (!row || !list?.contains(row) || (key === "enter" && target !== row)) return false;
   const marked = row.querySelector(`[data-key="${CSS.escape(key)}"]`);
   if (!(marked instanceof HTMLElement)) return false;

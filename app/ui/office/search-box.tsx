@@ -7,17 +7,17 @@ const pauseInMilliseconds = 300;
 type Filter = { name: string; label: string; chosen: string; options: readonly { value: string; label: string }[] };
 
 type Properties = {
-  /** The text that is searched for now; undefined where there is nothing to search for. */
+  /** The current search text; undefined for a list without text search. */
   search?: string;
   placeholder?: string;
   filters?: readonly Filter[];
-  /** What else stands in the address and must stay there. */
+  /** Other parameters of the address that must be kept. */
   kept?: Readonly<Record<string, string>>;
 };
 
 /**
- * Narrows a list: a GET form, so that a search has an address. With a script it answers while somebody types; `/` leads to it from anywhere
- * on the page (app/ui/office/row-keys.ts).
+ * Filters a list by a GET form, so that each search has an address. With JavaScript the results follow the typing. `/` focuses it from
+ * anywhere on the page (app/ui/office/row-keys.ts).
  */
 export function SearchBox({ search, placeholder = "", filters = [], kept = {} }: Properties) {
   const form = useRef<HTMLFormElement>(null);

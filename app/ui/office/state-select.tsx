@@ -4,13 +4,13 @@ import type { Tone } from "../state-badge.tsx";
 import { StateDot } from "./state-dot.tsx";
 
 type Properties = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
-  /** Chosen at first, and again whenever this changes. */
+  /** Chosen at first, and again whenever this value changes. */
   chosen: string;
-  /** The colour of the dot that says how the row stands. */
+  /** The colour of the dot for the row's state. */
   tone: Tone;
 };
 
-/** A state to choose, small enough for the many rows of a list. */
+/** A select for a state, small enough for the rows of a list. */
 export function StateSelect({ children, chosen, tone, ...rest }: Properties) {
   const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (

@@ -3,7 +3,7 @@ import { Button } from "../button.tsx";
 
 type Properties = { onStay: () => void; onLeave: () => void };
 
-/** Asks before something that was typed is given up. */
+/** Asks before unsent text is discarded. */
 export function UnsavedQuestion({ onStay, onLeave }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {

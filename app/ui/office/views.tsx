@@ -2,7 +2,6 @@ import { Link } from "react-router";
 
 type View = { label: string; to: string; current: boolean };
 
-/** Ways to look at the same things, side by side. */
 export function Views({ label, views }: { label: string; views: readonly View[] }) {
   return (
     <nav aria-label={label} className="flex rounded-field border border-line bg-tile p-1">

@@ -9,7 +9,7 @@ function creaseHeights(profile: Profile): [front: number, rear: number] {
   return [beltFront - drop, beltRear - drop * 1.05];
 }
 
-/** The line along the flank: light above it, shade beneath, both fading out towards the lamps. */
+/** The line along the flank, with light above and shade below; both fade out towards the lamps. */
 function crease(scene: Scene): string {
   const { profile, tones } = scene;
   const [front, rear] = creaseHeights(profile);
@@ -53,7 +53,7 @@ function roofOf({ profile, outline }: Scene): string {
     outline.skyline.filter(([x, y]) => x >= from && x <= to && y > profile.beltRear - 10);
   const top = above(outline.cowl[0] + profile.screenRun * 0.62, outline.roofEnd[0] + 30);
   const [first, last] = [top[0]?.[0] ?? 0, top.at(-1)?.[0] ?? 0];
-  // the strip thins out at both ends, as the roof runs into the pillars
+  // The strip gets thinner at both ends, because the roof runs into the pillars.
   const inner = moveInwards(top, profile.rail - 6).map((point, index): Point => {
     const edge = top[index] ?? point;
     return between(edge, point, Math.min(1, (edge[0] - first) / 280, (last - edge[0]) / 420) ** 0.7);

@@ -4,18 +4,16 @@ import type { Paint, PaintTones } from "./paints.ts";
 import type { Panels } from "./panels.ts";
 import type { Profile } from "./profile.ts";
 
-/** One car to be drawn from one side. */
 export type CarDrawing = {
   profile: Profile;
   paint: Paint;
   fuelType: FuelType;
-  /** a hybrid that is charged from a socket */
+  /** A hybrid with a charging socket. */
   plugIn: boolean;
   side: "left" | "right";
   wheelTurn: number;
 };
 
-/** What the parts of one drawing share. */
 export type Scene = CarDrawing & { outline: Outline; panels: Panels; tones: PaintTones };
 
 export const trimBlack = "#1a2224";

@@ -46,12 +46,12 @@ function wheels({ profile, outline, wheelTurn }: Scene): string {
     .join("");
 }
 
-/** The dark of the wheel arches and of the floor, behind everything. */
+/** The dark wheel arches and floor, behind all other parts. */
 function underneath({ profile, outline }: Scene): string {
   const floor = profile.clearance;
   const radius = outline.archRadius + 2;
   const half = Math.sqrt(radius ** 2 - (floor - outline.frontAxle[1]) ** 2);
-  // the hollow ends with the sill: a whole circle would show as black wedges under the body
+  // The arch ends at the sill, because a whole circle would show as black wedges under the body.
   const arch = ([x]: Point): string =>
     path(`M${pair([x + half, floor])}A${radius} ${radius} 0 1 1 ${pair([x - half, floor])}Z`, `fill="#141a1c"`);
   const belly = `M${pair([outline.frontAxle[0] - 200, floor + 30])}L${pair([outline.rearAxle[0] + 260, floor + 30])}L${pair([outline.rearAxle[0] + 160, floor - 50])}L${pair([outline.frontAxle[0] - 80, floor - 50])}Z`;

@@ -71,7 +71,7 @@ describe("the pictures of a vehicle", () => {
 
 const tag = /<(\/?)([a-zA-Z]+)(?:\s[a-zA-Z][\w:-]*="[^"<>]*")*\s*(\/?)>/g;
 
-/** What remains open after reading every tag; empty when the document is well formed. */
+/** The tags that remain open after the last one; empty when the document is well formed. */
 function openTags(svg: string): string[] {
   const open: string[] = [];
   let read = 0;
@@ -101,7 +101,7 @@ describe("the profiles", () => {
     expect(findProfile({ ...golf, model: "Golf GTI DSG" }).sporty).toBe(true);
   });
 
-  it("draw a model no table knows from its body style, differently for each name", () => {
+  it("draw an unknown model from its body style, differently for each name", () => {
     for (const bodyStyle of bodyStyles) {
       const ypsilon = drawPictures(unknown("Ypsilon", bodyStyle))[0]?.svg;
       expect(ypsilon).toBeDefined();
@@ -121,7 +121,7 @@ describe("the profiles", () => {
 });
 
 describe("the curves", () => {
-  it("have no kinks: corners are rounded before they are drawn", () => {
+  it("have no kinks, because corners are rounded before they are drawn", () => {
     const curve = smoothCurve([
       { at: [0, 0], angle: 90 },
       { at: [0, 100], angle: 90, out: 0, radius: 20 },

@@ -50,7 +50,7 @@ function carOn(subject: PictureSubject, profile: Profile, side: Side): string {
   return `${tileFloor()}${groundShadow(profile, side)}${placeCar(car, profile, side)}`;
 }
 
-/** The part of the standing picture that a detail enlarges. */
+/** The viewBox of a detail: the part of the whole picture that it enlarges. */
 function cropBox(profile: Profile, crop: Crop): string {
   const scale = scaleFor(profile);
   const width = crop.width * scale;

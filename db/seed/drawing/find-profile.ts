@@ -73,7 +73,7 @@ const rims = ["five", "twin", "fan", "turbine", "blade", "mesh"] as const satisf
 const heads = ["swept", "slim", "block"] as const satisfies HeadlightShape[];
 const tails = ["wrap", "corner", "boomerang", "block"] as const satisfies TailLightShape[];
 
-/** Lower-case words, so that "Clase A" does not begin "Clase Azul" but "a3" begins "A3 Sportback". */
+/** Lower case with spaces around, so that "A3 Sportback" begins with "a3", but "Clase Azul" does not begin with "Clase A". */
 const words = (text: string): string => ` ${text.toLowerCase()} `;
 
 /** The longest of a row's names that the model begins with. */
@@ -88,7 +88,7 @@ function matchLength(row: ModelRow, { make, model, bodyStyle }: ProfileSubject):
   return length === 0 ? 0 : length + (row.body === undefined ? 0 : 0.5);
 }
 
-/** A model no table knows: its body style's ordinary car, a little different for each name. */
+/** The profile of a model that is in no table: its body style's ordinary car, a little different for each name. */
 function unknownModel({ make, model, bodyStyle }: ProfileSubject): Profile {
   const archetype = archetypeOf(bodyStyle);
   const seed = (part: string): number => seededShare(`${make} ${model} ${part}`);
@@ -115,7 +115,6 @@ function unknownModel({ make, model, bodyStyle }: ProfileSubject): Profile {
   return buildProfile(archetype, size, particular);
 }
 
-/** The row of the tables that fits best, if any. */
 export function findModelRow(subject: ProfileSubject): ModelRow | undefined {
   let best: ModelRow | undefined;
   let bestLength = 0;
@@ -126,7 +125,7 @@ export function findModelRow(subject: ProfileSubject): ModelRow | undefined {
   return best;
 }
 
-/** The model's name without engine and trim: "Serie 3 320d" is a "Serie 3"; of an unknown model, its first word. */
+/** The model's name without engine and trim ("Serie 3 320d" is a "Serie 3"); the first word of an unknown model. */
 export function shortModelName(subject: ProfileSubject): string {
   const row = findModelRow(subject);
   return row === undefined ? (subject.model.split(" ")[0] ?? subject.model) : matchingName(row, subject.model);

@@ -53,13 +53,13 @@ export function handles({ profile, outline, panels, tones }: Scene): string {
   return at(panels.doorRear) + (profile.doors === 4 ? at(Math.min(panels.rearDoorEnd, outline.rearAxle[0] + 60)) : "");
 }
 
-/** The lowest middle of a round flap that keeps clear of the wheel arch. */
+/** The lowest y of a round flap's centre above the wheel arch. */
 function aboveArch(outline: Outline, x: number, radius: number): number {
   const reach = outline.archRadius + radius + 34;
   return outline.rearAxle[1] + Math.sqrt(Math.max(0, reach ** 2 - (x - outline.rearAxle[0]) ** 2));
 }
 
-/** The flap over the rear wheel, for fuel or, in an electric car, for the charging plug. */
+/** The flap above the rear wheel, for fuel or for the charging plug of an electric car. */
 export function flaps({ profile, outline, tones, side, fuelType }: Scene): string {
   if (profile.flap !== side) return "";
   const radius = 74;
@@ -80,7 +80,7 @@ export function chargingFlap({ profile, outline, tones, side, plugIn }: Scene): 
     : "";
 }
 
-/** The rail of a sliding door, which is on the kerb side in Germany: the right. */
+/** The rail of a sliding door, on the right, because that is the kerb side in Germany. */
 export function slidingRail({ profile, outline, panels, tones, side }: Scene): string {
   if (!profile.slidingDoor || side === "left") return "";
   const y = outline.beltAt(panels.rearDoorEnd) - 70;

@@ -6,7 +6,7 @@
 export type Point = readonly [x: number, y: number];
 export type Cubic = readonly [Point, Point, Point, Point];
 
-/** A point of an outline: `out` differs from `angle` at a corner, which `radius` then rounds off. */
+/** A point of an outline. At a corner `out` differs from `angle`, and `radius` rounds the corner. */
 export type OutlineNode = { at: Point; angle: number; out?: number; radius?: number };
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
@@ -30,7 +30,7 @@ export function distance(a: Point, b: Point): number {
   return Math.hypot(b[0] - a[0], b[1] - a[1]);
 }
 
-/** Corners become two smooth nodes, so that the whole outline is tangent-continuous. */
+/** Replaces each corner by two smooth nodes, so that the whole outline is tangent-continuous. */
 function roundCorners(nodes: readonly OutlineNode[]): OutlineNode[] {
   return nodes.flatMap((node) => {
     if (node.out === undefined) return [node];
@@ -123,7 +123,7 @@ export function linePath(points: readonly Point[], join: "M" | "L" = "M"): strin
   return points.map((point, index) => `${index === 0 ? join : "L"}${pair(point)}`).join("");
 }
 
-/** A closed polygon whose corners are rounded with quadratic curves; radii shrink on short sides. */
+/** A closed polygon with corners rounded by quadratic curves; radii shrink on short sides. */
 export function roundedPolygon(points: readonly Point[], radius: number | readonly number[]): string {
   const count = points.length;
   const parts = points.map((point, index) => {

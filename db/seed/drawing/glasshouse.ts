@@ -32,7 +32,7 @@ function cabin({ profile, outline, panels, side }: Scene): string {
   return `${seat(panels.pillar - 190)}${rearSeat}${steering}`;
 }
 
-/** Two quiet bands of sky, always falling from the upper right as seen, whichever way the car stands. */
+/** Two faint reflections of the sky, which always fall from the upper right of the picture on either side of the car. */
 function reflections({ profile, outline, side }: Scene): string {
   const [from, to] = [outline.glassFront[0], outline.glassRear[0]];
   const lean = side === "left" ? 300 : -300;
@@ -79,7 +79,7 @@ export function glasshouse(scene: Scene): string {
   ].join("");
 }
 
-/** Open cars with a shorter wheelbase have two seats. */
+/** Open cars with a wheelbase below this, in millimetres, have two seats. */
 const twoSeater = 2480;
 
 /** The folded roof under its cover, behind the last seats. */

@@ -2,7 +2,7 @@ import { type Point, roundedPolygon } from "./geometry.ts";
 import { type Outline, topAt } from "./outline.ts";
 import type { Profile } from "./profile.ts";
 
-/** A lamp runs past the outline on purpose: the body clips it, so that it ends flush with the bumper. */
+/** Millimetres by which a lamp runs past the outline. The body clips it, so that it ends flush with the bumper. */
 const beyond = 60;
 
 const lensColour = "#e9eeec";
@@ -104,7 +104,7 @@ function slimLamp(profile: Profile, outline: Outline): Lamp {
   };
 }
 
-/** A round lamp sits on the corner of the wing: from the side it is an upright ellipse. */
+/** A round lamp is on the corner of the wing, so from the side it is an upright ellipse. */
 function roundLamp(profile: Profile, oval: boolean): Lamp {
   const { leadHeight, leadBack, headLampHeight: height } = profile;
   const rx = oval ? height * 0.74 : height * 0.34;

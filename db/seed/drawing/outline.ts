@@ -22,7 +22,7 @@ export type Outline = {
   frontAxle: Point;
   rearAxle: Point;
   archRadius: number;
-  /** the line from chin over the roof to the rear bumper, as points */
+  /** The line from the chin over the roof to the rear bumper, as points. */
   skyline: Point[];
   cowl: Point;
   screenTop: Point;
@@ -31,10 +31,10 @@ export type Outline = {
   body: string;
   skylinePath: string;
   glass: string;
-  /** front lower and rear lower corner of the side glass */
+  /** The front lower and rear lower corners of the side glass. */
   glassFront: Point;
   glassRear: Point;
-  /** the lower edge of the side glass */
+  /** The lower edge of the side glass. */
   beltAt: (x: number) => number;
   screen: string;
   rearScreen: string;
@@ -80,12 +80,12 @@ function frontNodes(profile: Profile, cowl: Point, screenTop: Point): OutlineNod
     { at: [40, clearance + 85], angle: 111 },
     { at: [0, noseHeight], angle: 90 },
     { at: lead, angle: leadAngle },
-    // a bonnet bulges a little, it arrives flatter than its chord; a van's runs straight up to the screen
+    // A bonnet bulges a little, so it arrives flatter than its chord. A van's runs straight up to the screen.
     { at: cowl, angle: profile.archetype === "van" ? bonnet : Math.max(2, bonnet * 0.55), out: screen + 5, radius: 70 },
   ];
 }
 
-/** How far the roof runs on behind its highest point: furthest over the rear seats of a four-door fastback. */
+/** The length of the roof behind its highest point, in millimetres: longest for a four-door fastback with rear seats. */
 function roofLength({ archetype, doors }: Profile): number {
   if (archetype !== "fastback") return 120;
   return doors === 4 ? 640 : 470;
@@ -101,12 +101,12 @@ function skylineNodes(profile: Profile): {
   const { overhang, wheelbase, length, height } = profile;
   const cowl: Point = [overhang + profile.cowlBack, profile.cowlHeight];
   const screenTop: Point = [cowl[0] + profile.screenRun, height - profile.screenDrop];
-  // the roof needs room to arrive level, or the top of the windscreen shows a corner
+  // The roof needs this length to become level; otherwise the top of the windscreen shows a corner.
   const peak: Point = [
     Math.max(overhang + wheelbase * profile.peakShare, screenTop[0] + (profile.archetype === "fastback" ? 330 : 420)),
     height,
   ];
-  // a fastback's roof falls late and evenly; an earlier fall would leave a peak above the doors
+  // A fastback's roof falls late and evenly, because an earlier fall would leave a peak above the doors.
   const roofEndX = Math.max(length - profile.roofEndBefore, peak[0] + roofLength(profile));
   const roofEnd: Point = [roofEndX, height - profile.roofEndDrop];
   const rearBase: Point = [length - profile.rearBaseBefore, profile.rearBaseHeight];
@@ -210,7 +210,6 @@ function sideGlass(profile: Profile, skyline: readonly Point[], cowl: Point): Gl
   return { glass, glassFront, glassRear, beltAt };
 }
 
-/** Everything that is cut from the measures of one car. */
 export function buildOutline(profile: Profile): Outline {
   const frontAxle: Point = [profile.overhang, profile.wheel / 2];
   const rearAxle: Point = [profile.overhang + profile.wheelbase, profile.wheel / 2];

@@ -42,7 +42,7 @@ function luminance(hex: string): number {
   return (red * 0.299 + green * 0.587 + blue * 0.114) / 255;
 }
 
-/** Tones of one paint: what the light makes of it on the shoulder, the flank and underneath. */
+/** The tones of one paint in light and shade: on the shoulder, on the flank and underneath. */
 export type PaintTones = { base: string; light: string; shoulder: string; shade: string; deep: string; line: string };
 
 const warmLight = "#fffaf0";

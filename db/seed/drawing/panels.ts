@@ -2,13 +2,12 @@ import { pair, type Point } from "./geometry.ts";
 import { type Outline, topAt } from "./outline.ts";
 import type { Profile } from "./profile.ts";
 
-/** How far above the sill the doors end: above the plastic, where there is any. */
+/** Millimetres between the sill and the doors' lower edge, which is above any plastic cladding. */
 const doorFoot = { none: 70, arches: 84, full: 122 };
 
 /** The gaps between the sheets of metal, and where the doors begin and end. */
 export type Panels = { gaps: string[]; pillar: number; doorFront: number; doorRear: number; rearDoorEnd: number };
 
-/** Where the doors are, from the side glass and the wheels. */
 function doorEdges(profile: Profile, outline: Outline): Omit<Panels, "gaps"> {
   const doorFront = Math.max(outline.frontAxle[0] + outline.archRadius + 70, outline.frontAxle[0] + profile.doorFrontBack);
   const lastPane = profile.quarterBefore > 0 ? profile.length - profile.quarterBefore : outline.glassRear[0] - 40;

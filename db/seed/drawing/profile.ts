@@ -6,7 +6,7 @@ export type RimDesign = "five" | "twin" | "fan" | "turbine" | "aero" | "blade" |
 export type HeadlightShape = "swept" | "slim" | "round" | "oval" | "block" | "split";
 export type TailLightShape = "wrap" | "upright" | "bar" | "corner" | "round" | "block" | "boomerang";
 
-/** What is measured on the car, in millimetres. */
+/** The measures of the car, in millimetres. */
 export type Size = {
   length: number;
   height: number;
@@ -47,7 +47,6 @@ export type Shape = {
   doorFrontBack: number;
 };
 
-/** What the eye uses to tell one model from another. */
 export type Look = {
   doors: 2 | 4;
   rim: RimDesign;
@@ -99,7 +98,7 @@ export const ordinarySizes: Record<Archetype, Size> = {
   roadster: { length: 4300, height: 1270, wheelbase: 2500, overhang: 850, wheel: 640, width: 1780 },
 };
 
-/** Heights are shares of the car's height, lengths millimetres: overhangs differ less than cars do. */
+/** Heights are shares of the car's height. Lengths are millimetres, because overhangs differ less than cars do. */
 const share = {
   hatch: { lead: 0.53, nose: 0.37, cowl: 0.685, rearBase: 0.665, tail: 0.42, beltFront: 0.63, beltRear: 0.675 },
   saloon: { lead: 0.525, nose: 0.38, cowl: 0.675, rearBase: 0.735, tail: 0.48, beltFront: 0.625, beltRear: 0.665 },
@@ -287,10 +286,10 @@ const looks: Record<Archetype, Look> = {
   roadster: { ...commonLook, doors: 2, rimShare: 0.72, sporty: true },
 };
 
-/** Wheels seen from the side look smaller than they are: illustrators draw them a little larger. */
+/** Wheels are drawn a little larger, as illustrators do, because from the side they look smaller than they are. */
 const drawnWheel = 1.045;
 
-/** A whole profile from the measures of a car and what is particular about it. */
+/** Builds a whole profile from the measures of a car and its particular values. */
 export function buildProfile(archetype: Archetype, size: Size, particular: Partial<Shape & Look> = {}): Profile {
   const part = share[archetype];
   const mm = (value: number): number => Math.round(value * size.height);

@@ -14,7 +14,7 @@ export const picture = {
 const widest = { pixels: 1560, millimetres: 5200 };
 const { groundLine } = picture;
 
-/** Small cars are drawn a little larger than to scale: a card shows one car, not a car park. */
+/** Pixels per millimetre. Small cars are drawn a little larger than to scale, so that each fills its picture. */
 export function scaleFor(profile: Profile): number {
   return (widest.pixels * (profile.length / widest.millimetres) ** 0.62) / profile.length;
 }
@@ -29,12 +29,12 @@ export function placeCar(car: string, profile: Profile, side: "left" | "right"):
   return `<g transform="translate(${round(x)} ${groundLine}) scale(${round(side === "left" ? scale : -scale)} ${round(-scale)})">${car}</g>`;
 }
 
-/** The paper the car stands on; larger than the picture, because a detail may look past its edge. */
+/** The background; larger than the picture, because a detail may show an area past its edge. */
 export function tileFloor(): string {
   return `<rect x="-900" y="-600" width="3600" height="2400" fill="${picture.tile}"/>`;
 }
 
-/** Soft light from above: one wide shadow, two darker ones where the tyres stand. */
+/** One wide shadow on the ground and two darker ones under the tyres. */
 export function groundShadow(profile: Profile, side: "left" | "right"): string {
   const scale = scaleFor(profile);
   const middle = picture.width / 2;
@@ -56,7 +56,6 @@ export function groundShadow(profile: Profile, side: "left" | "right"): string {
   return `<defs><radialGradient id="wide">${stops(0.42)}</radialGradient><radialGradient id="close">${stops(0.85)}</radialGradient></defs><ellipse cx="${middle}" cy="${groundLine + 6}" rx="${round(half * 1.1)}" ry="36" fill="url(#wide)"/><ellipse cx="${middle}" cy="${groundLine - 6}" rx="${round(half * 0.9)}" ry="22" fill="url(#wide)"/>${tyre(front)}${tyre(rear)}`;
 }
 
-/** A finished picture. */
 export function svgPicture(content: string, viewBox = `0 0 ${picture.width} ${picture.height}`): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${picture.width}" height="${picture.height}" viewBox="${viewBox}">${content}</svg>`;
 }

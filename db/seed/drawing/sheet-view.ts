@@ -7,7 +7,7 @@ import { picture } from "./scene.ts";
 
 /**
  * The technical sheet: side, front and plan of the car in petrol hairlines, as on a drawing board.
- * It bears no letters or figures: a server without fonts must draw the same picture.
+ * It has no letters or figures, because a server without fonts must draw the same picture.
  */
 
 const { petrol, tile, width: sheetWidth, height: sheetHeight } = picture;
@@ -230,7 +230,7 @@ function plan(profile: Profile, outline: Outline): string {
   ].join("");
 }
 
-/** A line with an arrowhead at each end, in pixels, and thin witness lines to what it measures. */
+/** A dimension line in pixels: arrowheads at both ends, and thin witness lines to the measured points. */
 function dimension(from: Point, to: Point, witness: number): string {
   const horizontal = from[1] === to[1];
   const head = (at: Point, towards: 1 | -1): string =>
@@ -252,7 +252,7 @@ function boardGrid(): string {
   return `<rect width="${sheetWidth}" height="${sheetHeight}" fill="${tile}"/><path d="${lines.join("")}" stroke="${picture.line}" stroke-opacity=".75" stroke-width="1.4"/>`;
 }
 
-/** The paint as four quiet fields: in the light, as it is, in the shade, and at night. */
+/** The paint as four fields: in light, unchanged, in shade, and at night. */
 function paintSwatch(paint: Paint, x: number, y: number, width: number): string {
   const tones = paintTones(paint);
   const fields = [tones.light, tones.base, tones.shade, mixColours(tones.deep, "#0c2024", 0.25)];

@@ -1,7 +1,7 @@
 import { linePath, pair, type Point, roundedPolygon } from "./geometry.ts";
 import type { RimDesign } from "./profile.ts";
 
-/** Colours of a rim: the face of the spokes, their flank, and what is seen between them. */
+/** Colours of a rim: the spokes' face and flank, the rim's lip, and the gap between spokes. */
 type RimTones = { face: string; flank: string; lip: string; gap: string };
 
 const silver: RimTones = { face: "#d3d8d7", flank: "#a4adad", lip: "#bfc6c5", gap: "#2c3537" };
@@ -44,7 +44,6 @@ function spoke(angle: number, inner: number, outer: number, [halfInner, halfOute
   );
 }
 
-/** One swept spoke, whose sides are curves. */
 function sweptSpoke(angle: number, inner: number, outer: number, half: number, lean: number): string {
   const middle = (inner + outer) / 2;
   const bend = angle + lean * 0.18;

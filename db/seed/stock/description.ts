@@ -1,7 +1,7 @@
 import { seededShare } from "../drawing/find-profile.ts";
 import type { VehicleFacts } from "./vehicle-facts.ts";
 
-/** A sentence that may be said of a car; `when` says of which. */
+/** A sentence about a car; `when` says which cars it fits. */
 type Sentence = { say: (facts: VehicleFacts) => string; when?: (facts: VehicleFacts) => boolean };
 
 const thisYear = 2026;
@@ -16,7 +16,7 @@ const large = ({ body }: VehicleFacts): boolean => body === "SUV" || body === "F
 const highMileage = ({ mileage }: VehicleFacts): boolean => mileage > 80000;
 const lowMileage = ({ mileage }: VehicleFacts): boolean => mileage < 55000;
 const inGermany = ({ status }: VehicleFacts): boolean => status === "german_prospect";
-/** Too new for a first service. */
+/** Whether the car has had its first service. */
 const served = ({ mileage }: VehicleFacts): boolean => mileage >= 15000;
 const lastService = (facts: VehicleFacts): number => Math.round((facts.mileage - figure(facts, "service", 900, 9000)) / 100) * 100;
 

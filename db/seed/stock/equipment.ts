@@ -3,8 +3,8 @@ import { seededShare } from "../drawing/find-profile.ts";
 import type { VehicleFacts } from "./vehicle-facts.ts";
 
 /**
- * One thing a car may have. `from` and `to` are the trims that have it (1 to 4); of the items with the
- * same `group` a car has only one (a car has one kind of headlight).
+ * A feature that a car may have. `from` and `to` are the trims that have it (1 to 4). A car has only one item of each `group`, such as one
+ * kind of headlight.
  */
 type Item = {
   name: string;
@@ -23,7 +23,7 @@ const closed = ({ body }: VehicleFacts): boolean => body !== "Descapotable";
 const roomy = ({ body }: VehicleFacts): boolean => body === "SUV" || body === "Familiar" || body === "Monovolumen";
 const automatic = ({ gearbox }: VehicleFacts): boolean => gearbox === "a";
 const allWheel = ({ model }: VehicleFacts): boolean => /quattro|xDrive|4MATIC|4MOTION|AWD|4x4|ALL4|Carrera 4S|Taycan 4S/.test(model);
-/** A car still in Germany has not been in the workshop: nothing has been done to it yet. */
+/** Whether the car has been in the workshop; a car that is still in Germany has not. */
 const prepared = ({ status }: VehicleFacts): boolean => status !== "german_prospect";
 const towing = ({ body, fuel }: VehicleFacts): boolean => fuel === "D" && (body === "SUV" || body === "Familiar" || body === "Monovolumen");
 
@@ -152,7 +152,7 @@ const items: readonly Item[] = [
   { name: "Frenos deportivos", category: "performance", from: 3, only: ({ powerHp }) => powerHp >= 290 },
 ];
 
-/** What a car of 1983 has, and a modern list would get wrong. */
+/** The features of a car from 1983, which the modern list does not fit. */
 const classicItems: VehicleFeatures = [
   { name: "Techo rígido desmontable", category: "exterior" },
   { name: "Llantas de aleación originales", category: "exterior" },
@@ -170,7 +170,7 @@ const classicItems: VehicleFeatures = [
 
 export type VehicleFeatures = { name: string; category: FeatureCategory }[];
 
-/** These say what a buyer asks first; they are never the ones left out. */
+/** Groups that buyers ask about first, so they are never left out. */
 const essential = new Set(["climate", "lamps", "rims", "phone", "seats", "cruise", "parking"]);
 const classicUntil = 1995;
 
@@ -187,7 +187,7 @@ function isEssential(item: Item): boolean {
   );
 }
 
-/** Eight to eighteen features that go with the car's trim, drive and body, always the same for the same car. */
+/** Eight to eighteen features that fit the car's trim, drive and body; always the same for the same car. */
 export function equipmentOf(facts: VehicleFacts): VehicleFeatures {
   if (facts.year <= classicUntil) return classicItems;
   const possible = items.filter((item) => fits(item, facts));

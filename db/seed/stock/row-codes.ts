@@ -1,6 +1,6 @@
 import type { FuelType } from "#app/features/vehicles/vocabulary.ts";
 
-/** "P" is a hybrid that can be plugged in: another badge, the same fuel. */
+/** "P" is a plug-in hybrid: it has the same fuel as a hybrid but another badge. */
 export const fuels = {
   G: "Gasolina",
   D: "Diésel",

@@ -1,7 +1,7 @@
 import type { BodyStyle, VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
 import type { FuelCode, Trim } from "./row-codes.ts";
 
-/** What the equipment and the text of a vehicle are composed from. */
+/** The facts from which a vehicle's equipment and text are composed. */
 export type VehicleFacts = {
   make: string;
   model: string;
@@ -14,6 +14,6 @@ export type VehicleFacts = {
   body: BodyStyle;
   status: VehicleStatus;
   location: string;
-  /** text that decides between equals, so that the same row always gives the same vehicle */
+  /** Seed for choices between equal options, so that the same row always gives the same vehicle. */
   seed: string;
 };

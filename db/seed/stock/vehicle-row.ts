@@ -20,9 +20,9 @@ export type DemoVehicle = {
   make: string;
   model: string;
   year: number;
-  /** euros */
+  /** Euros. */
   price: number;
-  /** km */
+  /** Kilometres. */
   mileage: number;
   fuelType: FuelType;
   transmission: Transmission;
@@ -80,14 +80,14 @@ export type VehicleRow = readonly [
 export type MakeTable = { make: string; rows: readonly VehicleRow[] };
 
 const germanCities = ["Múnich", "Stuttgart", "Colonia", "Hamburgo", "Fráncfort", "Berlín", "Düsseldorf", "Leipzig"];
-/** Most cars stand in Murcia; the list says so by repeating it. */
+/** Murcia is repeated, because most cars are there. */
 const spanishCities = ["Murcia", "Murcia", "Murcia", "Murcia", "Murcia", "Cartagena", "Alicante", "Almería", "Madrid", "Valencia"];
 
 function choose(values: readonly string[], seed: string): string {
   return values[Math.floor(seededShare(seed) * values.length)] ?? "Murcia";
 }
 
-/** The badge of the DGT: the estimate that an import gets too, but here it is known that a hybrid can be plugged in. */
+/** The DGT's badge: the same estimate as for an import, but here a plug-in hybrid is known as one. */
 export function badgeOf(fuel: FuelCode, year: number): EnvironmentalBadge | null {
   return fuel === "P" ? "CERO" : estimateEnvironmentalBadge(fuels[fuel], year);
 }
@@ -96,7 +96,7 @@ export function badgeOf(fuel: FuelCode, year: number): EnvironmentalBadge | null
 const firstDay: Record<StatusCode, number> = { a: 1, p: 1, r: 12, s: 55, x: 150 };
 const daySpan: Record<StatusCode, number> = { a: 74, p: 40, r: 50, s: 90, x: 140 };
 
-/** A row of a table, completed with what follows from it: place, badge, equipment, text. */
+/** Completes a row with the data derived from it: location, badge, equipment, text. */
 export function buildVehicle(make: string, row: VehicleRow, key: string): DemoVehicle {
   const [model, body, year, price, mileage, fuel, gearbox, powerHp, paint, statusMark, trim] = row;
   const code = statusMark.charAt(0) as StatusCode;

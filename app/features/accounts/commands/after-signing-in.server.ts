@@ -5,7 +5,7 @@ import type { Claimed } from "./claim-rows.server.ts";
 
 type Entered = { to: string; cookies: readonly string[]; claimed?: Claimed };
 
-/** Where a person goes who has just come in, for `redirect`. Whoever was given what their address left before is shown it in their panel. */
+/** The arguments of `redirect` after sign-in. A person who got earlier inquiries or appointments of their address goes to the panel. */
 export function afterSigningIn(
   { client }: RequestFacts,
   { to, cookies, claimed }: Entered,

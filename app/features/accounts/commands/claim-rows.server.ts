@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 
-/** What an address left before it had an account, and where the address stands in it. */
+/** Tables of rows that an address may have sent before it had an account, with the address's column. */
 const claimable = [
   ["vehicle_inquiries", "email"],
   ["contact_messages", "email"],
@@ -14,8 +14,8 @@ const claimable = [
 export type Claimed = { inquiries: number; appointments: number };
 
 /**
- * Gives the rows that an address left without an account to the account that proves it, in the transaction that does, as the system
- * (security.md, ownership of an address). Rows of somebody stay theirs. Answers what a person recognises of it.
+ * Gives the rows that an address sent without an account to the account that proves it, in the same transaction, as the system
+ * (security.md, ownership of an address). Rows with an owner stay. Returns the numbers that a person recognises.
  */
 export async function claimRows(transaction: Transaction<DB>, userId: string, email: string): Promise<Claimed> {
   const counts = new Map<string, number>();

@@ -8,13 +8,13 @@ import { beginSession, storedSession } from "#server/session.ts";
 
 type Person = { userId: string; email: string };
 
-/** How they came. `to`: where they were on their way to. */
+/** `to`: the page that the person wanted. */
 type Way = { userAgent: string; to: string };
 
 /**
- * Begins the session of a person who has just proven who they are: by a password, a link from their mailbox or another provider. Every
- * session begins here, within the system's transaction. Coming in takes back the deletion of an account (row G5), and its owner hears of it.
- * Undefined where the team has closed the account.
+ * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
+ * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
+ * closed the account.
  */
 export async function enter(
   transaction: Transaction<DB>,
@@ -22,7 +22,7 @@ export async function enter(
   { userId, email }: Person,
   { userAgent, to }: Way,
 ): Promise<{ to: string; cookies: string[] } | undefined> {
-  // Locked, so that an account that is being closed at this moment is either closed already or loses this session too.
+  // The lock makes a parallel ban either visible here or delete this session too.
   const open = await transaction
     .selectFrom("users")
     .select("id")
@@ -37,7 +37,7 @@ export async function enter(
   return { to: await nextStep(transaction, userId, to), cookies: [storedSession(token, facts.client.secure)] };
 }
 
-/** Where a person goes who has just signed in: on their way, or first to the code of their app where they have one. */
+/** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */
 async function nextStep(transaction: Transaction<DB>, userId: string, to: string): Promise<string> {
   if (!(await hasVerifiedFactor(transaction, userId))) return to;
   return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;

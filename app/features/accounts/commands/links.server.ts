@@ -8,7 +8,7 @@ import { hashOf, secretToken } from "#server/secret-token.ts";
 
 export type LinkPurpose = "confirm_email" | "reset_password";
 
-/** How long a link is good for, in minutes (row A13; security.md, ownership of an address). */
+/** How many minutes a link works (row A13; security.md, ownership of an address). */
 const minutes: Record<LinkPurpose, number> = { confirm_email: 24 * 60, reset_password: 30 };
 const pages: Record<LinkPurpose, string> = { confirm_email: "/auth/confirm/", reset_password: "/auth/reset/" };
 
@@ -17,10 +17,9 @@ type Account = { id: string; password_version: number };
 type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
 
 /**
- * Queues a link to an account's address; earlier ones for the same purpose end with it. An address that has had its mails of the day gets no
- * further one: its newest link, if it was not used, is good for that much longer instead, and nobody ends it by asking (row A22). Without an
- * account the same steps are taken and undone, so that neither the answer nor its time tells whether there is one (row A3). `browser` is what
- * the asking browser keeps.
+ * Queues a link to an account's address and ends earlier ones for the same purpose. An address that has had its mails of the day gets no
+ * new mail: its newest unused link works longer instead, so nobody can end it by asking (row A22). Without an account the same steps run
+ * and are rolled back, so that neither response nor time shows whether there is one (row A3). `browser`: the asking browser's token.
  */
 export async function sendLink(
   transaction: Transaction<DB>,
@@ -33,7 +32,7 @@ export async function sendLink(
   const at = context.now.toString();
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
   const kind = `account-${purpose}` as const;
-  // The team invites as often as it likes.
+  // The team may invite without a limit.
   const enough = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
   const newest = await asSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
 
@@ -54,7 +53,7 @@ export async function sendLink(
         .values({ ...link, user_id: userId, password_version: account.password_version })
         .execute();
   });
-  // Whether this mail is one too many was decided above.
+  // The limit was checked above, so it does not apply here.
   await queueForCustomer(
     transaction,
     { ...context, actor: system },
@@ -72,7 +71,7 @@ export async function sendLink(
   );
 }
 
-/** The newest link that was mailed today and may still be used, or might but for its age; within a piece of the system's. */
+/** The newest unused link mailed in the last 24 hours, even if it has expired; in a transaction of the system. */
 function newestLink(
   transaction: Transaction<DB>,
   { now }: Context,
@@ -93,7 +92,7 @@ function newestLink(
     .executeTakeFirst();
 }
 
-/** A link that may still be used, with the account as it is now; within a piece of the system's. Locked with `forUpdate`, so that of twenty uses one is the first. */
+/** A link that still works; in a transaction of the system. `forUpdate` locks it, so that only one of many uses succeeds. */
 export async function findLink(
   transaction: Transaction<DB>,
   purpose: LinkPurpose,
@@ -117,7 +116,7 @@ export async function findLink(
     .where("used_at", "is", null)
     .where("expires_at", ">", new Date(now.epochMilliseconds))
     .where("users.banned_at", "is", null)
-    // Another password, or another address, and the link is one to an account that there is no longer.
+    // A changed password or address ends the link.
     .whereRef("account_links.password_version", "=", "users.password_version")
     .whereRef("account_links.email", "=", "users.email");
   return (forUpdate ? query.forUpdate("account_links") : query).executeTakeFirst();
@@ -125,7 +124,7 @@ export async function findLink(
 
 export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
-/** Takes a link's one use; within a piece of the system's. */
+/** Marks a link as used; in a transaction of the system. */
 export async function spendLink(transaction: Transaction<DB>, id: string, now: Temporal.Instant): Promise<void> {
   await transaction.updateTable("account_links").set({ used_at: now.toString() }).where("id", "=", id).execute();
 }

@@ -7,8 +7,8 @@ import { takeOverUnproven } from "./take-over.server.ts";
 export type MadeAdmin = "promoted" | "was-admin" | "invited";
 
 /**
- * Makes the account of an address an admin's, as the system. Without an account, or with one that was never proven, the address is invited:
- * the link in the mail proves it and chooses the password, so that whoever signed up with it before gains nothing.
+ * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited: the link
+ * in the mail proves it and chooses the password, so that a person who signed up with it before gains nothing.
  */
 export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
   return as(context, async (transaction) => {
@@ -35,7 +35,7 @@ export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" 
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
     if (proven && numInsertedOrUpdatedRows === 0n) return "was-admin";
-    // Another role begins with another session (row A8).
+    // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();
     if (proven) return "promoted";
     await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitation });

@@ -18,7 +18,7 @@ import { tryPassword } from "#app/features/sessions/commands/try-password.server
 type Given = {
   /** The token in the link's address. */
   token: string;
-  /** What this browser keeps since it signed up, if it did. */
+  /** The token of the browser that signed up, if this is that browser. */
   browser: string | undefined;
   userAgent: string;
 };
@@ -26,9 +26,9 @@ type Given = {
 const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
 
 /**
- * The button behind the link of a confirmation. The mailbox alone says nothing about who chose the password: besides, this must be the
- * browser that signed up, or the account's password is given (security.md, ownership of an address). Proves the address, gives the account
- * its rows and signs in, all in one transaction.
+ * Handles the button of a confirmation link. The mailbox does not prove who chose the password. So this must also be the browser that
+ * signed up, or the form must have the account's password (security.md, ownership of an address). Proves the address, gives the account its
+ * rows and signs in, in one transaction.
  */
 export async function confirmEmail(facts: RequestFacts, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
@@ -59,8 +59,8 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
 }
 
 /**
- * Chooses a new password behind a link from the mailbox: of a reset, or of a confirmation by somebody who did not choose the password. It
- * ends all sessions. Factors stay as they are (row A13): an account that was never confirmed has none.
+ * Sets a new password through a mailed link: of a reset, or of a confirmation by a person who did not choose the password. Ends all
+ * sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
 export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
@@ -71,7 +71,7 @@ export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, 
   if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
   const context = { ...facts.context, actor: system };
   try {
-    // Before anything costs: whoever made the address up is told so at once.
+    // First, so that an invented link costs no password hash.
     const link = await as(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
     if (!link) return { opened: undefined, answer: refuse(ended) };
     const passwordHash = await hashPassword(read.values.password, { queue: "known", name: `user ${link.user_id}` });
@@ -82,7 +82,7 @@ export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, 
   }
 }
 
-/** Uses a link once, with a new password or without: what it proves, and the session that begins. Undefined when another use was quicker. */
+/** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
   transaction: Transaction<DB>,
   facts: RequestFacts,
@@ -113,7 +113,7 @@ async function openWith(
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(facts, link.email)], claimed };
 }
 
-/** The address is its account's from now on, and so is what it left before. Later proofs find nothing that is not owned. */
+/** Marks the address as proven and claims its earlier rows. A second proof finds no rows without an owner. */
 async function proveAddress(
   transaction: Transaction<DB>,
   { context }: RequestFacts,
@@ -128,7 +128,7 @@ async function proveAddress(
   return claimRows(transaction, userId, email);
 }
 
-/** Whether a link may be used by a button alone. */
+/** Whether a button is enough for a link. */
 export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string | undefined): boolean {
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
 }

@@ -9,7 +9,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
-/** What is wrong with a form, with its status; what it says beside the whole form or its fields. */
+/** A refused form: the HTTP status, and the errors next to the form or its fields. */
 export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number; ticket?: string };
 
 type Read<Schema extends z.ZodObject> = {
@@ -18,8 +18,8 @@ type Read<Schema extends z.ZodObject> = {
 };
 
 /**
- * Reads a form that is about an account's secrets. Unlike other forms these are not answered once and for all (submissions): a try counts
- * also when nothing comes of it, and a link has one use of its own.
+ * Reads a form about an account's secrets. Unlike other forms, its outcome is not stored by ticket (submissions), because a failed try
+ * counts too and a link works only once.
  */
 export function readAccountForm<Schema extends z.ZodObject>(form: string, schema: Schema, sent: FormData): Read<Schema> {
   const read = readForm(schema, ownFields(sent));
@@ -33,10 +33,10 @@ export function readAccountForm<Schema extends z.ZodObject>(form: string, schema
   };
 }
 
-/** Why a form about an account is not looked at: it came from no page of ours. Before anything that costs (row A23). */
+/** Refuses a form that did not come from a page of this site, before anything costly (row A23). */
 export function unlooked(facts: RequestFacts, sent: FormData): Refused | undefined {
   const refusal = refusalOfForm(facts, sent);
-  // A program that remembers passwords may be as quick.
+  // A password manager may fill in a form as fast as a robot.
   if (!refusal || refusal === "too-fast") return undefined;
   const errors = { fields: {}, form: refusals[refusal] };
   return { status: refusalStatus[refusal], errors, ...(refusal === "too-old" ? { ticket: facts.nonce } : {}) };
@@ -47,7 +47,7 @@ export function tooManyTries(retryAfterSeconds: number): Refused {
   return { status: 429, errors: { fields: {}, form: waitOrReset(retryAfterSeconds) }, retryAfterSeconds };
 }
 
-/** What a person is told about something that was not their doing; the log gets its name. */
+/** The refusal after an unexpected error; logs the error's name. */
 export function refusalOf(error: unknown, facts: RequestFacts): Refused {
   if (error instanceof TooBusy) return { status: 503, errors: { fields: {}, form: tooBusy }, retryAfterSeconds: 5 };
   facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");

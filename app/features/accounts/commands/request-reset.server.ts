@@ -6,7 +6,7 @@ import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 
-/** Queues a link to choose a new password, if the address has an account; the answer and its time tell nobody whether it has (row A3). */
+/** Queues a link to choose a new password if the address has an account; neither response nor time shows whether it has (row A3). */
 export function requestReset(facts: RequestFacts, sent: FormData) {
   const { context } = facts;
   const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };

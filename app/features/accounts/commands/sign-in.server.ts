@@ -9,8 +9,8 @@ import { tryPassword } from "#app/features/sessions/commands/try-password.server
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 
 /**
- * Signs a person in: `signedIn` with the way to go and the cookies of the session, or an answer for the form. An unknown address and a wrong
- * password are told the same and cost the same (row A1).
+ * Signs a person in. Returns `signedIn` with the next page and the session's cookies, or an answer for the form. An unknown address and a
+ * wrong password get the same response in the same time (row A1).
  */
 export async function signIn(facts: RequestFacts, sent: FormData, userAgent: string) {
   const { read, refuse } = readAccountForm("signin", signInSchema, sent);
@@ -36,7 +36,7 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
       return { signedIn: undefined, answer: refuse(tooManyTries(tried.retryAfterSeconds)) };
     }
     const { account } = tried;
-    // Only who knows the password is told: to everybody else a closed account is like any other (row A1).
+    // Only after the right password; otherwise a closed account looks like any other (row A1).
     if (account.banned_at) return refused(403, accountClosed);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
     const way = { userAgent, to: safePath(redirectTo) };

@@ -1,7 +1,7 @@
 import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 
-/** Ends the session of this browser, or with `everywhere` all of this person's. Nothing happens where there is none. */
+/** Ends this browser's session, or all of the person's with `everywhere`. Does nothing without a session. */
 export async function signOut({ context, session }: RequestFacts, { everywhere }: { everywhere: boolean }): Promise<void> {
   if (!session) return;
   await as({ ...context, actor: system }, (transaction) => {

@@ -13,8 +13,8 @@ import { sendLink } from "./links.server.ts";
 import { readAccountForm } from "./refuse.server.ts";
 
 /**
- * Makes an account with an unproven address and queues the link that proves it. An address that has an account is told so (ACCOUNT-4); the
- * forms' limits keep anybody from asking this many times. `browser` is what this browser keeps: in it the link works without a password.
+ * Makes an account with an unproven address and queues the link that proves it. The form says if the address has an account (ACCOUNT-4);
+ * the forms' limits keep anybody from asking often. `browser` is this browser's token: here the link needs no password.
  */
 export async function signUp(facts: RequestFacts, sent: FormData, browser: string) {
   const { context } = facts;
@@ -26,7 +26,7 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
     form: "signup",
     schema: signUpSchema,
     messages: signUpMessages,
-    // No transaction is open meanwhile: it takes a while.
+    // Runs before the transaction, because hashing is slow.
     before: async ({ password }: { password: string }) => {
       passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(facts.client.address).at(-1)}` });
       return undefined;
@@ -49,7 +49,7 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
   });
 }
 
-/** Sends the link again to an account that is not confirmed; what is answered tells nothing about the account (row A3). */
+/** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
 export function resendConfirmation(facts: RequestFacts, sent: FormData, browser: string | undefined) {
   const { context } = facts;
   const description = { form: "resend", schema: addressSchema, messages: resendMessages, open: true };
@@ -73,7 +73,7 @@ export function resendConfirmation(facts: RequestFacts, sent: FormData, browser:
   });
 }
 
-/** Whether this is the browser that signed up. Any other must not become it by asking for another link: it may be the victim's own. */
+/** Whether this browser signed up. Another browser that asks for a link must not get that mark, because it may be the victim's. */
 async function signedUpWith(
   transaction: Transaction<DB>,
   { context }: RequestFacts,

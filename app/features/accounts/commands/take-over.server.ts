@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 
 /**
- * Takes an account that nobody proved out of the hands of whoever made it, as the system: the password, sessions and links they had are worth
- * nothing afterwards. The account stays, and with it a role that it was invited to. Answers its id; undefined where there is none.
+ * Takes an unproven account away from its maker, as the system: their password, sessions and links stop working. The account and a role to
+ * which it was invited stay. Returns the account's id; undefined without an unproven account.
  */
 export async function takeOverUnproven(transaction: Transaction<DB>, email: string): Promise<string | undefined> {
   const account = await transaction

@@ -8,7 +8,7 @@ const stations = [
   { title: "Tu coche", text: `De la primera pregunta a la entrega, en ${company.claims.processWeeks}.` },
 ];
 
-/** A page about signing in: the form first, and beside it what the account is good for. */
+/** A sign-in page: the form, with the advantages of an account next to it. */
 export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
   return (
     <div className="page-width grid gap-x-20 gap-y-16 py-10 tablet:py-16 desktop:grid-cols-[minmax(0,27rem)_1fr]">

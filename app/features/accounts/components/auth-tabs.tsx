@@ -9,7 +9,7 @@ export type AuthTab = (typeof tabs)[number]["tab"];
 
 type Properties = { current: AuthTab; redirectTo: string | undefined };
 
-/** The two ways in; each has its address (ACCOUNT-1). */
+/** Links to sign-in and sign-up, each with its own address (ACCOUNT-1). */
 export function AuthTabs({ current, redirectTo }: Properties) {
   const rest = redirectTo === undefined ? "" : `&redirectTo=${encodeURIComponent(redirectTo)}`;
   return (

@@ -4,7 +4,6 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { NewPasswordFields } from "./password-field.tsx";
 import { unexpectedFailure } from "../messages.ts";
 
-/** Chooses a new password behind a link. */
 export function ChoosingPassword({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="new-password" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>

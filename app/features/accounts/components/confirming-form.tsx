@@ -6,7 +6,7 @@ import { unexpectedFailure } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; sameBrowser: boolean };
 
-/** One button in the browser that signed up; in any other, the account's password too. */
+/** Only a button in the browser that signed up; other browsers also ask for the account's password. */
 export function ConfirmingForm({ ticket, answer, sameBrowser }: Properties) {
   return (
     <SubmissionForm form="confirm" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>

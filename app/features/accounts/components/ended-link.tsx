@@ -2,7 +2,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { linkEnded } from "../messages.ts";
 import { AuthPage } from "./auth-page.tsx";
 
-/** A link that was used, is too old, or was never ours: whoever tries learns nothing else. */
+/** For a used, old or invented link. It does not say which, so that a person who guesses links learns nothing. */
 export function EndedLink({ otherLink }: { otherLink: string }) {
   return (
     <AuthPage title="El enlace ya no sirve" text={linkEnded}>

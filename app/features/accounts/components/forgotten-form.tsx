@@ -4,7 +4,6 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { resetMessages } from "../messages.ts";
 
-/** Asks for a link to choose another password. */
 export function ForgottenForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   return (
     <SubmissionForm form="forgot" ticket={ticket} answer={answer} failed={resetMessages.failed} noValidate>

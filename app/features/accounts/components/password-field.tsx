@@ -5,12 +5,12 @@ type Properties = {
   answer: FormAnswer | undefined;
   name?: "password" | "password_again";
   label: string;
-  /** Whether it is being chosen; otherwise it is the one that the account has. */
+  /** For a new password; otherwise for the account's present one. */
   fresh?: boolean;
   hint?: string;
 };
 
-/** A password is never sent back to the page, so the box is empty after a mistake. Pasting and password managers are welcome. */
+/** The server never sends a password back, so the box is empty after a mistake. Pasting and password managers are allowed. */
 export function PasswordField({ answer, name = "password", label, fresh = false, hint }: Properties) {
   return (
     <TextField
@@ -24,7 +24,6 @@ export function PasswordField({ answer, name = "password", label, fresh = false,
   );
 }
 
-/** A new password, twice. */
 export function NewPasswordFields({ answer }: { answer: FormAnswer | undefined }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { resendMessages } from "../messages.ts";
 
-/** Sends the link of a confirmation again, to the address that was just typed. */
+/** Sends the confirmation link again to the address that was just typed. */
 export function ResendForm({ ticket, answer, email }: { ticket: string; answer: FormAnswer | undefined; email: string }) {
   return (
     <section aria-labelledby="otro-enlace" className="border-t border-line pt-8">

@@ -9,7 +9,7 @@ import { unexpectedFailure } from "../messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** Where the person wanted to go; undefined for the home page. */
+  /** The page that the person wanted; undefined for the home page. */
   redirectTo: string | undefined;
 };
 

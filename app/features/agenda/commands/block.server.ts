@@ -3,7 +3,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { blockMessages, unblockMessages } from "../messages.ts";
 import { backwards, blockSchema, hoursOf, unblockSchema } from "../schema.ts";
 
-/** Takes hours or a whole day out of the calendar, as an admin. Appointments that stand in it stay as they are. */
+/** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
 export function blockHours(facts: RequestFacts, sent: FormData) {
   const form = { form: "block", schema: blockSchema, messages: blockMessages, emailOf: () => undefined };
   return answerForm(facts, form, sent, async (transaction, { day, from, to, reason }) => {
@@ -17,7 +17,7 @@ export function blockHours(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Gives hours back to the calendar. What is free already stays free. */
+/** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(facts: RequestFacts, sent: FormData) {
   const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, form, sent, async (transaction, { id }) => {

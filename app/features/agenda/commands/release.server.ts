@@ -5,12 +5,12 @@ import { releasedMeanwhile, releaseMessages, restoreMessages } from "../messages
 import { releaseSchema } from "../schema.ts";
 import { putInto } from "./set-status.server.ts";
 
-/** Calls off what looks like a squat, one appointment or a group, as an admin. What somebody changed meanwhile stays as it is (row R21). */
+/** Cancels one suspected squat or a group, as an admin. An appointment that somebody changed meanwhile stays (row R21). */
 export function releaseAppointments(facts: RequestFacts, sent: FormData) {
   return changeEach(facts, sent, "release", releaseMessages, (seen) => ({ from: seen, to: "cancelled" }));
 }
 
-/** Takes that back: each stands again as it was, where its hour is still free. */
+/** Undoes the release: restores the state of each appointment if its hour is still free. */
 export function restoreAppointments(facts: RequestFacts, sent: FormData) {
   return changeEach(facts, sent, "restore", restoreMessages, (seen) => ({ from: "cancelled", to: seen }));
 }
@@ -25,7 +25,7 @@ function changeEach(
   const description = { form, schema: releaseSchema, messages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { appointments }) => {
     let changed = 0;
-    // In one order, so that two admins do not wait for each other in a circle.
+    // In a fixed order, to avoid a deadlock between two admins.
     for (const [id, seen] of appointments.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const { from, to } = changeOf(seen);
       const before = await readAppointment(transaction, id, { forUpdate: true });

@@ -9,7 +9,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { appointmentMissing, changedMeanwhile, reschedulingMessages } from "../messages.ts";
 import { reschedulingSchema } from "../schema.ts";
 
-/** Gives an appointment another hour, as an admin. A confirmed one stays confirmed; one that was over waits to be confirmed again. */
+/** Moves an appointment to another hour, as an admin. A confirmed one stays confirmed; an inactive one becomes pending again. */
 export function rescheduleAppointment(facts: RequestFacts, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages, emailOf: () => undefined };
   return answerForm(facts, form, sent, async (transaction, wanted) => {

@@ -13,12 +13,12 @@ import { wordsOf } from "../appointment-statuses.ts";
 import { alreadyChanged, appointmentMissing, hourTaken, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
 
-/** What the customer hears waits this long, so that a slip can be taken back before anybody is told. Seconds. */
+/** Delay of the customer's mail, in seconds, so that an admin can undo a mistake before the mail is sent. */
 const secondThoughts = 30;
 
 /**
- * Puts an appointment into any state, as an admin (AGENDA-3). The customer is told when it is confirmed, called off or open again. A state
- * that only closes what is over is told to nobody.
+ * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
+ * again, but not for other states or after the appointment's start.
  */
 export function setAppointmentStatus(facts: RequestFacts, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
@@ -32,14 +32,14 @@ export function setAppointmentStatus(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Puts an appointment that was read for update into a state, and tells its customer; false where its hour is no longer free. */
+/** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
 export async function putInto(transaction: Transaction<DB>, facts: RequestFacts, before: Appointment, status: string): Promise<boolean> {
   if (!(await put(transaction, before, status))) return false;
   await tell(transaction, facts, before, { ...before, status, revision: before.revision + 1 });
   return true;
 }
 
-/** False where its hour is no longer free: an appointment that was over does not hold it. */
+/** Returns false if its hour is no longer free: an inactive appointment does not hold it. */
 async function put(transaction: Transaction<DB>, { id, day, time, status: before }: Appointment, status: string): Promise<boolean> {
   if (activeStatuses.includes(status) && !activeStatuses.includes(before))
     return occupyAnother(transaction, { id, status }, { day, time }, company.appointmentsPerSlot);
@@ -59,7 +59,7 @@ async function tell(transaction: Transaction<DB>, facts: RequestFacts, before: A
   const unheard =
     undone !== undefined && (await withdrawMails(transaction, context, { kind: `appointment-${undone}`, id: appointment.id }));
   const change = changes[appointment.status];
-  // Whoever was not told yet of what was undone need not be told that it is undone.
+  // The mail about the earlier change was withdrawn before it was sent, so the customer needs no mail that it was undone.
   if (change === undefined || isOver(appointment, context.now) || (unheard && change === "reopened")) return;
   await tellCustomer(transaction, facts, change, { appointment, sendAfter: context.now.add({ seconds: secondThoughts }) });
 }

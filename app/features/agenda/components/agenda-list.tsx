@@ -7,7 +7,6 @@ import { AgendaRow } from "./agenda-row.tsx";
 
 type Properties = { entries: readonly AgendaEntry[]; today: string };
 
-/** Appointments under the days on which they are. */
 export function AgendaList({ entries, today }: Properties) {
   const list = useRowKeys<HTMLDivElement>();
   return (

@@ -8,7 +8,6 @@ import type { AgendaEntry } from "../queries.server.ts";
 import { agenda } from "../search-params.ts";
 import { statusMessages } from "../messages.ts";
 
-/** One appointment: when, who, about what, how it stands, and what can be done. */
 export function AgendaRow({ entry }: { entry: AgendaEntry }) {
   const { id, time, name, email, phone, serviceType, vehicle, vehicle_id, notes, status } = entry;
   const { search } = useLocation();

@@ -10,7 +10,6 @@ import { Toast } from "#app/ui/toast.tsx";
 import { agenda } from "../search-params.ts";
 import { blockMessages, unblockMessages } from "../messages.ts";
 
-/** Takes hours or a day out of the calendar. */
 export function BlockForm({ ticket, answer, day }: { ticket: string; answer: FormAnswer | undefined; day: string }) {
   const { text } = fieldsOf(answer);
   return (
@@ -40,7 +39,6 @@ export function BlockForm({ ticket, answer, day }: { ticket: string; answer: For
   );
 }
 
-/** Gives blocked hours back. */
 export function UnblockButton({ id, what }: { id: string; what: string }) {
   const fetcher = useFetcher<FormAnswer>();
   const { data: answer, state } = fetcher;

@@ -14,7 +14,7 @@ export type ShownSquat = { shared: readonly Trait[]; unproven: number; appointme
 
 const words: Record<Trait, string> = { network: "la misma conexión", email: "el mismo correo", phone: "el mismo teléfono" };
 
-/** Hours that look like one hand's, and the buttons that free them. A family looks the same: that is why nobody else decides. */
+/** Hours that one person probably booked, with buttons to free them. A family looks the same, so a person must decide. */
 export function SquatList({ squats }: { squats: readonly ShownSquat[] }) {
   if (squats.length === 0) return null;
   return (

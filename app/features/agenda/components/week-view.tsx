@@ -9,7 +9,6 @@ import { UnblockButton } from "./block-forms.tsx";
 
 type Properties = { week: readonly WeekDay[]; before: string; after: string };
 
-/** The week, hour by hour; on a phone one day under the other. */
 export function WeekView({ week, before, after }: Properties) {
   const [first, last] = [week[0]?.day ?? "", week.at(-1)?.day ?? ""];
   return (

@@ -12,19 +12,17 @@ import type { Slot } from "../slot-times.ts";
 import { startOf } from "../slots.ts";
 
 type News = {
-  /** As it stands now. */
   appointment: Appointment;
-  /** The slot that it had. */
   before?: Slot;
-  /** Marketing was given with it: the mail says how to take it back. */
+  /** Whether the person consented to marketing: the mail then says how to withdraw the consent. */
   marketing?: boolean;
-  /** Why it was cancelled, where the customer said so. */
+  /** The customer's reason for the cancellation, if given. */
   reason?: string;
 };
 
 /**
- * Queues the mails about what a customer did to an appointment: to them with the invitation for their calendar, to the team, and the reminder
- * anew. Answers whether the customer gets one: an address has a share a day (row D10).
+ * Queues the mails about a customer's change: to the customer with the calendar invitation, to the team, and a new reminder. Returns
+ * whether the customer gets a mail, because each address has a daily limit (row D10).
  */
 export async function announce(
   transaction: Transaction<DB>,
@@ -42,7 +40,7 @@ export async function announce(
   return mailed;
 }
 
-/** The customer's part of it, and all of it for what the team did. `sendAfter`: not before this moment. */
+/** Queues only the customer's mails; a change by the team needs no others. `sendAfter`: not before this moment. */
 export async function tellCustomer(
   transaction: Transaction<DB>,
   facts: RequestFacts,
@@ -55,7 +53,7 @@ export async function tellCustomer(
 
   await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
   const reminder = endsIt(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
-  // First, because the mail that promises it may be the last one of this address's share.
+  // The reminder is queued first: the mail that promises it may use up the address's daily limit.
   if (reminder) {
     await queueForCustomer(transaction, context, {
       about: { kind: "appointment-reminder", id },

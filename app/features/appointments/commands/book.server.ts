@@ -21,7 +21,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
 
     const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
     if (await holdsEnough(transaction, facts, email)) return { ok: false, errors: { fields: {}, form: enoughHeld } };
-    // Gone or archived meanwhile: the appointment does without it.
+    // If the vehicle is gone or archived meanwhile, the appointment is booked without it.
     const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
     const id = crypto.randomUUID();
     const { gdpr_consent, data_processing_consent, marketing_consent } = wanted;

@@ -8,7 +8,7 @@ import { type Appointment, readAppointment } from "../queries.server.ts";
 import { cancellingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
 
-/** Cancels an appointment; its slot is free again. For whoever holds its link. */
+/** Cancels an appointment and frees its slot. Any holder of its link may do this. */
 export function cancelAppointment(facts: RequestFacts, { id }: Pick<Appointment, "id">, sent: FormData) {
   const { context } = facts;
   const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages, emailOf: () => undefined };

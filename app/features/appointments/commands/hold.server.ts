@@ -7,7 +7,7 @@ import { activeStatuses } from "../appointment-state.ts";
 import { mostHeld } from "../holding.ts";
 import { earliestDay } from "../slots.ts";
 
-/** Where a booking comes from, as keyed hashes: nobody can be found by them. */
+/** Returns keyed hashes of the networks that a booking comes from; they identify no person. */
 function networkKeys({ keys, client: { address } }: RequestFacts) {
   const key = (network: string) => keys.sign("form-counter", `appointments ${network}`);
   const wide = wideNetwork(address);
@@ -40,7 +40,7 @@ export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFa
   });
 }
 
-/** Writes down where an appointment was booked from; of the team's bookings nothing. */
+/** Records the networks that an appointment was booked from; nothing for the team's bookings. */
 export async function rememberSender(transaction: Transaction<DB>, facts: RequestFacts, id: string): Promise<void> {
   const { actor, now } = facts.context;
   if (actor.kind === "admin") return;
@@ -52,7 +52,7 @@ export async function rememberSender(transaction: Transaction<DB>, facts: Reques
   );
 }
 
-/** In the same order for everybody, so that no two wait for each other in a circle. */
+/** Locks in a fixed order, to avoid deadlocks. */
 async function waitForOthers(transaction: Transaction<DB>, names: readonly string[]): Promise<void> {
   for (const name of [...new Set(names)].toSorted())
     await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${name}`}, 0))`.execute(transaction);

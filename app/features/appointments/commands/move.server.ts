@@ -9,7 +9,7 @@ import { movingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
 import { occupyAnother, refusalOf } from "./occupy.server.ts";
 
-/** Gives an appointment another slot: the row stays, the old slot is free again, and the team confirms anew. For whoever holds its link. */
+/** Moves an appointment: its old slot is free again, and the team must confirm again. Any holder of its link may do this. */
 export function moveAppointment(
   facts: RequestFacts,
   { id }: Pick<Appointment, "id">,

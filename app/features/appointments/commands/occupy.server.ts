@@ -5,9 +5,9 @@ import type { Slot } from "../slot-times.ts";
 import { isBookable } from "../slots.ts";
 
 /**
- * A slot has as many places as the setting says, numbered from 0, and the unique index appointments_one_per_place gives each to one active
- * appointment. Whoever wants a slot tries the places in turn: two who want the last one at once meet in the index, on whatever instance
- * they are, and one of them gets nothing (row R1).
+ * Tries the places of a slot in order; false if all are taken. The setting gives their number, from 0. The unique index
+ * appointments_one_per_place allows one active appointment for each. Of two parallel bookings for the last place, on any instance, the
+ * index refuses one (row R1).
  */
 export async function occupyNew(transaction: Transaction<DB>, row: Insertable<DB["appointments"]>, capacity: number): Promise<boolean> {
   for (const place of Array.from({ length: capacity }).keys()) {
@@ -21,7 +21,7 @@ export async function occupyNew(transaction: Transaction<DB>, row: Insertable<DB
   return false;
 }
 
-/** The same for an appointment that there is already: it goes to another slot, where it stands as `status` says. */
+/** The same for an existing appointment: moves it to another slot, with the given status. */
 export async function occupyAnother(
   transaction: Transaction<DB>,
   { id, status }: { id: string; status: string },
@@ -36,7 +36,7 @@ export async function occupyAnother(
         .set({ appointment_date: slot.day, appointment_time: slot.time, place, status, revision: sql<number>`revision + 1` })
         .where("id", "=", id)
         .executeTakeFirstOrThrow();
-      // A blocked hour is left out by the database, for every place.
+      // The database skips a blocked hour, for every place.
       return numUpdatedRows === 1n;
     } catch (error) {
       if (!isTaken(error)) throw error;
@@ -46,9 +46,9 @@ export async function occupyAnother(
   return false;
 }
 
-/** Why a slot cannot be asked for, as far as the calendar says it. `day` is the one whose hours were open on the page. */
+/** Returns why the calendar does not offer a slot. `day` is the day that was open on the page. */
 export function refusalOf({ day, slot }: { day?: string | undefined; slot: Slot }, now: Temporal.Instant): string | undefined {
-  // Another day was opened after the slot was chosen: it was no longer to be seen.
+  // The person opened another day after choosing the slot, so the slot was no longer visible.
   if (day !== undefined && day !== slot.day) return noSlot;
   return isBookable(Temporal.PlainDate.from(slot.day), slot.time, now) ? undefined : notOffered;
 }

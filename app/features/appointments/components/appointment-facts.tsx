@@ -6,7 +6,7 @@ type Shown = { status: string; day: string; time: string; name: string; topic: s
 
 const looks: Record<string, string> = { pending: "bg-amber-faint text-amber", confirmed: "bg-green-faint text-green" };
 
-/** An appointment as its customer sees it. `news`: the answer that changed it, if there is one. */
+/** An appointment as its customer sees it. `news`: the answer that changed it, if any. */
 export function AppointmentFacts({ appointment, label, news }: { appointment: Shown; label: string; news: unknown }) {
   const panel = useAttention(news);
   const { status, day, time, name, topic, vehicle, notes } = appointment;

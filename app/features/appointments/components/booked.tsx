@@ -4,17 +4,16 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import { spokenDay } from "../spoken-days.ts";
 
-/** A booking that was just made, as its command left it behind; `path` is where it can be moved or cancelled. */
+/** A new booking, from the outcome of its command; `path` is the page to move or cancel it. */
 export type Booking = { day: string; time: string; path: string; mailed: boolean };
 
-/** Reads what the command of the booking form left behind. */
 export function bookingOf(outcome: Record<string, unknown> | undefined): Booking | undefined {
   const { day, time, path, mailed } = outcome ?? {};
   if (typeof day !== "string" || typeof time !== "string" || typeof path !== "string") return undefined;
   return { day, time, path, mailed: mailed === "yes" };
 }
 
-/** What was booked and what happens next. It takes the focus, because it appears above what the person was looking at. */
+/** The booking and the next steps. It takes the focus, because it appears above the person's place on the page. */
 export function Booked({ booking: { day, time, path, mailed } }: { booking: Booking }) {
   const panel = useAttention(path);
   const stations = [

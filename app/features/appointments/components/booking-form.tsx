@@ -15,7 +15,7 @@ type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   calendar: CalendarDay[] | undefined;
-  /** The car that it is about, when a person comes from one. */
+  /** The vehicle of the page that the person came from. */
   vehicle: { id: string; name: string } | undefined;
 };
 

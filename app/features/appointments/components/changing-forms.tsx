@@ -9,7 +9,6 @@ import { cancellingFailed, movingFailed } from "../messages.ts";
 
 type Properties = { ticket: string; answer: FormAnswer | undefined };
 
-/** Gives an appointment another day and hour. */
 export function MovingForm({ ticket, answer, calendar }: Properties & { calendar: CalendarDay[] | undefined }) {
   return (
     <SubmissionForm form="move" ticket={ticket} answer={answer} failed={movingFailed} noValidate>
@@ -23,7 +22,6 @@ export function MovingForm({ ticket, answer, calendar }: Properties & { calendar
   );
 }
 
-/** Cancels an appointment. */
 export function CancellingForm({ ticket, answer }: Properties) {
   return (
     <SubmissionForm form="cancel" ticket={ticket} answer={answer} failed={cancellingFailed}>

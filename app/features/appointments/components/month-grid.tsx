@@ -2,14 +2,13 @@ import type { CalendarMonth } from "../calendar-months.ts";
 import { type CalendarDay, slotKey } from "../slot-times.ts";
 import { spokenDay, spokenMonth, weekdayNames } from "../spoken-days.ts";
 
-/** What is chosen at first. */
 export type Chosen = { day?: string | undefined; slot?: string | undefined };
 
 const emptyColumns = ["", "col-span-1", "col-span-2", "col-span-3", "col-span-4"] as const;
 
 /**
- * A month from Monday to Friday. The hours of a day stand right after it in the document, take the whole width and show themselves while it
- * is chosen; the days after it fill the week up, because the grid packs densely. So it needs no script.
+ * A month from Monday to Friday. The hours of a day follow it in the document, at full width, and are visible while it is chosen. The dense
+ * grid fills the week with the days after it, so this needs no JavaScript.
  */
 export function MonthGrid({ month: { month, empty, days }, chosen }: { month: CalendarMonth; chosen: Chosen }) {
   return (

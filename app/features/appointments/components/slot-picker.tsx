@@ -8,12 +8,12 @@ import { spokenDay } from "../spoken-days.ts";
 import { type Chosen, MonthGrid, SlotChoice } from "./month-grid.tsx";
 
 type Properties = {
-  /** Undefined while it cannot be read. */
+  /** Undefined if the calendar cannot be read. */
   calendar: CalendarDay[] | undefined;
   answer: FormAnswer | undefined;
 };
 
-/** A day and one of its free hours. Without a script the browser's own radio buttons do it all; with one the two are kept in agreement. */
+/** A day and one of its free hours. It works with plain radio buttons; JavaScript keeps day and hour consistent. */
 export function SlotPicker({ calendar, answer }: Properties) {
   const id = useId();
   const error = answer?.errors.fields["slot"];
@@ -49,12 +49,12 @@ export function SlotPicker({ calendar, answer }: Properties) {
   );
 }
 
-/** Choosing a day forgets an hour of another one, and choosing an hour (one of the nearest, say) opens its day. */
+/** Choosing a day clears an hour of another day; choosing an hour, such as one of the nearest, opens its day. */
 function useAgreement(first: string | undefined) {
   const fieldset = useRef<HTMLFieldSetElement>(null);
   const [picked, setPicked] = useState(first);
   useEffect(() => {
-    // It may have been chosen before the script took over.
+    // The person may have chosen before the JavaScript ran.
     setPicked((known) => chosenSlot(fieldset.current) ?? known);
     const form = fieldset.current?.form;
     const forget = () => setPicked(undefined);
@@ -78,7 +78,6 @@ function chosenSlot(fieldset: HTMLElement | null): string | undefined {
   return fieldset?.querySelector<HTMLInputElement>("input[name=slot]:checked")?.value;
 }
 
-/** What can be had instead of an hour that somebody else took. */
 function Nearest({ calendar, lost }: { calendar: CalendarDay[]; lost: string }) {
   const [day = "", time = ""] = lost.split(" ");
   const nearest = nearestFree(calendar, day, time);
@@ -100,7 +99,7 @@ function Nearest({ calendar, lost }: { calendar: CalendarDay[]; lost: string }) 
   );
 }
 
-/** The database does not answer. What was chosen goes along all the same, for the next try. */
+/** Shown if the database is unavailable. The form keeps the choice for the next try. */
 function UnknownCalendar({ chosen }: { chosen: Chosen }) {
   return (
     <p className="rounded-tile bg-tile p-5 text-soft">

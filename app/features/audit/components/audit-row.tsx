@@ -11,7 +11,6 @@ export type ShownEntry = {
   changes: readonly Change[];
 };
 
-/** One change: who, when, what, and from what to what. */
 export function AuditRow({ entry: { at, admin, operation, what, page, changes } }: { entry: ShownEntry }) {
   return (
     <li className="grid gap-x-5 gap-y-1.5 border-b border-line px-4.5 py-3 last:border-b-0 tablet:grid-cols-[14rem_minmax(0,1fr)]">

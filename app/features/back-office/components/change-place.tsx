@@ -5,24 +5,20 @@ import { saidOf } from "#app/features/submissions/said-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
-/** Something that somebody has just changed in place. */
 export type Change = {
-  /** The fetcher that has sent it. */
+  /** The key of the fetcher that sent it. */
   fetcherKey: string;
-  /** What takes it back, where something can. */
+  /** The form that undoes it, if that is possible. */
   undo?: { fields: Readonly<Record<string, string>>; action: string };
-  /** Said where no answer comes. */
+  /** Shown when no response comes. */
   failed: Notice;
-  /** Of each change another one, so that each is said. */
+  /** Different for each change, so that each one is shown. */
   moment: number;
 };
 
 const Place = createContext<((change: Change) => void) | undefined>(undefined);
 
-/**
- * Says what came of the last change in it, and offers to undo it, also when the row that was changed is no longer among those that a
- * filter shows.
- */
+/** Shows the outcome of the last change inside it and offers to undo it. It stays when a filter no longer shows the changed row. */
 export function ChangePlace({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Change>();
   return (
@@ -33,7 +29,7 @@ export function ChangePlace({ children }: { children: ReactNode }) {
   );
 }
 
-/** Tells the place around it of a change; undefined where there is none. */
+/** Reports a change to the ChangePlace around it; undefined if there is none. */
 export function useChangePlace(): ((change: Change) => void) | undefined {
   return useContext(Place);
 }
@@ -42,7 +38,7 @@ export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: 
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const [undone, setUndone] = useState(false);
   const { data: answer, state } = fetcher;
-  // What the fetcher still says of the change before; it begins to send a moment after this is shown.
+  // The fetcher still has the previous change's answer, because it starts to send a moment after this is rendered.
   const [before] = useState(answer);
   if (!answer || answer === before || (state !== "idle" && !undone)) return null;
   return (

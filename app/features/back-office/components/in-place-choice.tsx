@@ -8,23 +8,23 @@ import type { Tone } from "#app/ui/state-badge.tsx";
 import { type Change, ChangeToast, useChangePlace } from "./change-place.tsx";
 
 type Properties = {
-  /** The form's name, as its command knows it, and the address that takes it. */
+  /** The form's name in its command; `action` is the address that handles it. */
   form: string;
   action: string;
-  /** Whose state it is: what the form sends besides, such as an id. */
+  /** Fields that identify the row, such as an id. */
   row: Readonly<Record<string, string>>;
   label: string;
-  /** How it stands now. It goes along as `seen`, so that nobody overwrites what they have not seen (row R21). */
+  /** The present value. The form sends it as `seen`, so that a person cannot overwrite a change that they have not seen (row R21). */
   chosen: string;
-  /** `tone` says in colour how the row stands. */
+  /** `tone` is the colour of the state. */
   options: readonly { value: string; label: string; tone: Tone }[];
-  /** Said where no answer comes. */
+  /** Shown when no response comes. */
   failed: Notice;
-  /** The field's name; `status` unless said otherwise. */
+  /** The field's name; `status` by default. */
   name?: string;
 };
 
-/** A state that is changed where it stands, and can be changed back. Without a script a button sends it. */
+/** Changes a state in its row and offers to undo it. Without JavaScript a button sends the form. */
 export function InPlaceChoice({ form, action, row, label, chosen, options, failed, name = "status" }: Properties) {
   const fetcherKey = [form, ...Object.values(row)].join(" ");
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
@@ -34,7 +34,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, faile
   const tell = useChangePlace() ?? setOwn;
   useEffect(() => {
     const select = element.current?.elements.namedItem(name);
-    // What was refused is not so.
+    // After a refusal the field shows the old value again.
     if (answer?.ok === false && select instanceof HTMLSelectElement) select.value = chosen;
   }, [answer, chosen, name]);
   return (

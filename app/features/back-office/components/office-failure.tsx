@@ -3,7 +3,7 @@ import { ButtonAnchor } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 
-/** What stands in the shell where a page of the back office could not be read. */
+/** Shown inside the shell when a page of the back office cannot be read. */
 export function OfficeFailure({ title }: { title: string }) {
   const error = useRouteError();
   const { pathname, search } = useLocation();

@@ -9,7 +9,7 @@ import { rememberedSidebar } from "../sidebar-cookie.ts";
 
 type Properties = { email: string; waiting: Waiting; startsCollapsed: boolean };
 
-/** The back office's menu: a column from 768 px on, which folds to its icons, and a sheet below. */
+/** The back office's menu: from 768 px a column that folds to its icons, below that a sheet. */
 export function Sidebar({ email, waiting, startsCollapsed }: Properties) {
   const [collapsed, toggle] = useCollapsed(startsCollapsed);
   return (
@@ -89,7 +89,7 @@ function Entries({ waiting }: { waiting: Waiting }) {
   );
 }
 
-/** A whole new page at the end: nothing that was somebody's stays in the browser's memory. */
+/** Signing out loads a new document, so that no personal data stays in the page's memory. */
 function Account({ email }: { email: string }) {
   return (
     <div className="mt-auto border-t border-night-line px-2 pt-4 text-label">
@@ -113,7 +113,7 @@ function Account({ email }: { email: string }) {
   );
 }
 
-/** On a phone: the browser's own popover, which opens without a script. */
+/** On a phone: the browser's own popover, which opens without JavaScript. */
 function TopBar({ email, waiting }: Pick<Properties, "email" | "waiting">) {
   return (
     <header className="night sticky top-0 z-30 flex h-14 items-center justify-between bg-night px-4.5 text-on-night tablet:hidden">

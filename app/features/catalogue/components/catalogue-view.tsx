@@ -21,11 +21,11 @@ type Props = {
   search: CatalogueSearch;
   page: CataloguePage;
   place: CataloguePlace;
-  /** The level of the cards' headings under the page's own. */
+  /** The heading level of the cards, below the page's own heading. */
   headingLevel: 2 | 3;
 };
 
-/** The searchable catalogue: filters beside the list, or in a sheet on a phone; one GET form, whose state is the address. */
+/** The searchable catalogue: filters next to the list, or in a sheet on a phone. It is one GET form with its state in the address. */
 export function CatalogueView({ search, page, place, headingLevel }: Props) {
   const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm(place);
   const navigation = useNavigation();
@@ -134,7 +134,7 @@ function List({ search, page, place, headingLevel }: Props) {
   );
 }
 
-/** What STOCK-9 says, and the next step. */
+/** The text of STOCK-9, and the next step. */
 function EmptyList({ search, place }: { search: CatalogueSearch; place: CataloguePlace }) {
   return (
     <div className="border-y border-line py-14">

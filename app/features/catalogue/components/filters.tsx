@@ -9,12 +9,11 @@ import type { CataloguePage } from "../queries.server.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
 import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
 
-/** Places and fuels beyond this many are folded away. */
+/** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
 type Props = { search: CatalogueSearch; page: CataloguePage; onSliderMoved: () => void; typing: boolean };
 
-/** The fields of the catalogue's form: words, ranges, boxes with their counts. */
 export function Filters({ search, page, onSliderMoved, typing }: Props) {
   return (
     <div className="flex flex-col gap-7">
@@ -44,7 +43,7 @@ export function Filters({ search, page, onSliderMoved, typing }: Props) {
   );
 }
 
-/** The box for words. It follows the address (Back, a removed chip) but never overwrites what is being typed. */
+/** The field for words. It follows the address (Back, a removed chip) but never overwrites text that is being typed. */
 function SearchBox({ searched, typing }: { searched: string; typing: boolean }) {
   const [text, setText] = useFollowing(searched, { typing, clean: cleanSearchText });
   return (

@@ -5,14 +5,14 @@ import { catalogueAddress, type CataloguePlace, readCatalogueSearch } from "../s
 const pauseInMilliseconds = 350;
 
 /**
- * Makes the catalogue's form answer while a person changes it. A tick is a step of its own, so Back undoes it; typing and
- * sliders wait for a pause, and one stretch of typing is one step. Without a script the form's button does the same by a page load.
+ * Searches while a person changes the catalogue's form. A tick adds its own step to the history, so Back undoes it. Typing and sliders wait
+ * for a pause, and continuous typing is one step. Without JavaScript, the form's button loads the page.
  */
 export function useLiveForm(place: CataloguePlace) {
   const form = useRef<HTMLFormElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const lastWasTyped = useRef(false);
-  /** Whether a key was pressed that no search has taken up yet. */
+  /** Whether the person has typed something that no search includes yet. */
   const [typing, setTyping] = useState(false);
   const navigate = useNavigate();
   const location = useLocation();
@@ -23,13 +23,13 @@ export function useLiveForm(place: CataloguePlace) {
     if (!form.current) return;
     const entries = [...new FormData(form.current)].filter((entry): entry is [string, string] => typeof entry[1] === "string");
     const address = catalogueAddress(readCatalogueSearch(new URLSearchParams(entries)), place);
-    // The form has no page number: the same search on another page is no change.
+    // The form has no page number, so the same search on another page is no change.
     const shown = catalogueAddress({ ...readCatalogueSearch(new URLSearchParams(location.search)), page: 1 }, place);
     if (address === shown) return;
     void navigate(address, { replace: typed && lastWasTyped.current, preventScrollReset: true });
     lastWasTyped.current = typed;
   };
-  /** The timer calls the newest one, which knows where the person is by then. */
+  /** The timer calls the latest function, because it knows the current address. */
   const newestCommit = useRef(commit);
   useEffect(() => {
     newestCommit.current = commit;

@@ -3,7 +3,7 @@ import { catalogueAddress, type CataloguePlace, type CatalogueSearch } from "../
 
 type Properties = { search: CatalogueSearch; place: CataloguePlace; page: number; pageCount: number };
 
-/** The home page stays where the catalogue begins; the catalogue's own page begins at its top. */
+/** On the home page, links keep the position at the catalogue; on its own page, they begin at the top. */
 export function Pagination({ search, place, page, pageCount }: Properties) {
   const to = (number: number) => catalogueAddress({ ...search, page: number }, place) + (place === "/" ? "#catalogo" : "");
   return (

@@ -9,7 +9,7 @@ const facts = [
   { figure: `${company.claims.withdrawalDays} días`, text: "para cambiar de idea" },
 ];
 
-/** The first screen: what we do, the way a car takes, and the shortest form that leads into the stock. */
+/** The first screen: what the company does, the route of a car, and a short search form for the stock. */
 export function Hero({ total }: { total: number | undefined }) {
   return (
     <section className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-14 tablet:pt-16 desktop:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)]">
@@ -37,7 +37,7 @@ export function Hero({ total }: { total: number | undefined }) {
 }
 
 function SearchForm({ total }: { total: number | undefined }) {
-  // The frame of its focus lies inside: around it the form's edge would cut it off.
+  // The focus frame lies inside the field because the form's edge would cut off an outer one.
   const field = "flex flex-col rounded-tile px-4 py-3 focus-within:outline-3 focus-within:-outline-offset-3 focus-within:outline-rhine";
   const input = "w-full bg-transparent outline-none placeholder:text-soft";
   return (

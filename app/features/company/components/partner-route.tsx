@@ -1,4 +1,4 @@
-/** The hands through which a car passes, as stops on one line: the product's motif, standing. */
+/** The partners through which a car passes, as stops on one vertical line. */
 export function PartnerRoute({ partners }: { partners: readonly { title: string; text: string }[] }) {
   return (
     <ol>

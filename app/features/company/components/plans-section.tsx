@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/ui/button.tsx";
 import { planPrice, plans } from "../plans.ts";
 
-/** The three plans, side by side between hairlines (anchor #servicios). */
+/** The three plans (anchor #servicios). */
 export function PlansSection() {
   return (
     <section id="servicios" aria-labelledby="planes" className="page-width pt-20">

@@ -1,7 +1,7 @@
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { importSteps } from "../plans.ts";
 
-/** How it works, as a journey (anchor #como-funciona). */
+/** The steps of an import (anchor #como-funciona). */
 export function StepsSection() {
   return (
     <section id="como-funciona" aria-labelledby="paradas" className="bg-tile py-16 [--color-paper:var(--color-tile)]">

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 
 /**
- * The button of a form whose required boxes must all be ticked first (ASK-2). Without a script a person can press it at any time, and the
- * browser or the server says what is missing.
+ * A form's button that stays disabled until all required boxes are ticked (ASK-2). Without JavaScript it is always enabled, and the browser
+ * or the server names the missing boxes.
  */
 export function AgreedSubmit({ busy, wide = false, children }: { busy: boolean; wide?: boolean; children: ReactNode }) {
   const id = useId();
@@ -13,7 +13,7 @@ export function AgreedSubmit({ busy, wide = false, children }: { busy: boolean; 
     const form = place.current?.closest("form");
     if (!form) return undefined;
     const read = () => setWaiting(form.querySelector("input[type=checkbox]:required:not(:checked)") !== null);
-    // A form tells that it will be emptied before it is.
+    // The reset event comes before the form is emptied.
     const readLater = () => queueMicrotask(read);
     read();
     form.addEventListener("change", read);

@@ -5,11 +5,11 @@ import { currentText } from "../texts.ts";
 
 type Properties = {
   answer: FormAnswer | undefined;
-  /** Whether the form also asks to keep and use the data for what is wanted. */
+  /** Whether the form also asks for consent to keep and use the data for its purpose. */
   processing?: boolean;
 };
 
-/** The boxes at the end of a form. What is required says so; marketing is off until somebody wants it. */
+/** The boxes at a form's end. Required ones say so; marketing is unticked at first. */
 export function ConsentFields({ answer, processing = true }: Properties) {
   const { typed = {}, errors } = answer ?? {};
   const ticked = (name: string) => typed[name] === "on";
@@ -37,7 +37,7 @@ export function ConsentFields({ answer, processing = true }: Properties) {
   );
 }
 
-/** The sentence with the policy's name as a link. */
+/** The sentence with a link on the policy's name. */
 function PrivacyText() {
   const [before = "", after = ""] = currentText("privacy").split("política de privacidad");
   return (

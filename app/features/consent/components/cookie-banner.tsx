@@ -10,13 +10,13 @@ const answers = [
 ] as const;
 
 /**
- * Asks about cookies until there is a choice; both answers look alike, and closing is one of them (row G8). How it lies on the page stands in
- * app/ui/controls.css, because styles weigh less than scripts.
+ * Asks about cookies until there is a choice. Both buttons look alike, and closing rejects (row G8). Its layout is in app/ui/controls.css,
+ * because styles cost less than scripts.
  */
 export function CookieBanner({ text }: { text: string }) {
   const { busy, revalidate, page, form } = useCookieForm();
   useEffect(() => {
-    // Back to a page that the browser has put aside: the choice may have been made since.
+    // The browser shows a stored page again: a choice may have been made meanwhile.
     const returned = ({ persisted }: PageTransitionEvent) => void (persisted && revalidate());
     addEventListener("pageshow", returned);
     return () => removeEventListener("pageshow", returned);
@@ -24,7 +24,7 @@ export function CookieBanner({ text }: { text: string }) {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     const pressed = document.activeElement;
-    // Whoever asked for the banner with 'Configurar cookies' goes on in it.
+    // The focus follows a person who opened the banner with 'Configurar cookies'.
     if (pressed instanceof HTMLButtonElement && pressed.value === reopen) section.current?.focus();
   }, []);
   return (

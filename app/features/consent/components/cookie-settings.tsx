@@ -1,7 +1,7 @@
 import { reopen } from "../choices.ts";
 import { useCookieForm } from "./use-cookie-form.ts";
 
-/** The footer's way back to the banner: withdrawing is as easy as agreeing was (row G7). */
+/** The footer's button that opens the banner again, so that withdrawing is as easy as agreeing (row G7). */
 export function CookieSettings() {
   const { page, form } = useCookieForm();
   return (

@@ -8,7 +8,7 @@ import { currentText } from "../texts.ts";
 
 type Properties = { ticket: string; wanted: boolean; since: string | undefined; answer: FormAnswer | undefined };
 
-/** One switch: marketing is given and withdrawn in the same place, with the same click (row G7). */
+/** One switch gives and withdraws marketing with the same click (row G7). */
 export function MarketingSection({ ticket, wanted, since, answer }: Properties) {
   const state = wanted ? "Las recibes" : "No las recibes";
   return (

@@ -2,8 +2,8 @@ import { type ComponentProps, useState } from "react";
 import { useLocation, useRevalidator } from "react-router";
 
 /**
- * A form about cookies; its buttons are called `choice`. Without a script it comes back to this page; with one the page stays as it is and
- * only asks anew what it shows. It is sent by a bare fetch: a choice that does not arrive must cost nobody the page they are reading.
+ * A form about cookies; its buttons are named `choice`. Without JavaScript the server redirects back to this page; with it the page only
+ * loads its data again. It uses fetch directly, so that a failed request never replaces the page with an error.
  */
 export function useCookieForm() {
   const { pathname, search } = useLocation();
@@ -12,7 +12,7 @@ export function useCookieForm() {
 
   const send = async (choice: string) => {
     setBusy(true);
-    // `keepalive`: whoever goes on at once has chosen all the same.
+    // `keepalive` sends the choice even if the person leaves the page at once.
     const sent = fetch("/cookies", { method: "POST", body: new URLSearchParams({ choice }), keepalive: true });
     const answer = await sent.catch(() => undefined);
     if (answer?.ok) await revalidate();

@@ -12,9 +12,9 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** What the message and its subject begin with. */
+  /** The initial subject and message. */
   begun: { subject: string; message: string };
-  /** The id of the place on the page where the form stands. */
+  /** The id of the form's section on the page. */
   place: string;
 };
 

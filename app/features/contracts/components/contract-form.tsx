@@ -9,7 +9,7 @@ import { SelectField, TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { fuelFields, transmissionChoices } from "../fuel-fields.ts";
 import { contractMessages } from "../messages.ts";
 
-/** What the form begins with: the wishes of a request that waits, or the saved preferences. Euros, kilometres. */
+/** The initial values of the form: the wishes of a pending request, or the saved preferences. Euros, kilometres. */
 export type BegunWishes = {
   budget_max: number | null;
   preferred_makes: readonly string[];
@@ -27,7 +27,7 @@ type Properties = {
   answer: FormAnswer | undefined;
   begun: BegunWishes | undefined;
   plan: string;
-  /** The id of the place on the page where the form stands. */
+  /** The id of the form's section on the page. */
   place: string;
 };
 
@@ -100,7 +100,7 @@ export function ContractForm({ ticket, answer, begun, plan, place }: Properties)
 }
 
 function Fuels({ answer, begun }: { answer: FormAnswer | undefined; begun: readonly string[] }) {
-  // An unticked box is not sent, so what was typed counts as soon as there is any of it.
+  // Browsers do not send unticked boxes. So once any typed value came back, a missing box means an unticked one.
   const typed = answer !== undefined && Object.keys(answer.typed).length > 0 ? answer.typed : undefined;
   return (
     <fieldset>

@@ -11,7 +11,7 @@ type ShownContract = {
   notes: string;
 };
 
-/** What a person has asked for, and how far each of it has come. */
+/** A person's current plans, each with the station that it has reached. */
 export function CurrentPlans({ contracts }: { contracts: readonly ShownContract[] }) {
   if (contracts.length === 0) return null;
   return (

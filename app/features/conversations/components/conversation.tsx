@@ -3,11 +3,11 @@ import { conversationFailed } from "../messages.ts";
 import type { ShownReply } from "../queries.server.ts";
 
 type Properties = {
-  /** Undefined when it could not be read. */
+  /** Undefined when the replies could not be read. */
   replies: ShownReply[] | undefined;
 };
 
-/** What was said since, along the route: the team's words lie on a tile, the customer's on paper. News are read out when they come. */
+/** The replies along the route line: the team's on a tile, the customer's on paper. Screen readers announce new ones. */
 export function Conversation({ replies }: Properties) {
   return (
     <section aria-labelledby="conversacion" className="mt-12">

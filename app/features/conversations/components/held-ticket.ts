@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 
 /**
- * The ticket of a form on a page that is asked for again while somebody writes: each time brings a new one, and a form that was sent but
- * whose answer got lost must go out under the old one again (row R3). It changes once the form was taken.
+ * Keeps a form's ticket while its page reloads its data, because each load brings a new ticket. A form that was sent without a response
+ * must be sent again with its first ticket (row R3). The ticket changes once the form is accepted.
  */
 export function useHeldTicket(ticket: string, answer: FormAnswer | undefined): string {
   const [held, setHeld] = useState<{ ticket: string; spent: FormAnswer | undefined }>({ ticket, spent: undefined });

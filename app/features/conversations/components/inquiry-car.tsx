@@ -5,7 +5,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import type { InquiryVehicle } from "../queries.server.ts";
 import { InquiryPicture } from "./inquiry-picture.tsx";
 
-/** The car that an inquiry is about, beside its conversation. */
 export function InquiryCar({ vehicle }: { vehicle: InquiryVehicle }) {
   const { id, year, onSite } = vehicle;
   return (

@@ -1,7 +1,7 @@
 import { Picture } from "#app/ui/picture.tsx";
 import type { InquiryVehicle } from "../queries.server.ts";
 
-/** The car of an inquiry; where there is no picture to show, the road that every inquiry begins on. */
+/** The picture of an inquiry's car, or a drawing of a road where no picture can be shown. */
 export function InquiryPicture({ vehicle, sizes }: { vehicle: InquiryVehicle | undefined; sizes: string }) {
   const image = vehicle?.onSite?.image;
   if (image) {

@@ -7,7 +7,6 @@ import { InquiryBadge } from "./inquiry-badge.tsx";
 import { InquiryPicture } from "./inquiry-picture.tsx";
 import { InquiryTitle } from "./inquiry-title.tsx";
 
-/** One inquiry in 'Mis Consultas'. */
 export function InquiryRow({ inquiry }: { inquiry: ListedInquiry }) {
   const { id, vehicle, type, status, message, sent, answered } = inquiry;
   return (

@@ -4,8 +4,8 @@ import { useNavigation, useRevalidator } from "react-router";
 const patienceInMilliseconds = 30_000;
 
 /**
- * Asks for the page's data again when the server says that there is something new, and when it may have said so unheard. Where its stream
- * cannot be had, every 30 seconds. A page that nobody looks at listens to nothing.
+ * Reloads the page's data when the server's event stream announces news, and whenever the stream opens, because news may have been missed
+ * before. While the stream is unavailable, it reloads every 30 seconds. A hidden page closes its stream.
  */
 export function useNews(address: string): void {
   const ask = useAsking();
@@ -26,7 +26,7 @@ export function useNews(address: string): void {
     const look = async () => {
       if (source === undefined || source.readyState === EventSource.OPEN) return;
       if (await isReachable(address)) ask();
-      // Closed: the server had no place for it; else the browser tries again by itself.
+      // The browser reconnects by itself except after CLOSED, which means that the server had no place for the stream.
       if (source?.readyState === EventSource.CLOSED) listen();
     };
     const timer = setInterval(() => void look(), patienceInMilliseconds);
@@ -40,7 +40,7 @@ export function useNews(address: string): void {
   }, [address, ask]);
 }
 
-/** Asks for the page's data, or after what is under way: one's own reply brings news too, and would be interrupted while it is read. */
+/** Reloads the page's data after any running submission: a person's own reply triggers news too, and a reload would interrupt it. */
 function useAsking(): () => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
@@ -58,7 +58,7 @@ function useAsking(): () => void {
   }, [revalidate]);
 }
 
-/** Whether asking for the page would bring the page: an error or the way to sign in would take what somebody is writing. */
+/** Checks the address before a reload, because an error page or a redirect to the sign-in would discard unsent text. */
 async function isReachable(address: string): Promise<boolean> {
   try {
     const { ok, status, redirected } = await fetch(address, { method: "HEAD" });

@@ -13,15 +13,15 @@ import { replyMessages } from "../messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** Whether the thread still takes replies; it may be closed while somebody writes. */
+  /** Whether the thread still accepts replies. The team may close it while a person writes. */
   open: boolean;
 };
 
-/** 'Responder', at the end of a conversation. What was typed when the thread was closed meanwhile stays to be copied. */
+/** 'Responder', at the end of a conversation. If the team closes the thread meanwhile, the unsent text stays visible to be copied. */
 export function ReplyForm({ ticket, answer, open }: Properties) {
   const held = useHeldTicket(ticket, answer);
   const place = useRef<HTMLDivElement>(null);
-  // Unknown until the script has looked: without one the button can be pressed at any time, and the server says what is missing.
+  // Undefined without JavaScript: then the button is always enabled, and the server reports an empty message.
   const [text, setText] = useState<string>();
   useEffect(() => setText(place.current?.querySelector("textarea")?.value), []);
   const read = ({ target }: SyntheticEvent) => {
@@ -70,7 +70,7 @@ function ClosedThread({ unsent: lost }: { unsent: FormAnswer | undefined }) {
   );
 }
 
-/** What stood in the box when it went, else what was sent and not taken. */
+/** The text in the box, or else the last text that was refused. */
 function unsent(text: string | undefined, answer: FormAnswer | undefined): FormAnswer | undefined {
   if (text === undefined || text.trim() === "") return answer;
   return { form: "reply", ok: false, typed: { message: text }, errors: { fields: {} } };

@@ -14,7 +14,6 @@ import type { PanelAppointment } from "../queries.server.ts";
 
 export type PanelStep = NextStep<ListedInquiry, PanelAppointment, { plan: string; status: string }>;
 
-/** What matters now, first and large. */
 export function NextStepBand({ step }: { step: PanelStep }) {
   switch (step.kind) {
     case "answer":

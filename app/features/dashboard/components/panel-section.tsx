@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Properties = { id: string; title: string; all: ReactNode; children: ReactNode };
 
-/** A part of the panel under its heading, with the way to all of it. */
+/** A part of the panel under its heading, with a link to the whole list. */
 export function PanelSection({ id, title, all, children }: Properties) {
   return (
     <section aria-labelledby={id} className="min-w-0">
@@ -17,7 +17,7 @@ export function PanelSection({ id, title, all, children }: Properties) {
   );
 }
 
-/** In its place, when it could not be read. */
+/** Shown in place of a part that could not be read. */
 export function Unreadable({ what }: { what: string }) {
   return (
     <p role="alert" className="border-b border-line py-6 text-soft">

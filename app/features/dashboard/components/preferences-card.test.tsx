@@ -20,7 +20,7 @@ const none: SavedPreferences = {
 const Editor = ({ label }: { label: string }) => <button type="button">{label}</button>;
 const shown = (preferences: SavedPreferences) => renderToStaticMarkup(<PreferencesCard preferences={preferences} editor={Editor} />);
 
-test("preferences are shown with a way to edit them, long lists with the rest counted", () => {
+test("preferences are shown with an edit button, and long lists with the number of the others", () => {
   const html = shown({ ...none, preferred_makes: ["Audi", "BMW", "Opel", "Ford", "Seat"] });
   expect(html).toContain("Mis Preferencias");
   expect(html).toContain("Audi, BMW, Opel");
@@ -29,7 +29,7 @@ test("preferences are shown with a way to edit them, long lists with the rest co
   expect(html).toContain("Editar</button>");
 });
 
-test("where nothing is set it says so, and offers to begin", () => {
+test("without preferences the card says so and offers to begin", () => {
   const html = shown(none);
   expect(html).toContain("No hay preferencias configuradas");
   expect(html).toContain("Configurar Preferencias</button>");

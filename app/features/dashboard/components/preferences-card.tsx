@@ -4,11 +4,11 @@ import type { SavedPreferences } from "#app/features/preferences/queries.server.
 
 type Properties = {
   preferences: SavedPreferences;
-  /** What opens the editor, with the words that it is given: 'Editar', or 'Configurar Preferencias' where nothing is set. */
+  /** The button that opens the editor; its label is 'Editar', or 'Configurar Preferencias' if nothing is set. */
   editor: ComponentType<{ label: string }>;
 };
 
-/** 'Mis Preferencias', for a person who has been through the survey. */
+/** 'Mis Preferencias', for a person who has finished the survey. */
 export function PreferencesCard({ preferences, editor: Editor }: Properties) {
   const facts = preferenceFacts(preferences);
   return (

@@ -6,7 +6,6 @@ const actions = [
   { label: "Contactar", to: "/contacto", text: "Teléfono, WhatsApp o correo." },
 ];
 
-/** 'Acciones Rápidas'. */
 export function QuickActions() {
   return (
     <section aria-labelledby="acciones-rapidas" className="page-width mt-16 tablet:mt-20">

@@ -5,7 +5,7 @@ type Properties = {
   inquiries: { total: number; pending: number } | undefined;
 };
 
-/** The three figures of the panel; one that could not be read says so. */
+/** The panel's three figures; a figure that could not be read says so. */
 export function Summary({ appointments, inquiries }: Properties) {
   return (
     <section aria-labelledby="resumen" className="page-width mt-12 tablet:mt-16">

@@ -1,7 +1,7 @@
 import { preferencesAddress } from "#app/features/preferences/addresses.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 
-/** In the place of 'Mis Preferencias', for a person who has closed the survey or never saw it. */
+/** Shown in place of 'Mis Preferencias' to a person who has closed the survey or never saw it. */
 export function SurveyInvitation() {
   return (
     <section aria-labelledby="perfil-de-preferencias" className="page-width mt-16 tablet:mt-20">

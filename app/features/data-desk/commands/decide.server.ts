@@ -11,12 +11,12 @@ export type OpenRequest = { id: string; email: string; type: string; notes: stri
 type Decision = {
   form: string;
   messages: FormMessages;
-  /** The state that it can be decided in. */
+  /** The status in which it can be decided. */
   from: "pending" | "unverified";
   decide: (transaction: Transaction<DB>, request: OpenRequest) => Promise<WrittenForm>;
 };
 
-/** The way of every button on a data request, as an admin: the first who presses one wins, the other is told (row R21). */
+/** Handles every button on a data request, as an admin. The first press wins; a second admin is told (row R21). */
 export function decideRequest(facts: RequestFacts, id: string, sent: FormData, { form, messages, from, decide }: Decision) {
   const description = { form, schema: buttonSchema, messages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, description, sent, async (transaction) => {
@@ -34,7 +34,7 @@ export function decideRequest(facts: RequestFacts, id: string, sent: FormData, {
   });
 }
 
-/** Writes what became of it, as the admin, so that it is recorded who did it. */
+/** Writes the new status as the admin, so that the audit log has the admin. */
 export async function setRequestStatus(
   transaction: Transaction<DB>,
   id: string,

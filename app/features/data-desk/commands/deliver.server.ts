@@ -5,7 +5,7 @@ import { copyReady } from "../emails.ts";
 import { deliverMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
-/** Answers a request for access or portability: the copy is made when it is fetched, from the page that only the mailbox knows (row G3). */
+/** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
 export function deliverCopy(facts: RequestFacts, id: string, sent: FormData) {
   const { context, keys, siteOrigin } = facts;
   return decideRequest(facts, id, sent, {

@@ -12,8 +12,8 @@ import { readAccountOf } from "../queries.server.ts";
 import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
 
 /**
- * Answers a request for deletion (row G5). An account is erased in seven days, which its owner may use to keep it; where there is none, what
- * the address has left is erased now. The answer is the last mail, and is not kept for long (personal-data/retention.ts).
+ * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
+ * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
 export function eraseData(facts: RequestFacts, id: string, sent: FormData) {
   return decideRequest(facts, id, sent, {

@@ -2,7 +2,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
-/** Says that the team has made sure who is asking in another way, such as by telephone: the link never came, say. */
+/** Records that the team checked the person's identity in another way, such as by telephone, for example if the link never arrived. */
 export function proveByHand(facts: RequestFacts, id: string, sent: FormData) {
   return decideRequest(facts, id, sent, {
     form: "prove-by-hand",
@@ -15,7 +15,7 @@ export function proveByHand(facts: RequestFacts, id: string, sent: FormData) {
   });
 }
 
-/** Puts aside what nobody has proven. */
+/** Discards a request without proof. */
 export function discardRequest(facts: RequestFacts, id: string, sent: FormData) {
   return decideRequest(facts, id, sent, {
     form: "discard",

@@ -3,7 +3,6 @@ import { answerAbout, type FormAnswer } from "#app/features/submissions/form-ans
 import { Button } from "#app/ui/button.tsx";
 import { deliverMessages, discardMessages, eraseMessages, proveMessages } from "../messages.ts";
 
-/** By the form's name. */
 const decisionFailures = {
   "prove-by-hand": proveMessages.failed,
   discard: discardMessages.failed,
@@ -13,7 +12,7 @@ const decisionFailures = {
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; type: string; status: string; hasAccount: boolean };
 
-/** What can be done with a request as it stands, and what that does. */
+/** The buttons for a request in its present status, with what each does. */
 export function DecisionForms({ ticket, answer, type, status, hasAccount }: Properties) {
   const decision = (form: keyof typeof decisionFailures, label: string, busyLabel: string, look: "primary" | "secondary" = "primary") => (
     <SubmissionForm form={form} ticket={ticket} answer={answerAbout(form, answer)} failed={decisionFailures[form]}>

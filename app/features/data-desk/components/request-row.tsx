@@ -10,13 +10,12 @@ export type ShownDeskRequest = {
   type: string;
   status: string;
   sentOn: string;
-  /** What is left of the time, in words; undefined for what is over. */
+  /** The time left, in words; undefined for closed requests. */
   timeLeft: string | undefined;
-  /** Five days or less. */
+  /** Five days or less are left. */
   urgent: boolean;
 };
 
-/** One request of a person about their data. */
 export function RequestRow({ request: { id, email, type, status, sentOn, timeLeft, urgent } }: { request: ShownDeskRequest }) {
   const { search } = useLocation();
   const { label, tone } = requestWords(status);

@@ -12,7 +12,7 @@ type Properties = { request: ShownRequest; ticket: string; answer: FormAnswer | 
 
 const reachedBy = { open: 0, confirmed: 1, answered: 2, ended: 0 };
 
-/** What was asked, how far it has come, and the one thing that is left to do. */
+/** Shows a request, its progress, and the button for the next step. */
 export function Confirmation({ request, ticket, answer }: Properties) {
   const { state, email, type, notes, sentOn, answerBy, confirmedOn, answeredOn, copyUntil } = request;
   const facts = [
@@ -52,7 +52,7 @@ export function Confirmation({ request, ticket, answer }: Properties) {
   );
 }
 
-/** A form, so that nothing that only looks at links fetches anything. The browser keeps the page. */
+/** A form, so that programs that only follow links download nothing. The browser stays on the page. */
 function CopyForm({ until }: { until: string }) {
   const { pathname } = useLocation();
   return (

@@ -14,7 +14,7 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The id of the place on the page where the form stands. */
+  /** The id of the element on the page that holds the form. */
   place: string;
 };
 

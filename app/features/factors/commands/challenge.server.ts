@@ -5,7 +5,7 @@ import { as, type Context, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
-/** How long a challenge waits for its code, and how many tries it takes (row A14). */
+/** How many minutes a challenge stays open, and how many tries it allows (row A14). */
 const minutes = 5;
 const mostTries = 5;
 const mostAnHour = 30;
@@ -33,7 +33,7 @@ export function challengeFactor({ context, keys }: RequestFacts, session: Sessio
   });
 }
 
-/** Counts a try of a challenge; false when it is another factor's or session's, used, too old, or had its tries. */
+/** Counts a try of a challenge. False if it belongs to another factor or session, was used, is too old, or has no tries left. */
 export async function takeChallengeTry(
   transaction: Transaction<DB>,
   { now }: Context,

@@ -12,8 +12,8 @@ import { type CodeGiven, giveCode } from "./give-code.server.ts";
 type Taken = Extract<CodeGiven, { ok: true }>;
 
 /**
- * A form with a code, on the page of a new app or at the second step of signing in. It needs no ticket: a code works once however often it
- * is sent. A refusal comes as the form's answer.
+ * Handles a form with a code, on a new app's page or at the second step of sign-in. It needs no ticket, because a code works only once. A
+ * refusal comes back as the form's answer.
  */
 export async function answerCodeForm(
   facts: RequestFacts,

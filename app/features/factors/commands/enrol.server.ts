@@ -12,13 +12,13 @@ const mostFactors = 10;
 
 export type Enrolled = { ok: true; id: string; secret: NewSecret } | { ok: false; reason: "name-taken" | "too-many" };
 
-/** Adds an app that waits for its first code. One that waited under the same name is replaced. Within the system's transaction. */
+/** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
   transaction: Transaction<DB>,
   { context, keys }: RequestFacts,
   { userId, name }: { userId: string; name: string },
 ): Promise<Enrolled> {
-  // One at a time for each person, so that the limit holds.
+  // Locks the person's row, so that parallel requests cannot exceed the limit.
   await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   await transaction
     .deleteFrom("auth_factors")
@@ -49,7 +49,7 @@ export async function enrolFactor(
   return numInsertedOrUpdatedRows === 0n ? { ok: false, reason: "name-taken" } : { ok: true, id, secret };
 }
 
-/** The form of the security page; its outcome names the new app, whose page shows what to scan. */
+/** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
 export function addFactor(facts: RequestFacts, session: Session, sent: FormData) {
   const form = { form: "add-factor", schema: addSchema, messages: addMessages, emailOf: () => undefined };
   return answerDelicateForm(facts, session, form, sent, async (transaction, { friendly_name }) => {

@@ -33,7 +33,7 @@ async function enrolled(owner = session, name = "Móvil") {
   return { id: factor.id, secret: factor.secret.typed, hex: Buffer.from(factor.secret.bytes).toString("hex") };
 }
 
-/** A factor whose first code was given a minute before noon. */
+/** A factor that gave its first code a minute before noon. */
 async function verified() {
   const factor = await enrolled();
   const before = noon.subtract({ minutes: 1 });
@@ -49,7 +49,7 @@ async function challenged(factorId: string, now = noon, asked: Session = session
 }
 
 describe("a code of an authenticator app", () => {
-  test("makes the session aal2 under a new token, and the old one is dead", async () => {
+  test("raises the session to aal2 under a new token and ends the old token", async () => {
     const factor = await enrolled();
     const given = await giveCode(facts(), session, { code: codeAt(factor.secret, noon), factorId: factor.id });
     expect(given).toMatchObject({ ok: true });
@@ -58,14 +58,14 @@ describe("a code of an authenticator app", () => {
     expect(await sessionWith(database, session.token, noon)).toBeUndefined();
   });
 
-  test("that is sent twenty times at once works once", async () => {
+  test("works once when it is sent twenty times at once", async () => {
     const factor = await verified();
     const code = codeAt(factor.secret, noon);
     const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(facts(), session, { code })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  test("does not work again in its time step, nor an older one after it", async () => {
+  test("does not work again in its time step, and no older code works after it", async () => {
     const { secret, id } = await verified();
     expect((await giveCode(facts(), session, { code: codeAt(secret, noon) })).ok).toBe(true);
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "wrong" });
@@ -75,13 +75,13 @@ describe("a code of an authenticator app", () => {
     expect((await giveCode(facts(next), session, { code: codeAt(secret, next) })).ok).toBe(true);
   });
 
-  test.each([-61, 61])("of %i seconds away does not work", async (seconds) => {
+  test.each([-61, 61])("does not work %i seconds away", async (seconds) => {
     const { secret } = await verified();
     const code = codeAt(secret, later(10).add({ seconds }));
     expect(await giveCode(facts(later(10)), session, { code })).toEqual({ ok: false, reason: "wrong" });
   });
 
-  test("is tried ten times an hour, also inside a session, whatever the challenge; then even the right one waits", async () => {
+  test("is tried at most ten times an hour, even within a session and with new challenges; then even the right code waits", async () => {
     const { secret, id } = await verified();
     const reasons: string[] = [];
     for (let number = 0; number < 11; number += 1) {
@@ -94,7 +94,7 @@ describe("a code of an authenticator app", () => {
     expect((await giveCode(facts(later(60)), session, { code: codeAt(secret, later(60)) })).ok).toBe(true);
   });
 
-  test("is tried ten times when many tries come at once", async () => {
+  test("is tried at most ten times when many tries come at once", async () => {
     const { secret } = await verified();
     await Promise.all(Array.from({ length: 30 }, () => giveCode(facts(), session, { code: "000000" })));
     const { counted } = await as(contextOf(database), (transaction) =>
@@ -108,14 +108,14 @@ describe("a code of an authenticator app", () => {
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toMatchObject({ reason: "too-many" });
   });
 
-  test("of another person's app opens nothing", async () => {
+  test("is refused for another person's app", async () => {
     const other = await insertSignedIn(database, { now: noon });
     const { id, secret } = await enrolled(other);
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "no-factor" });
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
   });
 
-  test("activates another app only in a session that has given a code of the first", async () => {
+  test("activates a second app only in a session that has given a code of the first", async () => {
     const first = await verified();
     const second = await enrolled(session, "Tableta");
     const activate = (aal: 1 | 2) => giveCode(facts(), { ...session, aal }, { code: codeAt(second.secret, noon), factorId: second.id });
@@ -126,14 +126,14 @@ describe("a code of an authenticator app", () => {
     expect((await activate(2)).ok).toBe(true);
   });
 
-  test("of an app that never had a first code is no second step", async () => {
+  test("is no second step if the app never had a first code", async () => {
     const { secret } = await enrolled();
     expect(await giveCode(facts(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
   });
 });
 
 describe("a challenge", () => {
-  test("takes five tries, the sixth not even with the right code", async () => {
+  test("allows five tries and refuses the sixth even with the right code", async () => {
     const { id, secret } = await verified();
     const challengeId = await challenged(id);
     const wrong = await Promise.all(
@@ -144,7 +144,7 @@ describe("a challenge", () => {
     expect(await giveCode(facts(), session, right)).toEqual({ ok: false, reason: "no-challenge" });
   });
 
-  test("is used once, for five minutes, in its own session and for its own app", async () => {
+  test("works once, for five minutes, in its own session and for its own app", async () => {
     const { id, secret } = await verified();
     const challengeId = await challenged(id);
     const code = codeAt(secret, noon);
@@ -165,7 +165,7 @@ describe("a challenge", () => {
 });
 
 describe("recovery codes", () => {
-  test("come with the first app only, work once each, and open the second step", async () => {
+  test("come only with the first app, work once each, and complete the second step", async () => {
     const { recoveryCodes } = await verified();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = ""] = recoveryCodes;
@@ -178,7 +178,7 @@ describe("recovery codes", () => {
     expect(given).toMatchObject({ ok: true, recoveryCodes: [] });
   });
 
-  test("and secrets stand nowhere in the database as they are", async () => {
+  test("are stored only as hashes, and secrets only encrypted", async () => {
     const { secret, hex: secretBytes, recoveryCodes } = await verified();
     const { rows } = await sql`select f::text, c::text from auth_factors f left join recovery_codes c on true`.execute(database.kysely);
     const stored = JSON.stringify(rows);

@@ -14,26 +14,26 @@ import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
 export type CodeGiven =
   | {
       ok: true;
-      /** The Set-Cookie of the session's new token. */
+      /** The Set-Cookie header with the session's new token. */
       cookie: string;
-      /** Made when a person's first app gave its first code; to be shown this once. */
+      /** New codes when this was the first code of a person's first app, otherwise none. Show them only now. */
       recoveryCodes: string[];
     }
   | { ok: false; reason: "wrong" | "no-factor" | "no-challenge" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
 type Given = {
-  /** As typed: six digits, or a recovery code where no factor is named. */
+  /** As typed: six digits, or a recovery code if no factor is named. */
   code: string;
-  /** The app that the code is from; any of the person's verified ones when it is not given. */
+  /** The app that made the code; if absent, any of the person's verified apps. */
   factorId?: string;
-  /** Where the interface asked for a challenge first. */
+  /** Set when the interface opened a challenge first. */
   challengeId?: string;
 };
 
 /**
- * Takes a code of an authenticator app, once for each time step (row A14), or a recovery code, and lifts the session to aal2 under a new
- * token. Every try is counted before it is looked at, also inside a session; a wrong one stays counted, so nothing here is undone by it.
+ * Accepts a recovery code or an app's code, each app's once per time step (row A14), and raises the session to aal2 under a new token.
+ * Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
 export function giveCode(facts: RequestFacts, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
   const { context, client } = facts;
@@ -43,7 +43,7 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
     if (factors.length === 0) return { ok: false, reason: "no-factor" };
     if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
       return { ok: false, reason: "no-challenge" };
-    // An app's code has six digits: what can be a recovery code is none.
+    // An app's code has six digits, so it can never be a recovery code.
     const recovering = factorId === undefined && readRecoveryCode(typed) !== undefined;
     const tried = await claimCodeTry(transaction, facts, session, recovering ? "recovery" : "app");
     if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
@@ -64,7 +64,7 @@ export function giveCode(facts: RequestFacts, session: Session, { code, factorId
 
 type StoredFactor = { id: string; friendly_name: string; secret: Buffer; verified_at: Date | null };
 
-/** The verified ones, or the named one. A new one joins others only in a session that has given a code of those. */
+/** The person's verified factors, or the named one. A new app needs a session that has given a code of a verified one, if there is one. */
 async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session, factorId: string | undefined): Promise<StoredFactor[]> {
   const own = transaction.selectFrom("auth_factors").select(["id", "friendly_name", "secret", "verified_at"]).where("user_id", "=", userId);
   if (factorId === undefined) return own.where("verified_at", "is not", null).execute();
@@ -73,7 +73,7 @@ async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session,
   return isNew && aal === 1 && (await hasVerifiedFactor(transaction, userId)) ? [] : named;
 }
 
-/** The factor that the code belongs to. Its step is written down in the statement that compares it, so of many tries at once one wins. */
+/** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
 async function takeCode(
   transaction: Transaction<DB>,
   { context: { now }, keys }: RequestFacts,
@@ -94,7 +94,7 @@ async function takeCode(
   return undefined;
 }
 
-/** A factor that begins to protect: its owner is told, and the first one comes with recovery codes. */
+/** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
 async function welcome(transaction: Transaction<DB>, facts: RequestFacts, session: Session, name: string): Promise<string[]> {
   await tellOwner(transaction, facts, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();

@@ -16,7 +16,7 @@ import { enrolFactor } from "./enrol.server.ts";
 import { giveCode } from "./give-code.server.ts";
 import { removeFactor } from "./remove.server.ts";
 
-/** POST /factors: a new factor and what an app needs to know of it. */
+/** POST /factors: creates a factor and returns the data with which an app is set up. */
 export async function enrolByInterface(facts: RequestFacts, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
   const { friendly_name, factor_type, issuer = "" } = body;
   // No SMS provider can be configured yet (row A16).
@@ -33,14 +33,14 @@ export async function enrolByInterface(facts: RequestFacts, session: Session, bo
   return jsonAnswer({ id, type: "totp", friendly_name, status: "unverified", totp });
 }
 
-/** POST /factors/{id}/challenge: the channel means something for telephones only. */
+/** POST /factors/{id}/challenge. The channel is ignored, because only telephones use it. */
 export async function challengeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
   const challenged = await challengeFactor(facts, session, factorId);
   if (!challenged.ok) return refuse(challenged.reason);
   return jsonAnswer({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
 }
 
-/** POST /factors/{id}/verify: the session at aal2 under a new cookie, and a token for other services. The session's own token stays out (row A7). */
+/** POST /factors/{id}/verify: raises the session to aal2. The body has a token for other services, never the session's (row A7). */
 export async function verifyByInterface(
   facts: RequestFacts,
   session: Session,
@@ -55,7 +55,6 @@ export async function verifyByInterface(
   return jsonAnswer({ ...token, user: await shownUser(facts, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
-/** DELETE /factors/{id}. */
 export async function removeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
   const hindrance = await unconfirmed(facts, session);
   if (hindrance) return refuse(hindrance);
@@ -63,7 +62,7 @@ export async function removeByInterface(facts: RequestFacts, session: Session, f
   return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }
 
-/** The person of a session, as the interface returns them (API-6). */
+/** A session's person, as the interface returns them (API-6). */
 export async function shownUser({ context }: RequestFacts, { userId, email }: Pick<Session, "userId" | "email">) {
   const factors = await listFactors({ ...context, actor: system }, userId);
   return {
@@ -73,7 +72,7 @@ export async function shownUser({ context }: RequestFacts, { userId, email }: Pi
   };
 }
 
-/** What keeps a session from changing factors (row A12). */
+/** The refusal if the session may not change factors now (row A12). */
 async function unconfirmed({ context }: RequestFacts, session: Session): Promise<InterfaceRefusal | undefined> {
   const needed = await confirmationNeeded(context, session);
   if (needed === "recent") return undefined;

@@ -12,12 +12,12 @@ import { recoveryMessages } from "../messages.ts";
 import { readRecoveryCode, recoveryCodeFrom, recoveryCodesAtATime } from "../recovery-code.ts";
 import { recoverySchema } from "../schema.ts";
 
-/** What is kept of a code: bound to its owner. */
+/** The stored hash of a code; it includes the owner's id. */
 function keptHash(userId: string, letters: string): Buffer {
   return hashOf(`${userId} ${letters}`);
 }
 
-/** Makes new codes in place of all earlier ones, within the system's transaction. They are shown once: only their hashes are kept. */
+/** Replaces all earlier codes by new ones, in a transaction of the system. They can be shown only now, because only hashes are stored. */
 export async function makeRecoveryCodes(transaction: Transaction<DB>, userId: string, now: Temporal.Instant): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodesAtATime }, () => recoveryCodeFrom(randomBytes(16)));
   await transaction.deleteFrom("recovery_codes").where("user_id", "=", userId).execute();
@@ -28,7 +28,7 @@ export async function makeRecoveryCodes(transaction: Transaction<DB>, userId: st
   return codes;
 }
 
-/** Uses a code, once whatever comes at the same moment; within the system's transaction. False for a wrong or used one. */
+/** Uses up a code, only once even in parallel; in a transaction of the system. Returns false for a wrong or used code. */
 export async function spendRecoveryCode(
   transaction: Transaction<DB>,
   { userId, typed, now }: { userId: string; typed: string; now: Temporal.Instant },
@@ -45,7 +45,7 @@ export async function spendRecoveryCode(
   return numUpdatedRows === 1n;
 }
 
-/** The form of the security page. The codes stand in this one answer and nowhere else, so a second sending of the form does not have them. */
+/** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
 export async function renewRecoveryCodes(facts: RequestFacts, session: Session, sent: FormData) {
   const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages, emailOf: () => undefined };
   let codes: string[] = [];

@@ -11,8 +11,8 @@ import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
 
 /**
- * Removes one of a person's own factors, within the system's transaction; undefined when it is not there. With the last one go the recovery
- * codes, and no session counts as aal2 any more. The session goes on under a new token, whose Set-Cookie is answered.
+ * Removes one of a person's own factors, in a transaction of the system. Removing the last one also deletes the recovery codes and puts all
+ * sessions back to aal1. Returns the Set-Cookie header with the session's new token; undefined if the factor does not exist.
  */
 export async function removeFactor(
   transaction: Transaction<DB>,
@@ -40,7 +40,6 @@ export async function removeFactor(
   );
 }
 
-/** The form of the security page. */
 export async function removeOwnFactor(facts: RequestFacts, session: Session, sent: FormData) {
   const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages, emailOf: () => undefined };
   let cookie: string | undefined;

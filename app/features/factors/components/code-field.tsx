@@ -2,7 +2,6 @@ import { TextField } from "#app/ui/form-field.tsx";
 
 type Properties = { error: string | undefined; label?: string; hint?: string };
 
-/** A code of an authenticator app. */
 export function CodeField({ error, label = "Código", hint }: Properties) {
   return (
     <TextField

@@ -8,12 +8,11 @@ import { TitledSection } from "#app/ui/titled-section.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { addMessages, recoveryMessages, removeMessages } from "../messages.ts";
 
-/** An app as the page shows it. */
 export type ShownFactor = { id: string; name: string; added: string };
 
 type Properties = {
   ticket: string;
-  /** The page's last answer, whatever form it is about. */
+  /** The page's last answer, about any of its forms. */
   answer: FormAnswer | undefined;
   needed: NeededConfirmation;
   factors: readonly ShownFactor[];

@@ -1,6 +1,6 @@
 import type { QrCode } from "../qr-code.ts";
 
-/** A QR code for a camera: dark on light in both schemes, because scanners expect that. */
+/** A QR code, dark on light in both colour schemes because scanners expect that. */
 export function QrPicture({ code: { size, path } }: { code: QrCode }) {
   return (
     <svg

@@ -1,4 +1,3 @@
-/** Recovery codes, shown this once. */
 export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
   return (
     <section aria-labelledby="codigos" className="max-w-xl rounded-tile border border-line bg-raised p-5 tablet:p-6">

@@ -10,7 +10,7 @@ import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { InboxKind } from "../inbox-state.ts";
 
-/** The team's reply to whatever was sent: stored and mailed once to whoever the row names (row R3), which changes no status. */
+/** Stores the team's reply to any row of the inbox and mails it once to the address in the row (row R3). The status stays unchanged. */
 export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, sent: FormData) {
   if (kind === "inquiry") return replyAsTeam(facts, id, sent);
   const parent = kind === "message" ? "contact_message_id" : "reservation_id";
@@ -36,10 +36,10 @@ export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, 
   });
 }
 
-/** Where the reply goes and what carries it. */
+/** The recipient of the reply, and the mail that carries it. */
 type Asked = { email: string; letter: (message: string) => Letter };
 
-/** Whoever else replies to it waits until this reply is stored, and then sees it. */
+/** Locks the row, so that a concurrent reply waits until this one is stored, and then sees it. */
 async function lockMessage(transaction: Transaction<DB>, id: string): Promise<Asked | undefined> {
   const row = await transaction
     .selectFrom("contact_messages")
@@ -61,7 +61,7 @@ async function lockReservation(transaction: Transaction<DB>, id: string): Promis
   return row && { email: row.email, letter: (message) => replyAboutReservation(row, row, message) };
 }
 
-/** The id of the newest reply; "" where there is none. */
+/** The id of the newest reply, or "". */
 async function lastReply(transaction: Transaction<DB>, parent: "contact_message_id" | "reservation_id", id: string): Promise<string> {
   const row = await transaction
     .selectFrom("team_replies")

@@ -5,7 +5,7 @@ import { statusSchema } from "../schema.ts";
 
 const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
 
-/** Sets any status from any other (INBOX-3), unless somebody has changed it since the admin saw it (row R21). */
+/** Sets any status from any other (INBOX-3). Refuses when somebody has changed it since the admin loaded the page (row R21). */
 export function setInboxStatus(facts: RequestFacts, sent: FormData) {
   const description = { form: statusForm, schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { kind, id, seen, status }): Promise<WrittenForm> => {
@@ -14,7 +14,7 @@ export function setInboxStatus(facts: RequestFacts, sent: FormData) {
     if (changed.numUpdatedRows === 1n) return { ok: true };
     const row = await transaction.selectFrom(table).select("status").where("id", "=", id).executeTakeFirst();
     if (!row) return { ok: false, status: 404, errors: { fields: {}, form: rowMissing } };
-    // A second sending, or two who want the same.
+    // The form was sent twice, or two admins chose the same status.
     if (row.status === status) return { ok: true };
     return { ok: false, errors: { fields: {}, form: changedMeanwhile(row.status) } };
   });

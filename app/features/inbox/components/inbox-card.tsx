@@ -11,15 +11,15 @@ import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 type Properties = {
   row: ListedRow;
-  /** The search that leads back here, as the part of an address behind "?". */
+  /** The current search, as the part of an address after "?". */
   query: string;
-  /** Takes the forms of the list. */
+  /** The address to which the list's forms are sent. */
   action: string;
-  /** The browser asks what one row leads to, and not thirty times. */
+  /** True for the first row only: all rows share one route, so discovering it once is enough. */
   first: boolean;
 };
 
-/** One of what people sent: who, what about, its first lines, how it stands, and what to do. */
+/** One row of the inbox: sender, subject, first lines, status and actions. */
 export function InboxCard({ row, query, action, first }: Properties) {
   const address = threadAddress(row) + query;
   const title = inboxTitle(row);
@@ -83,7 +83,7 @@ function Age({ age: { text, overdue, iso } }: Pick<ListedRow, "age">) {
   );
 }
 
-/** Changed where it stands; a reservation is decided in its details. */
+/** The status can be changed in place; a reservation is decided in its details. */
 function Status({ row, action, address }: { row: ListedRow; action: string; address: string }) {
   if (row.kind === "reservation") {
     return (
@@ -111,7 +111,7 @@ function Status({ row, action, address }: { row: ListedRow; action: string; addr
   );
 }
 
-/** Good news is green; what came to nothing is over. */
+/** A good outcome is green; a rejected or cancelled reservation is grey. */
 export function toneOf({ status, ownStatus }: Pick<ListedRow, "status" | "ownStatus">) {
   if (ownStatus === "rejected" || ownStatus === "cancelled") return "over";
   return inboxStatuses.find(({ value }) => value === status)?.tone ?? "over";

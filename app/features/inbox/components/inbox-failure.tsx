@@ -1,7 +1,7 @@
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 
-/** When a page of the inbox could not be made: what happened, and the way to try again. */
+/** Shown when a page of the inbox could not be loaded, with a link to try again. */
 export function InboxFailure({ title, address }: { title: string; address: string }) {
   return (
     <>

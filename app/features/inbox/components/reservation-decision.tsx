@@ -9,9 +9,9 @@ import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import type { Thread } from "../queries.server.ts";
 import { FormToast } from "./form-toast.tsx";
 
-type Properties = { thread: Thread; /** What came of the last decision. */ answer: FormAnswer | undefined };
+type Properties = { thread: Thread; /** The result of the last decision. */ answer: FormAnswer | undefined };
 
-/** Accepting or rejecting a reservation request, each with what follows from it, and the question whether it is meant. */
+/** Accepts or rejects a reservation request. Each button explains its consequences and asks for confirmation. */
 export function ReservationDecision({ thread, answer }: Properties) {
   const { ownStatus, car, reservation, rivals, name } = thread;
   return (

@@ -5,12 +5,12 @@ import { Select } from "#app/ui/field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { replyPlace, savedRepliesAddress, savedReplyParameter } from "../addresses.ts";
 
-/** A saved reply with what is known of this thread filled in. */
+/** A saved reply with its placeholders filled in from the thread, as far as the values are known. */
 export type FilledReply = { id: string; title: string; text: string };
 
 type Properties = { replies: readonly FilledReply[]; onChoose: (text: string) => void };
 
-/** Puts a saved reply into the box; without a script the page comes again with it. */
+/** Inserts a saved reply into the text box. Without JavaScript the page is loaded again with the reply in the box. */
 export function SavedReplyChoice({ replies, onChoose }: Properties) {
   const id = useId();
   const { pathname, search } = useLocation();

@@ -14,15 +14,15 @@ import { teamReplyMessages } from "#app/features/conversations/messages.ts";
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  /** The id of the last reply that the page shows; "" where there is none. */
+  /** The id of the last reply on the page, or "". */
   lastReply: string;
   savedReplies: readonly FilledReply[];
-  /** What the box begins with. */
+  /** The initial text of the box. */
   draft: string;
   back: string;
 };
 
-/** Where the team answers, under what it answers to. What is typed stays until it was taken. */
+/** The team's reply form, below the conversation. The text stays in the box until it is accepted. */
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
   const held = useHeldTicket(ticket, answer);
   const { place, text, write, read, clear } = useText();
@@ -67,8 +67,8 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
 }
 
 /**
- * What stands in the box; undefined until the script has looked: without one the button can be pressed at any time, and the server says
- * what is missing. `write` adds to it.
+ * The text in the box, undefined without JavaScript: then the button is always enabled, and the server reports an empty message. `write`
+ * appends to the text.
  */
 function useText() {
   const place = useRef<HTMLDivElement>(null);
@@ -91,7 +91,7 @@ function useText() {
   };
 }
 
-/** Whether another reply came since somebody began to write (row R21). */
+/** Whether another reply arrived since this person began to write (row R21). */
 function useOvertaken(lastReply: string, text: string | undefined): boolean {
   const [begunAfter, setBegunAfter] = useState(lastReply);
   const writing = text !== undefined && text.trim() !== "";

@@ -5,7 +5,7 @@ import { formatEuros } from "#app/lib/amounts.ts";
 import { kindLabel, reservationTerms } from "../inbox-title.ts";
 import type { Thread } from "../queries.server.ts";
 
-/** Who it is, how to reach them, what they agreed to, and the car that it is about. */
+/** The sender, their contact data and consents, and the car. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
   const { email, phone, contactPreference, hasAccount, car, reservation, topic, sent } = thread;
   return (
@@ -31,7 +31,7 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
   );
 }
 
-/** A car that was archived keeps its name and year; its page is gone. */
+/** An archived car keeps its name and year, but its page is gone. */
 function Car({ car }: { car: NonNullable<Thread["car"]> }) {
   const name = `${vehicleName(car)} · ${car.year}`;
   if (car.status === "archived") return `${name}, archivado`;

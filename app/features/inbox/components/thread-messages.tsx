@@ -4,7 +4,7 @@ import { reservationTerms } from "../inbox-title.ts";
 import type { MailState, Thread, ThreadReply } from "../queries.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
 
-/** What was written first and what was said since, both sides in their order. */
+/** The first message and the replies of both sides, oldest first. */
 export function ThreadMessages({ thread }: { thread: Thread }) {
   const { name, message, sent, mail, replies, reservation, topic } = thread;
   const first = reservation ? `Pide reservarlo. ${reservationTerms(topic, reservation.deposit)}.` : message;
@@ -60,7 +60,7 @@ function Said({ author, byTeam = null, sent, message, children }: Saying) {
   );
 }
 
-/** Whether the mail about it is on its way or will never arrive; what was delivered says nothing. */
+/** Whether the mail is waiting or was given up; shows nothing for a delivered mail. */
 function Mail({ state, failed }: { state: MailState; failed: string }) {
   if (state.failed) return <UndeliveredMail failed={failed} />;
   return state.waiting ? <p className="mt-1 text-small text-soft">En camino</p> : null;

@@ -1,7 +1,7 @@
 import { mailsAddress } from "#app/features/mail-desk/addresses.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** A mail that was given up, and the way to the list where it is tried again (row R4). */
+/** A mail that was given up, with a link to the list where it can be sent again (row R4). */
 export function UndeliveredMail({ failed }: { failed: string }) {
   return (
     <p className="mt-1 text-small">

@@ -13,9 +13,9 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** What the message begins with, and what is sent when it is left empty. */
+  /** The initial message, which is also sent when the box is left empty. */
   greeting: string;
-  /** The id of the place on the page where the form stands. */
+  /** The id of the form's section on the page. */
   place: string;
 };
 

@@ -12,7 +12,7 @@ type Properties = {
   answer: FormAnswer | undefined;
 };
 
-/** The place on a vehicle's page where one asks about it; `#consulta` leads here. */
+/** The inquiry form on a vehicle's page (anchor #consulta). */
 export function InquirySection({ vehicle, person, ticket, answer }: Properties) {
   return (
     <section id="consulta" aria-labelledby="consulta-titulo" className="mt-14 border-t border-line pt-10">

@@ -2,7 +2,7 @@ import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What article 10 of Ley 34/2002 asks every website to say about its owner. */
+/** What article 10 of Ley 34/2002 requires every website to say about its owner. */
 export const identity: ProseSection = {
   id: "titular",
   title: "Quién está detrás de esta web",

@@ -2,7 +2,7 @@ import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** How the site may be used, what it promises and what it does not. */
+/** How the site may be used, and what it promises. */
 export const useAndContent: ProseSection[] = [
   {
     id: "uso",

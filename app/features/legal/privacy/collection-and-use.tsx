@@ -1,7 +1,7 @@
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** What is collected, what for, and on which legal basis. */
+/** Which data are collected, for what purpose and on which legal basis. */
 export const collectionAndUse: ProseSection[] = [
   {
     id: "informacion",

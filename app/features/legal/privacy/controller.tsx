@@ -2,7 +2,7 @@ import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Who answers for the data. */
+/** Who is responsible for the data. */
 export const controller: ProseSection = {
   id: "contacto",
   title: "Contacto",

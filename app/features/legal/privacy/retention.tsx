@@ -1,7 +1,7 @@
 import { FactTable } from "#app/ui/fact-table.tsx";
 import type { ProseSection } from "#app/ui/prose.tsx";
 
-/** How long each kind of data is kept, and why that long. */
+/** How long each kind of data is kept, and why. It must agree with app/features/personal-data/retention.ts. */
 const periods = [
   ["Mensajes y consultas", "1 año desde la última respuesta, si no hay contrato"],
   ["Citas", "1 año desde la fecha de la cita"],

@@ -3,7 +3,7 @@ import { planPrice, plans } from "#app/features/company/plans.ts";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Who contracts what, and how the work goes. */
+/** The object of the contract, the plans and the process. */
 export const contract: ProseSection[] = [
   {
     id: "objeto",
@@ -76,7 +76,7 @@ export const contract: ProseSection[] = [
   },
 ];
 
-/** ["Búsqueda", "Informe"] → "Búsqueda, informe." Commas only: a part may hold an "y" of its own. */
+/** ["Búsqueda", "Informe"] → "Búsqueda, informe." Only commas, because a part may contain "y". */
 function sentence(parts: readonly string[]): string {
   return `${parts.map((part, position) => (position === 0 ? part : part.charAt(0).toLowerCase() + part.slice(1))).join(", ")}.`;
 }

@@ -10,7 +10,7 @@ const payments = [
   ["En la entrega", "El resto"],
 ] as const;
 
-/** What is paid, what it buys and when the car arrives. */
+/** Prices, what they include, and when the car arrives. */
 export const payment: ProseSection[] = [
   {
     id: "senal-y-pagos",

@@ -1,7 +1,7 @@
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
-/** Reservation, what the customer brings, and what happens when the two disagree. */
+/** Reservations, the customer's duties, and how disputes are settled. */
 export const reservationAndDuties: ProseSection[] = [
   {
     id: "reserva",

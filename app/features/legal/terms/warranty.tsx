@@ -3,7 +3,7 @@ import type { ProseSection } from "#app/ui/prose.tsx";
 
 const { claims } = company;
 
-/** The guarantee that the law gives and the two that the company adds. */
+/** The legal guarantee and the two that the company adds. */
 export const warranty: ProseSection[] = [
   {
     id: "garantia-legal",

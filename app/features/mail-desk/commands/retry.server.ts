@@ -7,7 +7,7 @@ import { retryAllSchema, retryOneSchema } from "../schema.ts";
 
 const repeatable = { emailOf: () => undefined, repeatable: true } as const;
 
-/** Queues one mail anew that was given up, with all its tries, unless somebody has done so since it was seen (rows R4, R21). */
+/** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
 export function retryMail(facts: RequestFacts, sent: FormData) {
   const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
   return answerForm(facts, description, sent, async (transaction, { id, seen }): Promise<WrittenForm> => {
@@ -19,7 +19,7 @@ export function retryMail(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Queues all mails anew that had been given up when the page was made. */
+/** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(facts: RequestFacts, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
   return answerForm(facts, description, sent, async (transaction, { seen }): Promise<WrittenForm> => {
@@ -38,7 +38,7 @@ function givenUp(transaction: Transaction<DB>, { context }: RequestFacts) {
     .where("sent_at", "is", null);
 }
 
-/** Wakes the delivery, where there is something for it. */
+/** Wakes the delivery if any mail was queued. */
 async function wake(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WrittenForm> {
   if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
   await sql`select pg_notify('email_queued', '')`.execute(transaction);

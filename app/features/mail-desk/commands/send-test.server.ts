@@ -12,12 +12,12 @@ import { reasonOf } from "../reasons.ts";
 import { testMailSchema } from "../schema.ts";
 
 const testsPerHour = 5;
-/** Less than a request may take. */
+/** Shorter than the time limit of a request. */
 const patienceInMilliseconds = 8_000;
 
 /**
- * Sends a mail to the admin who asks for it, past the queue, and answers what the mail server said. It goes to the session's own address
- * alone, a few times an hour, so that it is no way to write to anybody.
+ * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
+ * few times an hour, so that nobody can use it to write to others.
  */
 export async function sendTestMail(facts: RequestFacts, { userId, email }: Session, sent: FormData) {
   const { context, keys, post, log, requestId } = facts;

@@ -5,7 +5,7 @@ import type { FormAnswer, FormMessages } from "#app/features/submissions/form-an
 import { Button } from "#app/ui/button.tsx";
 import { retryAllForm, retryAllMessages, testForm, testMessages } from "../messages.ts";
 
-/** Tries everything again that had been given up when the page was made; `seen` is when the last of it was. */
+/** Retries all mails that were given up before the page was made; `seen` is the latest of these moments. */
 export function RetryAll({ seen, action }: { seen: string; action: string }) {
   return (
     <OneButton
@@ -19,7 +19,7 @@ export function RetryAll({ seen, action }: { seen: string; action: string }) {
   );
 }
 
-/** Asks the mail server for a mail to oneself, and says what it answers. */
+/** Sends the admin a test mail and shows the mail server's answer. */
 export function TestMail({ action }: { action: string }) {
   return <OneButton form={testForm} fields={{}} label="Enviarme una prueba" busy="Enviando..." messages={testMessages} action={action} />;
 }

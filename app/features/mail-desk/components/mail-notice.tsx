@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { mailsAddress } from "../addresses.ts";
 import type { MailNews } from "../mail-news.ts";
 
-/** What an admin must know about the mails; nothing while all is well. */
+/** Messages for an admin about mails; renders nothing if there are none. */
 export function MailNotice({ news, linked = true }: { news: readonly MailNews[]; linked?: boolean }) {
   if (news.length === 0) return null;
   return (

@@ -11,22 +11,22 @@ export type ShownMail = {
   id: string;
   kind: string;
   recipient: string;
-  /** It goes to the team and not to a customer. */
+  /** Whether it goes to the team; otherwise to a customer. */
   toTeam: boolean;
   queued: Moment;
-  /** How often the server was asked. */
+  /** How often it was tried. */
   attempts: string;
-  /** Why it did not leave, in our words; undefined where nothing has been tried. */
+  /** Why it did not leave, in our words; undefined before the first try. */
   reason: string | undefined;
   /** The server's own words. */
   answer: string | null;
-  /** The moment at which it was given up, to the microsecond; null while it waits. */
+  /** When it was given up, in microseconds; null while it waits. */
   seen: string | null;
-  /** When it was given up, or when it is tried next. */
+  /** When it was given up, or when the next try is. */
   when: { label: string } & Moment;
 };
 
-/** One mail that did not leave: what it is, for whom, why not, and the way to try it again. */
+/** One unsent mail: its kind, recipient and reason, and the button to retry it. */
 export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
   const { kind, recipient, toTeam, queued, attempts, reason, answer, when } = mail;
   return (
@@ -78,7 +78,7 @@ function Fact({ name, moment: { iso, moment } }: { name: string; moment: Moment 
 function Retry({ id, seen, label, action }: { id: string; seen: string; label: string; action: string }) {
   const fetcherKey = `${retryOneForm} ${id}`;
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
-  // Once it is tried again there is nothing left here that could say so.
+  // The row disappears after a retry, so the list shows the outcome.
   const tell = useChangePlace();
   return (
     <fetcher.Form method="post" action={action} onSubmit={() => tell?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}>

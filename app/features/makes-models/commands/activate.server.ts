@@ -9,10 +9,10 @@ import { described, joinProposals, refused, takeTheList } from "./join.server.ts
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 
-/** How many models could come back with their make, for the page that offers it. */
+/** The models that can be restored with their make, as text for the page that offers it; "" for none. */
 const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models));
 
-/** Takes a make and its models out of what is offered. Nothing is erased (NAME-3). */
+/** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
 export function removeMake(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await takeTheList(transaction);
@@ -30,7 +30,7 @@ export function removeMake(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Takes a model out of what is offered. */
+/** Removes a model from the public lists. Nothing is erased (NAME-3). */
 export function removeModel(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("remove-model", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await takeTheList(transaction);
@@ -38,10 +38,7 @@ export function removeModel(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/**
- * Makes a make public: one that was removed, or one that a customer proposed. Where there is a public one of that name already, the two
- * become one.
- */
+/** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(facts: RequestFacts, sent: FormData) {
   const form = described("activate-make", activatedMakeSchema, { repeatable: true });
   return answerForm(facts, form, sent, async (transaction, { id, models }) => {
@@ -59,7 +56,7 @@ export function activateMake(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** The same for a model, whose make must be public. */
+/** The same for a model. Its make must be public. */
 export function activateModel(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
     await takeTheList(transaction);
@@ -78,7 +75,7 @@ export function activateModel(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Makes a row inactive that is called as it was seen (row R21), or says why not. Sent twice, it is removed once. */
+/** Deactivates a row if its name is still `seen` (row R21), else returns the refusal. Sending it twice is harmless. */
 async function deactivate(
   transaction: Transaction<DB>,
   table: "vehicle_makes" | "vehicle_models",
@@ -91,7 +88,7 @@ async function deactivate(
   return undefined;
 }
 
-/** Makes a row public, unless another of its name is: then answers that one's id. */
+/** Makes a row public, unless a public row with the same name exists: then it returns that row's id. */
 async function publish(transaction: Transaction<DB>, table: "vehicle_makes" | "vehicle_models", id: string): Promise<string | undefined> {
   const sameMake = table === "vehicle_models" ? sql`and kept.make_id = row.make_id` : sql``;
   const { rows } = await sql<{ id: string }>`
@@ -103,7 +100,7 @@ async function publish(transaction: Transaction<DB>, table: "vehicle_makes" | "v
   return undefined;
 }
 
-/** Models that were removed and whose name is not public again. */
+/** Removed models without a public model of the same name. */
 const removedModels = (makeId: string) => sql`
   vehicle_models as model where make_id = ${makeId}::uuid and not is_active and created_by is null and not exists (
     select from vehicle_models as there
@@ -115,7 +112,7 @@ async function countRemovedModels(transaction: Transaction<DB>, makeId: string):
   return rows[0]?.models ?? 0;
 }
 
-/** Brings back the models that were removed, each name once; what customers proposed stays theirs. */
+/** Restores the removed models, each name once. Customers' proposals stay private. */
 async function activateModelsOf(transaction: Transaction<DB>, makeId: string): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update vehicle_models set is_active = true where id in (

@@ -10,12 +10,12 @@ import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
 import { readMakes } from "../queries.server.ts";
 import { customMakeSchema } from "../schema.ts";
 
-/** A person's own makes; whoever needs more of them is not looking for a car. */
+/** Most makes that one person can add; no real car search needs more. */
 const mostOwnMakes = 40;
 
 const customMakeForm = "custom-make";
 
-/** Adds a make for the signed-in person, or finds the one there is. Adding it twice is adding it once, so it needs no ticket. */
+/** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
 export async function addMake(facts: RequestFacts, sent: FormData) {
   const own = new FormData();
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
@@ -38,11 +38,11 @@ export async function addMake(facts: RequestFacts, sent: FormData) {
   }
 }
 
-/** False for somebody who has added as many as one may. */
+/** Returns false for a visitor, and for a person who has reached the limit. */
 function insertMake({ context, session }: RequestFacts, name: string): Promise<boolean> {
   if (!session) return Promise.resolve(false);
   return as(context, async (transaction) => {
-    // One after another for each person, so that many at once are counted too.
+    // Serialises the requests of one person, so that the limit also holds for concurrent ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`makes of ${session.userId}`}, 0))`.execute(transaction);
     return insertOwnMake(transaction, { name, userId: session.userId });
   });
@@ -63,7 +63,7 @@ async function insertOwnMake(transaction: Transaction<DB>, { name, userId }: { n
   return true;
 }
 
-/** Keeps the models ('Make Model') that are on no list as the person's own, for makes that stand in the database. */
+/** Stores models ('Make Model') that are on no list as the person's own. Models of makes that are not in the database are ignored. */
 export async function keepOwnModels(transaction: Transaction<DB>, userId: string, models: readonly string[]): Promise<void> {
   await sql`
     insert into vehicle_models (make_id, name, is_active, created_by)

@@ -8,7 +8,7 @@ import { described, joinProposals, refused, takeTheList } from "./join.server.ts
 
 type Namesake = { name: string; is_active: boolean } | undefined;
 
-/** Adds a public make. What customers proposed under that name is joined with it. */
+/** Adds a public make and joins customers' proposals of the same name with it. */
 export function createMake(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("create-make", newMakeSchema), sent, async (transaction, { name }) => {
     await takeTheList(transaction);
@@ -40,7 +40,7 @@ function refusalOf(namesake: Namesake, exists: (name: string) => string) {
   return refused((namesake.is_active ? exists : reasons.existsInactive)(namesake.name), { field: "name" });
 }
 
-/** The team's or everybody's make of that name, the public one before one that was removed. */
+/** A make of that name, public or removed; the public one comes first. */
 async function findMake(transaction: Transaction<DB>, name: string): Promise<Namesake> {
   const { rows } = await sql<NonNullable<Namesake>>`
     select name, is_active from vehicle_makes

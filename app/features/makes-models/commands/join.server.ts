@@ -3,27 +3,27 @@ import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
-/** A form of the team's about makes and models. None of them sends a mail. */
+/** A form of the team for makes and models. None of them sends a mail. */
 export function described<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
   return { form, schema, messages: officeMessages[form], emailOf: () => undefined, repeatable };
 }
 
-/** The form is not taken: what it is about stands against it, beside the field `name` or over the whole. */
+/** Refuses the form with a reason, shown next to `field` or above the whole form. */
 export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WrittenForm {
   return { ok: false, status, errors: field === undefined ? { fields: {}, form: reason } : { fields: { [field]: reason } } };
 }
 
 /**
- * From here to the end of the transaction nobody else of the team changes makes or models, so that what is looked at stays as it is. The
- * unique indexes of public names have the last word all the same.
+ * Locks makes and models against other changes by the team until the transaction ends. The unique indexes of public names remain the final
+ * check.
  */
 export async function takeTheList(transaction: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
 }
 
 /**
- * Joins what people proposed for themselves with what is public under the same name: a make's models move to the public one, and the
- * proposal goes, because its person may choose the public one. `also` is a row that is joined although nobody proposed it.
+ * Joins customers' proposals with the public rows of the same name. The models of a proposed make move to the public make, and the proposal
+ * is deleted because its author can choose the public one. `also` is the id of another row to join, although no customer proposed it.
  */
 export async function joinProposals(transaction: Transaction<DB>, also: string | null = null): Promise<void> {
   const { rows: pairs } = await sql<{ other: string; kept: string }>`

@@ -7,7 +7,7 @@ import { reasons } from "../messages.ts";
 import { noFieldsSchema } from "../schema.ts";
 import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
 
-/** Puts the fallback list into the tables, while there is no public make. What was removed of it is there again. */
+/** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, described("load-makes", noFieldsSchema, { repeatable: true }), sent, async (transaction) => {
     await takeTheList(transaction);

@@ -62,8 +62,8 @@ const models = async () => (await listModels(facts.context, wholeList("models"))
 const audited = () =>
   as(facts.context, (transaction) => transaction.selectFrom("audit_log").select(["table_name", "operation"]).orderBy("id").execute());
 
-describe("a make or a model is created", () => {
-  test("with its toast, and can be chosen from then on", async () => {
+describe("creating a make or a model", () => {
+  test("shows a message and makes the name available", async () => {
     expect(await send(createMake, { name: "  Cupra " })).toMatchObject({ ok: true, title: "Marca creada" });
     const [make] = await makes();
     expect(make).toMatchObject({ name: "Cupra", active: true, proposed: false });
@@ -81,12 +81,12 @@ describe("a make or a model is created", () => {
     ["a model without a make", createModel, { make_id: "", name: "Born" }, { make_id: "Elige primero la marca." }],
     ["a model of a make that is gone", createModel, { make_id: crypto.randomUUID(), name: "Born" }, { make_id: "Elige primero la marca." }],
     ["a make of 61 letters", createMake, { name: "x".repeat(61) }, { name: "La marca admite 60 caracteres como mucho." }],
-  ])("%s is refused, and what was typed stays", async (_, command, fields, errors) => {
+  ])("is refused for %s, and the form keeps the typed values", async (_, command, fields, errors) => {
     expect(await send(command, fields)).toMatchObject({ ok: false, fields: errors, typed: fields });
     expect(await makes()).toEqual([]);
   });
 
-  test("a name that is public already is refused, with or without its accents, and so is one that was removed", async () => {
+  test("is refused for a name that is public, with or without its accents, or that was removed", async () => {
     const make = await insertMake("Citroën");
     await insertModel(make, "C4");
     await insertMake("Lancia", { is_active: false });
@@ -102,7 +102,7 @@ describe("a make or a model is created", () => {
     expect(await makes()).toHaveLength(2);
   });
 
-  test("what customers had proposed under that name is joined with it", async () => {
+  test("joins the customers' proposals of that name", async () => {
     const [first, second] = [await insertMake("lucid", proposal()), await insertMake("Lucid", proposal(another))];
     await insertModel(first, "Air", proposal());
     await insertModel(second, "air", proposal(another));
@@ -114,25 +114,25 @@ describe("a make or a model is created", () => {
     ]);
   });
 
-  test("twenty at once with one name are one", async () => {
+  test("twenty times at once with one name creates one row", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => send(createMake, { name: "Zeekr" })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await makes()).toHaveLength(1);
   });
 });
 
-describe("a name is written anew", () => {
-  test("over the one that was seen (row R21)", async () => {
+describe("renaming a make or a model", () => {
+  test("replaces only the name that the page showed (row R21)", async () => {
     const id = await insertMake("Skoda");
     expect(await send(renameMake, { id, seen: "Skoda", name: "Škoda" })).toMatchObject({ ok: true, title: "Marca actualizada" });
     const late = await send(renameMake, { id, seen: "Skoda", name: "SKODA" });
     expect(late).toMatchObject({ ok: false, status: 409, fields: { name: expect.stringContaining("«Škoda»") }, typed: { name: "SKODA" } });
     expect(await makes()).toMatchObject([{ name: "Škoda" }]);
-    // The same form twice is one change.
+    // The same form sent twice counts once.
     expect(await send(renameMake, { id, seen: "Skoda", name: "Škoda" })).toMatchObject({ ok: true });
   });
 
-  test("but not over another public one's", async () => {
+  test("is refused for the name of another public row", async () => {
     const [seat, cupra] = [await insertMake("SEAT"), await insertMake("Cupra")];
     const [leon, ibiza] = [await insertModel(seat, "León"), await insertModel(seat, "Ibiza")];
     await insertModel(cupra, "Formentor");
@@ -144,13 +144,13 @@ describe("a name is written anew", () => {
     expect(await send(renameModel, { id: leon, seen: "León", name: "Formentor" })).toMatchObject({ ok: true, title: "Modelo actualizado" });
   });
 
-  test("of a row that is gone is refused", async () => {
+  test("is refused for a row that is gone", async () => {
     expect(await send(renameModel, { id: crypto.randomUUID(), seen: "x", name: "y" })).toMatchObject({ ok: false, status: 404 });
   });
 });
 
-describe("a make or a model is removed", () => {
-  test("its models go with it, nothing is erased, and all of it can come back", async () => {
+describe("removing a make or a model", () => {
+  test("removes a make's models too, erases nothing, and can be undone completely", async () => {
     const id = await insertMake("Audi");
     const [a4] = [await insertModel(id, "A4"), await insertModel(id, "A6"), await insertModel(id, "Mío", proposal())];
     expect(await send(removeModel, { id: a4, seen: "A4" })).toMatchObject({ ok: true, title: "Modelo eliminado" });
@@ -177,7 +177,7 @@ describe("a make or a model is removed", () => {
     ]);
   });
 
-  test("unless it is called otherwise by now (row R21)", async () => {
+  test("is refused if it was renamed meanwhile (row R21)", async () => {
     const id = await insertMake("Audi");
     expect(await send(removeMake, { id, seen: "Audio" })).toMatchObject({
       ok: false,
@@ -188,8 +188,8 @@ describe("a make or a model is removed", () => {
   });
 });
 
-describe("what a customer proposed", () => {
-  test("is marked, becomes public when an admin activates it, and is one with others of its name", async () => {
+describe("a customer's proposal", () => {
+  test("is marked, becomes public when an admin activates it, and is joined with other proposals of its name", async () => {
     const [id] = [await insertMake("Polestar", proposal()), await insertMake("polestar", proposal(another))];
     expect((await makes()).map(({ proposed }) => proposed)).toEqual([true, true]);
     expect(await summariseNames(facts.context)).toMatchObject({ makes: 0, proposedMakes: 2 });
@@ -198,7 +198,7 @@ describe("what a customer proposed", () => {
     expect(await readMakes(contextOf(database, { kind: "customer", userId: another }))).toEqual([{ name: "Polestar", models: [] }]);
   });
 
-  test("is joined with the public one of its name", async () => {
+  test("is joined with the public row of its name", async () => {
     const own = await insertMake("MG", proposal());
     const model = await insertModel(own, "ZS", proposal());
     const removed = await insertMake("MG", { is_active: false });
@@ -209,7 +209,7 @@ describe("what a customer proposed", () => {
     expect(await models()).toMatchObject([{ id: model, name: "ZS", active: true, make: { id: removed } }]);
   });
 
-  test("and activated under the name of a public one, after it was renamed, joins it", async () => {
+  test("is joined with a public row after it was renamed to that row's name", async () => {
     const kept = await insertMake("Mercedes-Benz");
     const id = await insertMake("Mercedes", proposal());
     await insertModel(id, "EQE", proposal());
@@ -219,7 +219,7 @@ describe("what a customer proposed", () => {
   });
 });
 
-test("while there is no public make, the fallback list can be loaded, once", async () => {
+test("the fallback list can be loaded once, while there is no public make", async () => {
   const removed = await insertMake("Audi", { is_active: false });
   await insertMake("bmw", proposal());
   expect(await send(loadFallbackMakes, {})).toMatchObject({ ok: true, title: "Lista cargada" });
@@ -234,7 +234,7 @@ test("while there is no public make, the fallback list can be loaded, once", asy
 });
 
 describe("the lists", () => {
-  test("find every typed word, and no pattern signs; pages and states narrow them", async () => {
+  test("match every typed word literally, and filter by make and state", async () => {
     const [audi, kia] = [await insertMake("Audi"), await insertMake("100%")];
     await insertModel(audi, "A4 Avant");
     await insertModel(kia, "Ceed", { is_active: false });
@@ -250,7 +250,7 @@ describe("the lists", () => {
     expect(inactive).toMatchObject({ total: 1, pageCount: 1, rows: [{ name: "Ceed" }] });
   });
 
-  test("have pages, and the last one for whoever asks beyond it", async () => {
+  test("have pages, and show the last one for a page number beyond it", async () => {
     for (let number = 0; number < 120; number += 1) await insertMake(`Marca ${String(number).padStart(3, "0")}`);
     const third = await listMakes(facts.context, { ...wholeList("makes"), page: 9 });
     expect(third).toMatchObject({ total: 120, page: 3, pageCount: 3 });
@@ -258,13 +258,13 @@ describe("the lists", () => {
   });
 });
 
-describe("only the named fields are written (row B5)", () => {
+describe("the forms for makes and models (row B5)", () => {
   test.each([
     ["create-make", createMake, () => ({ name: "Otra" })],
     ["rename-make", renameMake, (id: string) => ({ id, seen: "Audi", name: "Otra" })],
     ["remove-make", removeMake, (id: string) => ({ id, seen: "Audi" })],
     ["activate-make", activateMake, (id: string) => ({ id })],
-  ] as const)("%s with every other column of the table", async (_, command, fieldsOf) => {
+  ] as const)("%s refuses every other column of the table", async (_, command, fieldsOf) => {
     const id = await insertMake("Audi");
     const read = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
     const before = await read();
@@ -277,7 +277,7 @@ describe("only the named fields are written (row B5)", () => {
     if (row && before[0]) expect(["name", "is_active"]).toEqual(expect.arrayContaining(changedColumns(before[0], row)));
   });
 
-  test("a customer who sends them changes nothing", async () => {
+  test("do nothing for a customer", async () => {
     const id = await insertMake("Audi");
     const own = factsOf(database, { actor: { kind: "customer", userId: customer } });
     for (const [command, fields] of [

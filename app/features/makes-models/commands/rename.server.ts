@@ -9,7 +9,7 @@ import { described, joinProposals, refused, takeTheList } from "./join.server.ts
 type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";
 
-/** Gives a make another name, unless somebody else did meanwhile (row R21). */
+/** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(facts: RequestFacts, sent: FormData) {
   const form = described("rename-make", makeNameSchema, { repeatable: true });
   return answerForm(facts, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
@@ -25,7 +25,7 @@ async function rename(transaction: Transaction<DB>, table: Table, { id, seen, na
   await takeTheList(transaction);
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });
-  // Sent twice, or written by two people alike.
+  // The form was sent twice, or two people chose the same name.
   if (row.name === name) return { ok: true };
   if (row.name !== seen) return refused(reasons.renamed(row.name), { field: "name" });
   const namesake = await findNamesake(transaction, table, id, name);
@@ -36,7 +36,7 @@ async function rename(transaction: Transaction<DB>, table: Table, { id, seen, na
   return { ok: true };
 }
 
-/** Another row that this one may not be called like: both are public, or both are the same person's. */
+/** Another row with this name that excludes it: both are public, or both belong to the same person. */
 async function findNamesake(transaction: Transaction<DB>, table: Table, id: string, name: string): Promise<string | undefined> {
   const sameMake = table === "vehicle_models" ? sql`and other.make_id = row.make_id` : sql``;
   const { rows } = await sql<{ name: string }>`

@@ -11,7 +11,7 @@ import { officeMessages } from "../messages.ts";
 type Common = { ticket: string; answer: FormAnswer | undefined };
 const line = "flex flex-wrap items-start gap-3 border-b border-line px-4.5 py-3";
 
-/** A line over the list that adds a make, and stays for the next one. */
+/** Adds a make, and is ready for the next one. */
 export function AddMakeForm({ ticket, answer }: Common) {
   const about = answerAbout("create-make", answer);
   return (
@@ -32,9 +32,9 @@ export function AddMakeForm({ ticket, answer }: Common) {
   );
 }
 
-type ModelProperties = Common & { makes: readonly { id: string; name: string }[]; /** Chosen at first. */ make: string };
+type ModelProperties = Common & { makes: readonly { id: string; name: string }[]; /** Initially chosen. */ make: string };
 
-/** The same for a model. The make stays chosen: who adds one model often adds its sisters too. */
+/** Adds a model. The make stays chosen, because people often add several models of one make. */
 export function AddModelForm({ ticket, answer, makes, make }: ModelProperties) {
   const about = answerAbout("create-model", answer);
   const last = about?.outcome?.["make"];

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Properties = { makes: number; models: number; address: string };
 
-/** While there is no public make, customers choose from the list that comes with the software. */
+/** Shown while there is no public make, because customers then choose from the built-in list. */
 export function FallbackNotice({ makes, models, address }: Properties) {
   return (
     <section

@@ -8,15 +8,15 @@ import { FieldError } from "#app/ui/form-field.tsx";
 export type NameEdit = {
   form: "rename-make" | "rename-model";
   id: string;
-  /** The name as it stands, and what was typed instead of it. */
+  /** The current name, and the text that was typed to replace it. */
   name: string;
   typed: string | undefined;
   error: string | undefined;
-  /** The list without anything being written in it. */
+  /** The address of the list without an open edit form. */
   back: string;
 };
 
-/** A name that is written anew where it stands: Enter saves, Escape leaves it as it was. */
+/** Renames a row in place: Enter saves, Escape cancels. */
 export function NameEditForm({ form, id, name, typed, error, back }: NameEdit) {
   const element = useRef<HTMLFormElement>(null);
   const navigate = useNavigate();

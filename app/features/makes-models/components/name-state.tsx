@@ -1,7 +1,7 @@
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import type { ListedName } from "../queries.server.ts";
 
-/** Whether everybody may choose it; who added it, where that was a customer. */
+/** Whether the name is public; if not, whether a customer proposed it. */
 export function NameState({ active, proposed }: Pick<ListedName, "active" | "proposed">) {
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -6,13 +6,13 @@ import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
-type Properties = { answer: FormAnswer | undefined; /** The list that the answer stands over. */ address: string };
+type Properties = { answer: FormAnswer | undefined; /** The address of the list below it. */ address: string };
 
-/** What came of a form, and what can be done about it: a removal is taken back, and a make's models come back after it. */
+/** The outcome of a form, with a button to undo a removal or to restore a make's models. */
 export function NamesToast({ answer, address }: Properties) {
   if (!answer) return null;
   if (!answer.ok) return <Refusal answer={answer} />;
-  // Forms that stay on the page say themselves that they were taken.
+  // Forms that stay on the page show their own success message.
   if (answer.form.startsWith("create-") || !answer.notice) return null;
   const { note, id, models } = answer.outcome ?? {};
   const further = furtherStep(answer.form, typeof models === "string" ? models : "");

@@ -6,7 +6,7 @@ import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 
 type Properties = { form: "remove-make" | "remove-model"; row: { id: string; name: string; models?: number }; back: string };
 
-/** Asks before a make or a model goes, and says what goes with it (NAME-2). */
+/** Asks before a make or a model is removed, and names the models that go with it (NAME-2). */
 export function RemovalDialog({ form, row: { id, name, models = 0 }, back }: Properties) {
   const make = form === "remove-make";
   return (

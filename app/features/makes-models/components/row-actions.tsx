@@ -11,7 +11,7 @@ const icons = {
   remove: "M4 6h12M8 6V4h4v2M6 6l1 11h6l1-11",
 };
 
-/** What can be done with a row: its keys are Enter, Delete and A. */
+/** The actions of a row; its keys are Enter, Delete and A. */
 export function RowActions({ row: { id, name, active }, search, activation }: Properties) {
   const address = listAddress(search);
   return (
@@ -36,7 +36,7 @@ export function RowActions({ row: { id, name, active }, search, activation }: Pr
   );
 }
 
-/** A word where there is room for it, a sign where there is none. */
+/** A word on wide screens, an icon on narrow ones. */
 function Sign({ path, label, name }: { path: string; label: string; name: string }) {
   return (
     <>

@@ -13,7 +13,7 @@ export type InquiryLine = {
   vehicle: string | undefined;
 };
 
-/** Inquiries, one under the other, each leading to its details. */
+/** A list of inquiries with links to their details. */
 export function InquiryLines({ inquiries }: { inquiries: readonly InquiryLine[] }) {
   return (
     <ul>

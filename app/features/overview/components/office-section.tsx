@@ -3,7 +3,6 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 type Properties = { id: string; title: string; note?: string; all?: { label: string; to: string }; children: ReactNode };
 
-/** A part of the dashboard in its own frame. */
 export function OfficeSection({ id, title, note, all, children }: Properties) {
   return (
     <section aria-labelledby={id} className="min-w-0 overflow-hidden rounded-tile border border-line bg-raised">
@@ -19,12 +18,11 @@ export function OfficeSection({ id, title, note, all, children }: Properties) {
   );
 }
 
-/** What stands where a part has nothing to show. */
+/** The text of a part that has nothing to show. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <p className="px-4.5 py-5 text-soft">{children}</p>;
 }
 
-/** A part that could not be read. */
 export function UnreadablePart() {
   return <Nothing>Ahora mismo no podemos leer esta parte. Recarga la página en unos segundos.</Nothing>;
 }

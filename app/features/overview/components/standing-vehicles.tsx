@@ -3,7 +3,7 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
 import type { StandingVehicle } from "../queries.server.ts";
 
-/** The cars that have stood longest: what they cost, how often they were looked at, and since when. */
+/** The cars longest in stock, with price, visits and the days since they came. */
 export function StandingVehicles({ vehicles }: { vehicles: readonly StandingVehicle[] }) {
   return (
     <table className="w-full border-collapse">

@@ -5,7 +5,6 @@ import { agenda } from "#app/features/agenda/search-params.ts";
 import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 
-/** Who is called today, and when. */
 export function TodaysCalls({ calls }: { calls: readonly AgendaEntry[] }) {
   return (
     <ul>

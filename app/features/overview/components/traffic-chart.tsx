@@ -4,7 +4,7 @@ import type { WeekOfTraffic } from "../queries.server.ts";
 const height = 96;
 const column = 64;
 
-/** Visits as columns and inquiries as the line over them, week by week. The figures stand in a table for whoever does not see it. */
+/** Weekly visits as columns and inquiries as a line. A table has the same figures for people who cannot see the chart. */
 export function TrafficChart({ weeks }: { weeks: readonly WeekOfTraffic[] }) {
   const mostVisits = Math.max(1, ...weeks.map(({ visits }) => visits));
   const mostInquiries = Math.max(1, ...weeks.map(({ inquiries }) => inquiries));

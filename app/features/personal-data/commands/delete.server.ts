@@ -10,7 +10,7 @@ import type { Session } from "#server/session.ts";
 import { adminsStay, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
-/** Asks for the account's deletion in seven days (row G5). Whoever administers the site is no longer an admin first. */
+/** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
 export function askForDeletion(facts: RequestFacts, session: Session, sent: FormData) {
   const form = {
     form: "delete-account",
@@ -37,7 +37,7 @@ export function askForDeletion(facts: RequestFacts, session: Session, sent: Form
   });
 }
 
-/** The button of the banner. */
+/** The button of the deletion banner. */
 export function keepAccount(facts: RequestFacts, session: Session, sent: FormData) {
   const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
   return answerForm(facts, description, sent, async (transaction) => {
@@ -46,7 +46,7 @@ export function keepAccount(facts: RequestFacts, session: Session, sent: FormDat
   });
 }
 
-/** Takes back the deletion of an account, if it was asked for, and tells its owner; within the system's transaction. Signing in does the same. */
+/** Cancels the deletion of an account, if there is one, and mails the owner; in a system transaction. Signing in does the same. */
 export async function takeBackDeletion(
   transaction: Transaction<DB>,
   facts: RequestFacts,

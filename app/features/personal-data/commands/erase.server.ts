@@ -12,9 +12,9 @@ import { retentionJob } from "./retain.server.ts";
 type Row = Record<string, unknown> & { id: string };
 
 /**
- * Erases the accounts whose seven days are over (row G5), each in a transaction of its own; answers how many. What a law keeps is put under
- * lock (Ley Orgánica 3/2018, art. 32), and nothing else of the person stays: no row, no mail that names them. One that fails is written down
- * for the team, keeps nobody else waiting, and is tried again in the next hour.
+ * Erases the accounts after their seven days (row G5), each in its own transaction, and returns how many. What a law requires is kept under
+ * lock (Ley Orgánica 3/2018, art. 32); no other row and no mail about the person stays. A failure is recorded for the team, does not stop
+ * the others, and is tried again an hour later.
  */
 export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<{ people: number; failed: Failure[] }> {
   const failed: Failure[] = [];
@@ -27,7 +27,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
   return { people, failed };
 }
 
-/** Their ids, those first who have waited longest; what failed for somebody who has changed their mind is forgotten. */
+/** The ids of people to erase, the longest waiting first. Deletes recorded failures of people who cancelled. */
 function findLeavingPeople(context: Context): Promise<string[]> {
   return as(context, async (transaction) => {
     await transaction
@@ -40,7 +40,7 @@ function findLeavingPeople(context: Context): Promise<string[]> {
   });
 }
 
-/** False where somebody else is at it, or the person has changed their mind meanwhile. */
+/** False if another instance is erasing now, or if the person has cancelled. */
 async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys: Keys, userId: string): Promise<boolean> {
   if (!(await takeTurn(transaction, retentionJob))) return false;
   const person = await leavingPeople(transaction, context.now)
@@ -50,13 +50,13 @@ async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys
     .skipLocked()
     .executeTakeFirst();
   if (!person) return false;
-  // What one of the team asked for stands in the log as theirs (row B9).
+  // The audit log names the team member who asked for the deletion (row B9).
   if (person.deletion_asked_by !== null) await actFor(transaction, person.deletion_asked_by);
   await erasePerson(transaction, context, keys, { userId: person.id, email: person.email });
   return true;
 }
 
-/** Somebody who was made an admin meanwhile stays: the site must not lose its last one. */
+/** A person who has become an admin meanwhile stays, because the site must not lose its last admin. */
 function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
   const before = new Date(now.subtract({ hours: deletionDays * 24 }).epochMilliseconds);
   return transaction
@@ -66,8 +66,8 @@ function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
 }
 
 /**
- * Erases a person at once, as the system: by the account with everything in it, or where there is none by a proven address. What a law keeps
- * goes under lock.
+ * Erases a person at once, as the system: the account with all its rows, or without an account the rows of a proven address. What a law
+ * requires is kept under lock.
  */
 export async function erasePerson(
   transaction: Transaction<DB>,
@@ -84,7 +84,7 @@ export async function erasePerson(
     subjects.push(...rows.map(({ id }) => id));
     if (leaving !== "erased") await block(transaction, context, keys, { table, blocking: leaving, rows });
   }
-  // Mails to the person, mails of theirs to the team, and mails about what they sent.
+  // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
   await transaction
     .deleteFrom("emails")
     .where((mail) =>
@@ -98,7 +98,7 @@ export async function erasePerson(
   if (person.userId !== undefined) await transaction.deleteFrom("users").where("id", "=", person.userId).execute();
 }
 
-/** The ids of what was said about their rows, which goes with those: mails about it go too, whatever address they went to. */
+/** The ids of replies to the person's rows. Mails about these replies must go too, whatever their recipient. */
 async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<string[]> {
   const ids: string[] = [];
   for (const [table, marks] of Object.entries(tables)) {
@@ -110,7 +110,7 @@ async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<
   return ids;
 }
 
-/** Deletes a table's rows of a person and answers what they held. */
+/** Deletes a person's rows in a table and returns them. */
 async function takeOut(
   transaction: Transaction<DB>,
   table: string,

@@ -5,12 +5,12 @@ import { as, type Context } from "#server/context.ts";
 
 type Job = "erasure" | "retention";
 
-/** What failed, for the log: nothing in it names a person. `code` is the database's, for a message could quote what somebody wrote. */
+/** A failure without personal data, for the log. `code` is the database's error code, because a message could quote a person's text. */
 export type Failure = { job: Job; what?: string; code: string };
 
 /**
- * One piece of the hourly job, in a transaction of its own: whatever is wrong with it, the next piece has its turn. A failure is kept for the
- * team until the piece succeeds. `subject` is the account, or the rows, that it is about.
+ * Runs one piece of the hourly job in its own transaction, so that an error does not stop the next piece. A failure is stored for the team
+ * until the piece succeeds. `subject` is the account's id or the kind of rows.
  */
 export async function tryTo<Result>(
   context: Context,
@@ -32,7 +32,7 @@ export async function tryTo<Result>(
   }
 }
 
-/** When it cannot be written down either, the whole job fails, as it does when the database is away. */
+/** If storing fails too, the whole job fails, as it does while the database is away. */
 function keepFailure(context: Context, job: Job, subject: string, code: string): Promise<unknown> {
   const at = context.now.toString();
   return as(context, (transaction) =>

@@ -5,15 +5,15 @@ import { takeTurn } from "#server/jobs.ts";
 import { type Period, periods } from "../retention.ts";
 import { type Failure, tryTo } from "./failures.server.ts";
 
-/** The name under which instances take turns, at erasing people too. */
+/** The name of the lock with which instances take turns, also for erasing people. */
 export const retentionJob = "retention";
 
-/** Rows at a time, so that no lock lasts. */
+/** Rows per transaction, so that locks stay short. */
 const batch = 1_000;
 
 /**
- * Erases what has been kept long enough (row G9), a batch at a time; answers how many rows of which table. A table that fails is written down
- * for the team, and the others have their turn all the same.
+ * Erases rows after their time (row G9), in batches. Returns the number of rows by table. A failure is recorded for the team and does not
+ * stop the other tables.
  */
 export async function applyRetention(context: Context): Promise<{ rows: Record<string, number>; failed: Failure[] }> {
   const erased: Record<string, number> = {};

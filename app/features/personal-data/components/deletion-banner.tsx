@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 
 type Properties = { ticket: string; erasedOn: string };
 
-/** Over every page of the panel while the account waits for its deletion (row G5). Its form is answered by the security page. */
+/** Shown on every page of the panel until the account is deleted (row G5). Its form goes to the security page. */
 export function DeletionBanner({ ticket, erasedOn }: Properties) {
   return (
     <aside aria-label="Tu cuenta se va a borrar" className="border-b border-amber bg-amber-faint">

@@ -10,7 +10,7 @@ type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   needed: NeededConfirmation;
-  /** The day on which it will happen; undefined while nobody asked for it. */
+  /** The day of the deletion; undefined if nobody asked for it. */
   erasedOn: string | undefined;
 };
 

@@ -2,7 +2,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 
 export type ShownFailure = { job: string; subject: string; code: string; times: number; since: string };
 
-/** What the hourly job could not do: an account that was to be erased, or old rows. It tries again every hour; somebody should look why. */
+/** Accounts or old rows that the hourly job could not erase. It tries again each hour, but somebody should find the cause. */
 export function FailedJobs({ failures }: { failures: readonly ShownFailure[] }) {
   return (
     <section aria-labelledby="sin-borrar" className="mb-5 rounded-tile border border-red bg-red-faint px-4.5 py-3.5 text-label">

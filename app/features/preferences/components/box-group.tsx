@@ -9,7 +9,6 @@ type Properties = {
   error?: string | undefined;
 };
 
-/** Several of a few, all of them in view. */
 export function BoxGroup({ legend, name, options, ticked, error }: Properties) {
   return (
     <fieldset tabIndex={-1} aria-invalid={error === undefined ? undefined : true}>

@@ -14,13 +14,13 @@ type Properties = {
   makes: readonly MakeWithModels[];
   chosen: readonly string[];
   models: readonly string[];
-  /** What stands in the box for another make, and what the page answered about it without a script. */
+  /** The text in the box for another make, and the page's response to it without JavaScript. */
   customMake: string;
   answer: FormAnswer | undefined;
   error?: string | undefined;
 };
 
-/** Makes to tick, each with its models below as soon as it is; a search where they are many, and a box for one that is missing. */
+/** Makes to tick. A ticked make shows its models below. A search narrows the list, and a box adds a missing make. */
 export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
   const id = useId();
   const [search, setSearch] = useState("");
@@ -80,7 +80,7 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
   );
 }
 
-/** The list with what a person chose beside it; everything once. */
+/** The list plus the makes that a person chose, without duplicates. */
 function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): MakeWithModels[] {
   const missing = names.filter((name) => !makes.some((make) => make.name === name));
   return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];
@@ -93,7 +93,7 @@ type CustomMakeProperties = {
   said: FormAnswer | undefined;
 };
 
-/** Without a script its button sends the whole form; with one it adds the make beside it. */
+/** Without JavaScript the button sends the whole form; with JavaScript it only adds the make. */
 function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
   const id = useId();
   const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);

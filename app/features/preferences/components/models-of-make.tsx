@@ -7,11 +7,11 @@ import { otherModelField } from "../survey-form.ts";
 type Properties = {
   make: string;
   models: readonly string[];
-  /** The chosen ones as 'Make Model', of this make and of others. */
+  /** The chosen models as 'Make Model', of this make and of others. */
   chosen: readonly string[];
 };
 
-/** The models of a make that is ticked, and a box for one that is not on the list. */
+/** The models of a ticked make, and a box for a model that is missing from the list. */
 export function ModelsOfMake({ make, models, chosen }: Properties) {
   const id = useId();
   const [added, setAdded] = useState<string[]>(() => ownModels({ make, models, chosen }));

@@ -6,7 +6,7 @@ import { shownValues } from "../survey-values.ts";
 import { type StepProperties, stepContents } from "./survey-steps.tsx";
 import { surveyMessages } from "../messages.ts";
 
-/** The survey as one long page: the editor of the customer's panel, and what stands in the place of the dialog without a script. */
+/** The survey as one long page: the editor in the customer's panel, which also replaces the dialog without JavaScript. */
 export function PreferencesForm({ ticket, ...properties }: StepProperties & { ticket: string }) {
   const { answer } = properties;
   const values = shownValues(properties.values, answer);
@@ -20,7 +20,7 @@ export function PreferencesForm({ ticket, ...properties }: StepProperties & { ti
     >
       {({ busy }) => (
         <>
-          {/* The first button of a form is the one that Enter presses. */}
+          {/* Enter presses the first button of a form, so this one must submit. */}
           <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
           {stepContents.map((Content, position) => (
             <section

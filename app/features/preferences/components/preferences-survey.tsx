@@ -9,13 +9,13 @@ import { SurveyForm } from "./survey-form.tsx";
 
 type Properties = {
   open: boolean;
-  /** When it was closed, whether something was saved or not. */
+  /** Called when the dialog closes, with or without saving. */
   onClose: () => void;
 };
 
 /**
- * The survey over whatever page a person is on. It stays mounted while it is closed, for the sentence that says that all was saved; the
- * page's own data are fresh when that appears.
+ * The survey as a dialog over any page. It stays mounted while it is closed, because its success message appears after the dialog has
+ * closed and the page's data are reloaded.
  */
 export function PreferencesSurvey({ open, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
@@ -60,8 +60,8 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
 type Shown = { old: SurveyData | undefined; oldAnswer: FormAnswer | undefined; fresh?: SurveyData };
 
 /**
- * What was loaded and answered in this opening. A later load of the page's data must not begin the form anew under a person's hands, and
- * what was wrong the last time is not wrong now.
+ * The data and the answer of the current opening. A later reload of the page's data must not reset the form while a person fills it in, and
+ * errors of an earlier opening are not shown again.
  */
 function useFreshData(open: boolean, answer: FormAnswer | undefined) {
   const { data, load } = useFetcher<SurveyData>();

@@ -14,7 +14,7 @@ const lastStep = steps.length - 1;
 
 type Properties = SurveyData & { answer: FormAnswer | undefined; fetcher: FetcherWithComponents<FormAnswer> };
 
-/** The survey in four steps, one form: what is filled in on one step stays while another is shown. */
+/** The survey as one form in four steps. The values of hidden steps are kept. */
 export function SurveyForm({ ticket, answer, fetcher, ...properties }: Properties) {
   const [step, setStep] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -27,7 +27,7 @@ export function SurveyForm({ ticket, answer, fetcher, ...properties }: Propertie
       heading.current?.closest("dialog")?.scrollTo({ top: 0 });
     });
   };
-  // Enter and the last button both send the form: before the last step that means the next one.
+  // Enter and the last button both submit the form. Before the last step a submit only shows the next step.
   const onSubmit: ComponentProps<"form">["onSubmit"] = (event) => {
     if (step === lastStep) return;
     event.preventDefault();
@@ -67,7 +67,7 @@ export function SurveyForm({ ticket, answer, fetcher, ...properties }: Propertie
       >
         {({ busy }) => (
           <>
-            {/* The first button of a form is the one that Enter presses. */}
+            {/* Enter presses the first button of a form, so this one must submit. */}
             <button type="submit" hidden tabIndex={-1} aria-hidden="true" />
             {stepContents.map((Content, position) => (
               <div key={steps[position]} hidden={position !== step} className={position === step ? "flex flex-col gap-6" : ""}>

@@ -1,27 +1,27 @@
 import { lazy, Suspense, useEffect, useState } from "react";
 
-/** Most people who come have answered already. */
+/** Loaded on demand, because most people have already answered. */
 const PreferencesSurvey = lazy(() => import("./preferences-survey.tsx").then(({ PreferencesSurvey: survey }) => ({ default: survey })));
 
 const delayInMilliseconds = 1_000;
 
 type Properties = {
-  /** Of the signed-in session: the survey opens by itself once in each. */
+  /** The session's id: the survey opens by itself once per session. */
   sessionId: string;
-  /** Whether nothing was saved yet. */
+  /** Whether the person has no saved preferences. */
   missing: boolean;
-  /** Asked for by the person. */
+  /** Whether the person asked for the survey. */
   wanted: boolean;
   onClose: () => void;
 };
 
-/** Opens the survey a second after a person without preferences came, once per sign-in (SURVEY-10). */
+/** Opens the survey one second after a person without preferences arrives, once per session (SURVEY-10). */
 export function SurveyOnArrival({ sessionId, missing, wanted, onClose }: Properties) {
   const [arrived, setArrived] = useState(false);
   useEffect(() => {
     if (!missing || wasOffered(sessionId)) return undefined;
     const timer = setTimeout(() => {
-      // Whoever has opened something else by now is busy with that.
+      // The person has opened another dialog meanwhile.
       if (document.querySelector("dialog:modal")) return;
       rememberOffer(sessionId);
       setArrived(true);
@@ -33,7 +33,7 @@ export function SurveyOnArrival({ sessionId, missing, wanted, onClose }: Propert
     onClose();
   };
   const open = arrived || wanted;
-  // From then on it stays, for the sentence that says that all was saved.
+  // Once shown, the survey stays mounted for its success message.
   const [begun, setBegun] = useState(false);
   if (open && !begun) setBegun(true);
   return <Suspense>{begun && <PreferencesSurvey open={open} onClose={close} />}</Suspense>;
@@ -41,7 +41,7 @@ export function SurveyOnArrival({ sessionId, missing, wanted, onClose }: Propert
 
 const keyOf = (sessionId: string) => `survey-offered-${sessionId}`;
 
-/** A browser that stores nothing is not asked again and again: it is not asked at all. */
+/** Whether this session was offered the survey. True when the browser blocks storage, because otherwise every page would offer it. */
 function wasOffered(sessionId: string): boolean {
   try {
     return sessionStorage.getItem(keyOf(sessionId)) !== null;
@@ -54,6 +54,6 @@ function rememberOffer(sessionId: string): void {
   try {
     sessionStorage.setItem(keyOf(sessionId), "yes");
   } catch {
-    // Read before, so it can be written; if not, the worst is one more offer.
+    // The read before worked, so writing should work too. If it fails, the survey is offered once more.
   }
 }

@@ -23,14 +23,14 @@ export type StepProperties = {
   values: SurveyValues;
   makes: readonly MakeWithModels[];
   currentYear: number;
-  /** The page's answer about the survey or about a make that was added. */
+  /** The page's answer to the survey or to an added make. */
   answer: FormAnswer | undefined;
 };
 
-/** The contents of the four steps, in their order (SURVEY-3). */
+/** The four steps in their order (SURVEY-3). */
 export const stepContents = [BudgetStep, MakesStep, SpecificationsStep, FurtherStep] as const;
 
-/** Which step each field stands on, so that a person is led to what is wrong. */
+/** The fields of each step, used to open the step that has an error. */
 export const fieldsOfSteps = [
   ["budget_max"],
   ["makes", "models", "custom_make"],

@@ -7,12 +7,12 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import type { Recommendations } from "../queries.server.ts";
 
 type Properties = {
-  /** Undefined says that they could not be read. */
+  /** Undefined when the recommendations could not be read. */
   recommendations: Recommendations | undefined;
   sessionId: string;
 };
 
-/** Cars that a signed-in person may like, each with the reason (MATCH-1), or why there are none (MATCH-8 to MATCH-10). */
+/** Recommended cars for a signed-in person, each with its reason (MATCH-1), or an explanation why there are none (MATCH-8 to MATCH-10). */
 export function RecommendationsSection({ recommendations, sessionId }: Properties) {
   const [wanted, setWanted] = useState(false);
   const openSurvey = (event: MouseEvent) => {
@@ -47,7 +47,7 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
 
 type Asking = { recommendations: Recommendations; onSurvey: (event: MouseEvent) => void };
 
-/** The three reasons why nothing was found by what a person looks for, and what to do about each. */
+/** The three explanations why no car fits, each with the next step. */
 function WhatIsMissing({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: Asking) {
   if (fitting > 0) return null;
   if (hasPlan)
@@ -112,7 +112,7 @@ function Notice({ title, text, children }: { title: string; text: ReactNode; chi
   );
 }
 
-/** Those that fit with the reason; those that only fill the row up under a line that says so. */
+/** The fitting cars with their reasons; the additional cars below a line that names them as such. */
 function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPlan } }: { recommendations: Recommendations }) {
   const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];
   return (

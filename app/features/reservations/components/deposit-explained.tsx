@@ -7,7 +7,7 @@ const steps = [
   { title: "Pagas la señal", text: "Por transferencia, con tu referencia. Se descuenta del precio del coche." },
 ];
 
-/** The deposit in the words of the terms (app/features/legal/terms/): what it is, when it is paid, and when it comes back. */
+/** Explains the deposit as the terms do (app/features/legal/terms/): its purpose, when it is paid, and when it is returned. */
 export function DepositExplained() {
   return (
     <div>

@@ -6,7 +6,7 @@ import { ReservationReceived } from "./reservation-received.tsx";
 
 type Properties = { person: Person; ticket: string; answer: FormAnswer | undefined };
 
-/** What stands in the dialog: the way to a reservation, or what came of it. */
+/** The content of the dialog: the form, or the confirmation after it. */
 export function ReservationContent({ person, ticket, answer }: Properties) {
   if (answer?.ok) return <ReservationReceived notice={answer.notice} outcome={answer.outcome} />;
   return (

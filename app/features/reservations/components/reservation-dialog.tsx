@@ -7,12 +7,12 @@ import { formatEuros } from "#app/lib/amounts.ts";
 import { DialogCloseButton, DialogOnItsWay } from "#app/ui/dialog-parts.tsx";
 import { openParameter } from "../open-parameter.ts";
 
-/** Loaded when somebody is about to open the dialog, so that everyone else's page is lighter. */
+/** Loaded when a person is about to open the dialog, so that the page stays light for everyone else. */
 export const loadReservation = () =>
   import("./reservation-content.tsx").then(({ ReservationContent: content }) => ({ default: content })).catch(comeAgainOpen);
 const ReservationContent = lazy(loadReservation);
 
-/** The file is no longer there, or the line broke: the server sends the page with the dialog open. */
+/** The script is no longer on the server, or the connection failed: the server sends the page with the dialog open. */
 function comeAgainOpen(): Promise<never> {
   location.assign(`?${openParameter}=1`);
   return new Promise(() => {});
@@ -23,19 +23,19 @@ type Properties = {
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
-  /** Whether another of the page's forms was answered: then that is what a person looks for. */
+  /** Whether another form of the page was answered. Then the dialog stays closed, because that answer must be visible. */
   otherAnswer: boolean;
-  /** Whether a person wants it open. */
+  /** Whether the person opened the dialog. */
   wanted: boolean;
   onClose: () => void;
 };
 
-/** What reserving with a deposit means, and the form that asks for it. Escape, the back gesture and its button close it. */
+/** Explains the reservation with a deposit and contains its form. Escape, the back gesture and a button close it. */
 export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer, wanted, onClose }: Properties) {
   const dialog = useRef<HTMLDialogElement>(null);
   const sent = useSearchParams()[0].has(openParameter) && !otherAnswer;
   const written = sent || answer !== undefined;
-  // As the page was written; from then on the browser knows whether it is open.
+  // Only the initial state; afterwards the browser controls the `open` attribute.
   const [openAtFirst] = useState(written);
   const [begun, setBegun] = useState(written);
   if ((written || wanted) && !begun) setBegun(true);
@@ -70,7 +70,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
   );
 }
 
-/** Shows the dialog over the page, also one that was written open. */
+/** Makes the dialog modal, even if the server rendered it open. */
 function show(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.matches(":modal")) return;
   dialog.close();

@@ -2,10 +2,10 @@ import type { MouseEvent } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { openParameter } from "../open-parameter.ts";
 
-/** Opens the dialog; without a script the page comes again with the dialog open. `onIntent` is told when a person is about to. */
+/** Opens the dialog; without JavaScript it reloads the page with the dialog open. `onIntent` runs when a person is about to press it. */
 export function ReservationLink({ onOpen, onIntent }: { onOpen: () => void; onIntent: () => void }) {
   const open = (event: MouseEvent) => {
-    // Another tab, another window: the link does that by itself.
+    // A modified click opens another tab or window, which the browser does by itself.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
     onOpen();

@@ -6,7 +6,7 @@ import { reservationMessages } from "../messages.ts";
 
 type Properties = { notice: FormAnswer["notice"] | undefined; outcome: FormAnswer["outcome"] | undefined };
 
-/** What a person takes away: the reference, and what happens next. The same is in the mail, if there is one. */
+/** Confirms the request with its reference and the next steps. The mail, if there is one, says the same. */
 export function ReservationReceived({ notice = reservationMessages.done, outcome = {} }: Properties) {
   const place = useRef<HTMLDivElement>(null);
   useEffect(() => place.current?.focus(), []);

@@ -3,7 +3,7 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { exampleReplies } from "../example-replies.ts";
 
-/** What to begin with, while there is little: one click keeps one. `known` are the titles that are there already. */
+/** Offers the missing examples while the team has few saved replies; one click stores one. `known` are the existing titles. */
 export function ExampleRepliesOffer({ known }: { known: ReadonlySet<string> }) {
   const offered = exampleReplies.filter(({ title }) => !known.has(title));
   if (offered.length === 0 || known.size >= exampleReplies.length) return null;

@@ -4,7 +4,6 @@ import { TextAreaField, TextField } from "#app/ui/form-field.tsx";
 import { longestBody, longestTitle } from "../bounds.ts";
 import { placeholders } from "../placeholders.ts";
 
-/** What a saved reply is made of. */
 export function SavedReplyFields({ answer, title, body }: { answer: FormAnswer | undefined; title?: string; body?: string }) {
   const fields = fieldsOf(answer);
   return (

@@ -11,11 +11,10 @@ import { changingMessages } from "../messages.ts";
 type Properties = {
   reply: SavedReply;
   ticket: string;
-  /** The page's answer, when it is about this one and not taken. */
+  /** The page's answer, if it refuses a form of this reply. */
   answer: FormAnswer | undefined;
 };
 
-/** One saved reply, which opens to be changed or deleted. */
 export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, answer }: Properties) {
   return (
     <li className="border-t border-line first:border-t-0">
@@ -28,7 +27,7 @@ export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, an
           <span className="shrink-0 text-rhine underline decoration-rhine/35 underline-offset-4 group-open:hidden">Editar</span>
         </summary>
         <div className="px-4.5 pt-3 pb-5">
-          {/* What somebody else changed meanwhile is what the fields begin with, unless something was typed. */}
+          {/* A changed `revision` renders the fields anew with the other person's text, unless something was typed. */}
           <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} failed={changingMessages.failed} noValidate>
             {({ busy }) => (
               <>

@@ -3,17 +3,17 @@ import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
-/** Ten in an hour, inside a session as well (row A14): the eleventh waits until the first is an hour old. */
+/** Ten tries an hour, even within a session (row A14): the eleventh waits until the first is an hour old. */
 const most = 10;
 const minutes = 60;
 
-/** `key`: what was counted. */
+/** `key`: the key under which the try was counted. */
 export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a code as wrong before it is looked at, so that parallel tries cannot slip by; `forgiveCodes` takes it back when it was right.
- * Codes of apps count by person. Recovery codes are too long to be guessed and count by session: a stranger who knows the password and fills
- * either limit never keeps the owner from using one.
+ * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit; `forgiveCodes` undoes this for a correct
+ * code. App codes count per person. Recovery codes are too long to guess and count per session, so a stranger who knows the password and
+ * uses up either limit cannot keep the owner from using one.
  */
 export async function claimCodeTry(
   transaction: Transaction<DB>,
@@ -35,7 +35,7 @@ export async function claimCodeTry(
   return { allowed: true, key };
 }
 
-/** Takes back what was counted for a person whose code was right. */
+/** Forgets the tries under a key after a correct code. */
 export async function forgiveCodes(transaction: Transaction<DB>, key: string): Promise<void> {
   await transaction.deleteFrom("auth_failures").where("key", "=", key).execute();
 }

@@ -14,16 +14,16 @@ export type Confirmed =
 type Given = {
   /** The password that was typed into the form, if any. */
   password?: string | undefined;
-  /** Where the form has that field. */
+  /** The name of the form's password field. */
   field?: string;
-  /** Ask for the password however recently it was given. */
+  /** Ask for the password even if it was just given. */
   always?: boolean;
 };
 
 /**
- * Before anything delicate (row A12): the password or a code at most five minutes ago, else the password that was typed into the form. A
- * wrong one counts as a failed sign-in. A right one renews the session (row A8): the answer carries `headers`. In transactions of its own,
- * so that a failure stays counted when the form is refused; call it before the form's transaction.
+ * Checks for a delicate change that the password or a code was given at most five minutes ago, or else that the form has the right password
+ * (row A12). A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the response. Call it
+ * before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
 export async function requireRecentConfirmation(facts: RequestFacts, session: Session, given: Given = {}): Promise<Confirmed> {
   const { password = "", field = "current_password", always = false } = given;

@@ -9,17 +9,17 @@ import type { Session } from "#server/session.ts";
 import { requireRecentConfirmation } from "./confirm.server.ts";
 
 export type DelicateForm<Schema extends z.ZodObject, Prepared> = FormDescription<Schema> & {
-  /** Ask for the password in this very form, however recently it was given. */
+  /** Ask for the password in this form even if it was just given. */
   always?: boolean;
-  /** What the schema cannot say, before the password is looked at. */
+  /** Errors that the schema cannot find; runs before the password is checked. */
   check?: (values: z.output<Schema>) => FormErrors | undefined;
-  /** What takes long and needs no transaction, after the password was right. */
+  /** Slow work that needs no transaction; runs after the right password. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;
 };
 
 /**
- * The way of a form that changes something delicate: read, confirmed (row A12), then written as every form is. The schema has a field
- * `current_password`. The answer carries the renewed session (row A8).
+ * Handles a form that makes a delicate change: reads it, requires a recent confirmation (row A12), then writes like every form. The schema
+ * has a field `current_password`. The response carries the renewed session (row A8).
  */
 export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = undefined>(
   facts: RequestFacts,

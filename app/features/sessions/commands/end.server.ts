@@ -4,10 +4,10 @@ import type { Session } from "#server/session.ts";
 import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
 
-/** Who ends a session may be in a hurry: nothing stands in the way. */
+/** A person who ends a session may be in a hurry, so no limit applies. */
 const always = { emailOf: () => undefined, open: true };
 
-/** Ends one of a person's own sessions, named by its id (row A11). One that is not theirs, or not there any more, is the same as ended. */
+/** Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. */
 export function endSession(facts: RequestFacts, session: Session, sent: FormData) {
   const description = { form: "end-session", schema: endSchema, messages: endMessages, ...always };
   return answerForm(facts, description, sent, async (transaction, { session_id }) => {
@@ -16,7 +16,7 @@ export function endSession(facts: RequestFacts, session: Session, sent: FormData
   });
 }
 
-/** Ends all of a person's sessions but the one that asks. */
+/** Ends all of a person's sessions except the one that sent the request. */
 export function endOtherSessions(facts: RequestFacts, session: Session, sent: FormData) {
   const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...always };
   return answerForm(facts, description, sent, async (transaction) => {

@@ -4,12 +4,12 @@ import { secretToken } from "#server/secret-token.ts";
 
 const days = 180;
 const browserCookie = { name: "browser", maxAge: days * 24 * 3600 };
-/** People who share a browser are all known in it, the last ones who signed in. */
+/** The accounts that a shared browser remembers: those that signed in last. */
 const mostAccounts = 4;
 
 type Facts = Pick<RequestFacts, "keys" | "cookies" | "client" | "context">;
 
-/** The name of a browser that this account was signed in with before; undefined for any other. */
+/** The name of this browser if the account has signed in with it before; otherwise undefined. */
 export function knownBrowser(facts: Facts, account: string): string | undefined {
   const { name, marks } = readCookie(facts);
   const marked = marks.some((mark) => {
@@ -20,12 +20,12 @@ export function knownBrowser(facts: Facts, account: string): string | undefined 
   return marked ? name : undefined;
 }
 
-/** The Set-Cookie header that makes this browser one that the account knows. */
+/** The Set-Cookie header with which the account knows this browser from now on. */
 export function rememberBrowser(facts: Facts, account: string): string {
   const kept = readCookie(facts);
   const name = kept.name === "" ? secretToken() : kept.name;
   const day = today(facts).toString(36);
-  // A hyphen stands between a mark's parts.
+  // A hyphen separates the parts of a mark.
   const mark = `${day}-${facts.keys.sign("known-browser", markText(account, name, day)).replaceAll("-", "~")}`;
   const others = kept.marks.filter((other) => other !== mark).slice(0, mostAccounts - 1);
   return secretCookie(browserCookie, [name, mark, ...others].join("."), facts.client.secure);
@@ -33,7 +33,7 @@ export function rememberBrowser(facts: Facts, account: string): string {
 
 function readCookie({ cookies, client }: Facts): { name: string; marks: readonly string[] } {
   const [name = "", ...marks] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");
-  // What we did not make is not carried on.
+  // Values that this code did not write are dropped.
   return /^[\w-]{43}$/.test(name)
     ? { name, marks: marks.slice(0, mostAccounts).filter((mark) => /^[\w~]+-[\w~]{22}$/.test(mark)) }
     : { name: "", marks: [] };

@@ -8,7 +8,7 @@ import { type AccountChange, changedLetter } from "../emails.ts";
 
 type Owner = { userId: string; email: string };
 
-/** Queues the mail that tells an account's owner what changed in it (row A12), in the transaction of the change. */
+/** Queues the mail that tells an account's owner of a change (row A12), in the transaction of the change. */
 export async function tellOwner(
   transaction: Transaction<DB>,
   { context, siteOrigin }: RequestFacts,
@@ -19,6 +19,6 @@ export async function tellOwner(
   const facts = [{ name: "Cuándo", value: formatMoment(context.now) }, ...more];
   const about = { kind: `account-${change}` as const, id: userId };
   const letter = changedLetter(change, facts, `${siteOrigin}/dashboard/seguridad`);
-  // Nobody's limit keeps an owner from hearing of it.
+  // As the system, because no mail limit may keep this from the owner.
   await queueForCustomer(transaction, { ...context, actor: system }, { about, recipient: email, letter });
 }

@@ -6,15 +6,15 @@ export type Levels = ReadonlyMap<string, Level>;
 
 const none: Level = { failures: 0, at: 0 };
 
-/** The levels of some keys, which others may be changing at this moment. */
+/** Reads the levels of some keys without a lock; other transactions may be changing them. */
 export async function readLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction.selectFrom("try_levels").selectAll().where("key", "in", keys).execute();
   return levelsOf(keys, rows);
 }
 
 /**
- * The levels of some keys, held until the end of the transaction, which should be near: whoever tries the same at the same moment waits here.
- * Always in the same order, so that two of them never wait for each other.
+ * Reads the levels of some keys and locks their rows until the transaction ends, so end it soon. Rows are locked in the order of their
+ * keys, so that two transactions never wait for each other.
  */
 export async function holdLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction
@@ -26,7 +26,7 @@ export async function holdLevels(transaction: Transaction<DB>, keys: readonly st
   return levelsOf(keys, rows);
 }
 
-/** Writes levels that are held. */
+/** Writes levels that `holdLevels` has locked. */
 export async function writeLevels(transaction: Transaction<DB>, levels: Levels): Promise<void> {
   await transaction
     .insertInto("try_levels")

@@ -20,22 +20,22 @@ import {
 import { knownBrowser } from "./known-browser.server.ts";
 import { holdLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
 
-/** Whose password is tried; in a session of theirs, `session` is its id. */
+/** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
 export type Tried = { email: string; session?: string };
 
-/** A try that may be looked at. `claimed`: what already counts it as failed, the nearest first; `onFailure`: what else counts it if it is. */
+/** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
 export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counted[]; onFailure: readonly Counted[] };
 export type Try = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
 type Counted = { key: string; rule: Rule };
 
-/** In how many rows the failures of everybody are counted, so that nobody waits for one of them. */
+/** Everybody's failures are spread over this many rows, so that tries do not wait for the lock on a single row. */
 const floodRows = 16;
 
 /**
- * Whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is looked at, so that parallel tries
- * cannot slip by. What a session or a browser fails that the account knows is counted by itself; a browser that has used that up is one like
- * any other, so that a stolen cookie keeps nobody out. Everybody else is counted by network. Within the system's transaction, which ends here.
+ * Decides whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is checked, so that parallel
+ * tries cannot evade the limit. Each session and each known browser has its own counter; a browser that has used it up counts as a
+ * stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the system's) at once: it locks counters.
  */
 export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, tried: Tried): Promise<Try> {
   const own = ownCounter(facts, tried);
@@ -48,6 +48,7 @@ export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts
   return claimAsStranger(transaction, facts, tried);
 }
 
+/** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
 async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts, { email }: Tried): Promise<Try> {
   const now = facts.context.now.epochMilliseconds;
   const networks = senderNetworks(facts.client.address).map((network, position) => ({ network, width: widthOf(position) }));
@@ -82,7 +83,7 @@ async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts
   };
 }
 
-/** Counts a failure in each of some counters, unless one of them has to wait: then in none. */
+/** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
 async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts, counters: readonly Counted[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
   const levels = await holdLevels(transaction, keysOf(counters));
@@ -96,8 +97,8 @@ async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts,
 }
 
 /**
- * Forgets the failures of an account and of its codes, from wherever they came, so that nobody waits who knows them: its counters' keys
- * begin with the account's. What a network failed at other accounts stays. Within a piece of the system's.
+ * Deletes all counted failures of an account and its codes, from every network, so that its owner can try again at once. All counters of an
+ * account have keys that begin with the account's key. A network's failures at other accounts stay. Runs in a transaction of the system.
  */
 export async function forgetFailures(
   transaction: Transaction<DB>,
@@ -111,7 +112,7 @@ export async function forgetFailures(
     .execute();
 }
 
-/** The password was wrong: what else counts that does. */
+/** After a wrong password: raises the other counters. */
 export async function countFailure(transaction: Transaction<DB>, { context }: RequestFacts, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
@@ -122,13 +123,13 @@ export async function countFailure(transaction: Transaction<DB>, { context }: Re
   );
 }
 
-/** The password was right: what this person failed before, here, is forgotten, and the try counts nowhere. */
+/** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
 export async function forgive(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
   await takeBack(transaction, wider);
 }
 
-/** The try was not looked at: it is nobody's failure (row A23). */
+/** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
 export function unclaim(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
   return takeBack(transaction, claimed);
 }
@@ -159,12 +160,12 @@ function keysOf(counters: readonly Counted[]): string[] {
   return counters.map(({ key }) => key);
 }
 
-/** The first network is a person's own, the others may be many people's. */
+/** The first network is one person's own; many people may share the others. */
 function widthOf(position: number): Width {
   return position === 0 ? "near" : "wide";
 }
 
-/** The same row for the same network. */
+/** A network always counts in the same row. */
 function rowOf(network: string): number {
   return Buffer.from(network).reduce((row, byte) => (row * 31 + byte) % floodRows, 0);
 }

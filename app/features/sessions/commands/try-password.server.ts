@@ -6,13 +6,12 @@ import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim }
 
 type Account = { id: string; password_hash: string | null };
 
-/** `retryAfterSeconds` where it was not looked at, because there were too many tries. */
+/** `retryAfterSeconds` is set when the password was not checked because of too many tries. */
 export type TriedPassword<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
 
 /**
- * Whether a password is that account's, under the limits of row A4: the try is counted before it is looked at. An unknown account costs the
- * same time (row A1). No transaction is open while the password is compared, for that takes a while. Throws `TooBusy`, which counts as
- * nobody's failure (row A23).
+ * Checks an account's password under the limits of row A4; the try is counted before the check. An unknown account takes the same time (row
+ * A1). No transaction is open during the slow comparison. Throws `TooBusy`, which is nobody's failure (row A23).
  */
 export async function tryPassword<Found extends Account>(
   facts: RequestFacts,

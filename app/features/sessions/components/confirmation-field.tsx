@@ -4,12 +4,12 @@ import { TextField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signInAgain } from "../messages.ts";
 
-/** What stands between a person and a delicate change (row A12). */
+/** What a person must do before a delicate change (row A12). */
 export type NeededConfirmation = "recent" | "password" | "code" | "sign-in";
 
 type Properties = { needed: NeededConfirmation; answer: FormAnswer | undefined; always?: boolean };
 
-/** Asks for the password in place, or says what to do instead; nothing where it was just given. */
+/** Asks for the password in place or says what to do instead; renders nothing when it was just given. */
 export function ConfirmationField({ needed, answer, always = false }: Properties) {
   if (needed === "code") {
     return (

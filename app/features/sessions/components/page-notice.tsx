@@ -4,11 +4,11 @@ import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
   answer: FormAnswer | undefined;
-  /** Forms that are gone from the page once they were taken, or that stand in a list. */
+  /** Forms that leave the page on success, or that are repeated in a list. */
   forms: readonly string[];
 };
 
-/** What came of a form that cannot say it itself. */
+/** Shows the outcome of a form that cannot show it itself. */
 export function PageNotice({ answer, forms }: Properties) {
   if (!answer || !forms.includes(answer.form)) return null;
   return <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)} />;

@@ -4,7 +4,6 @@ import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { endMessages, endOthersMessages } from "../messages.ts";
 
-/** A session as the page shows it. */
 export type ShownSession = { id: string; device: string; begun: string; lastSeen: string; current: boolean };
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; sessions: readonly ShownSession[] };

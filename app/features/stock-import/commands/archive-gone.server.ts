@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { as, type Context } from "#server/context.ts";
 import type { ListedKeys } from "../source-keys.ts";
 
-/** Cars of the stock that are looked at in one go, and of which those that are gone are archived in one transaction. */
+/** Cars of the stock that one batch compares; the missing ones among them are archived in one transaction. */
 const batchSize = 2_000;
 
-/** What is on offer. A car that is reserved or sold has left the market for a reason that we know, and stays. */
+/** Only cars on offer count. A reserved or sold car left the market for a known reason, so it stays. */
 const onOffer = ["available", "german_prospect"] as const;
 
 export type GoneCar = { id: string; make: string; model: string; year: number; price: number; mileage: number };
@@ -13,16 +13,14 @@ export type GoneCar = { id: string; make: string; model: string; year: number; p
 export type GoneOptions = {
   source: string;
   listed: ListedKeys;
-  /** Whether they are archived, or only counted. */
   archive: boolean;
   now: Temporal.Instant;
   record: string | undefined;
   signal: AbortSignal | undefined;
-  /** Called for each of them before anything is done. */
   onGone: ((car: GoneCar) => void) | undefined;
 };
 
-/** Finds the cars of a source that are on offer and that the file does not have, and archives them if that was asked for. */
+/** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. Returns both counts. */
 export async function settleGone(context: Context, options: GoneOptions): Promise<{ gone: number; archived: number }> {
   const { source, listed, archive, signal, onGone } = options;
   const total = { gone: 0, archived: 0 };

@@ -8,9 +8,9 @@ import { SampleTaker } from "../samples.ts";
 import { type ImportOptions, importStock, type ImportResult } from "./import-stock.server.ts";
 import { beat, settle } from "./keep-record.server.ts";
 
-/** How often a pass says how far it is, in milliseconds. */
+/** Interval between progress reports, in milliseconds. */
 const beatEvery = 400;
-/** Refused rows that are kept to be downloaded; all of them are counted. */
+/** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
 
@@ -23,14 +23,14 @@ export type Pass = {
 };
 
 export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused"> & {
-  /** The process stops: what is written stays, and the import was interrupted. */
+  /** Set when the process stops: written rows stay, and the import ends as interrupted. */
   signal?: AbortSignal;
 };
 
 /**
- * Goes over the file of an import that is at work, as the system, and writes down how it stands (decision 0019): the dry run with a few rows
- * of each kind, the run with what it did to which car. Ends with the import's next state; what the database throws is thrown, after the
- * import was marked as failed where that is possible.
+ * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
+ * run records what it did to each car. At the end it sets the import's next state. Database errors are rethrown after the import was marked
+ * as failed, if possible.
  */
 export async function carryOut(
   context: Context,
@@ -86,14 +86,13 @@ export async function carryOut(
 }
 
 function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { cancelled: boolean; unreadable: boolean; stopped: boolean }) {
-  // A dry run that the end of the process stopped can be had again: nothing was written.
+  // A dry run has written nothing, so it can be repeated after the process stopped.
   if (cancelled && stopped) return kind === "preview" ? "uploaded" : "interrupted";
   if (cancelled) return "cancelled";
   if (unreadable) return "failed";
   return kind === "preview" ? "previewed" : "done";
 }
 
-/** Keeps refused rows to be downloaded, a few hundred at a time. */
 class RefusalKeeper {
   readonly #context: Context;
   readonly #id: string;
@@ -105,7 +104,7 @@ class RefusalKeeper {
     this.#id = id;
   }
 
-  /** A second pass over the file finds the same rows again. */
+  /** A second pass over the file finds the same rows again, so the old ones are deleted. */
   async forget(): Promise<void> {
     await as(this.#context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute());
   }

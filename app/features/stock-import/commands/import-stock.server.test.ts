@@ -47,7 +47,7 @@ function accountedFor(tally: Tally): number {
 
 const stock = () => database.kysely.selectFrom("vehicles").selectAll().orderBy("created_at", "desc").execute();
 
-test("rows become vehicles and are found in the catalogue, newest first in the order of the file", async () => {
+test("rows become vehicles, and the catalogue lists them newest first in the file's order", async () => {
   const result = await importRows([corsa, giulia]);
   expect(result).toEqual({ ...emptyTally(), read: 2, created: 2, cancelled: false });
   expect(await stock()).toMatchObject([
@@ -74,7 +74,7 @@ test("rows become vehicles and are found in the catalogue, newest first in the o
   ]);
 });
 
-test("a second run of the same file changes nothing, however it is packed", async () => {
+test("a second import of the same file changes nothing, in any packing", async () => {
   const rows = [corsa, corsaAt(9500), corsa, giulia];
   expect(await importRows(rows)).toMatchObject({ created: 3, duplicates: 1 });
   const before = await stock();
@@ -83,7 +83,7 @@ test("a second run of the same file changes nothing, however it is packed", asyn
   expect(await stock()).toEqual(before);
 });
 
-test("a new price updates the car and leaves alone what the team has done with it", async () => {
+test("a new price updates the car and keeps the team's changes", async () => {
   await importRows([corsa, giulia]);
   const byHand = {
     status: "reserved",
@@ -104,7 +104,7 @@ test("a new price updates the car and leaves alone what the team has done with i
   expect(await importRows([corsaAt(8700), giulia])).toMatchObject({ updated: 0, unchanged: 2 });
 });
 
-test("a price that the team has set by hand stays, and the import says so (decision 0019)", async () => {
+test("a price that the team set by hand stays, and the import reports it (decision 0019)", async () => {
   await importRows([corsa, giulia]);
   await database.kysely.updateTable("vehicles").set({ price: 8_950 }).where("make", "=", "Opel").execute();
   const compared: string[] = [];
@@ -118,10 +118,10 @@ test("a price that the team has set by hand stays, and the import says so (decis
   expect(compared).toEqual(["8700 for 8950", "8700 for 8950"]);
   expect(await stock()).toMatchObject([{ price: 8_950, imported_price: 9_000 }, { price: 24_900 }]);
 
-  // A file that brings the same price has nothing to say, and it stays the team's.
+  // The file brings the team's own price, so nothing is reported, and the price stays the team's.
   expect(await importRows([corsaAt(8_950)])).toMatchObject({ handPriced: 0, unchanged: 1 });
   expect(await importRows([corsaAt(8_600)])).toMatchObject({ handPriced: 1 });
-  // Whoever writes the import's last price gives it back to the import.
+  // Setting the price back to the import's last price returns it to the import.
   await database.kysely.updateTable("vehicles").set({ price: 9_000 }).where("make", "=", "Opel").execute();
   expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 1, handPriced: 0 });
   expect(await stock()).toMatchObject([{ price: 8_600, imported_price: 8_600 }, {}]);
@@ -130,7 +130,7 @@ test("a price that the team has set by hand stays, and the import says so (decis
 describe("cars on offer that the file does not have any more", () => {
   const statuses = async () => (await stock()).map(({ mileage, status }) => `${mileage} ${status}`).toSorted();
 
-  test("are counted, and archived when that was asked for; what is reserved or sold stays, and so does another source's", async () => {
+  test("are counted, and archived on request; reserved and sold cars and other sources' cars stay", async () => {
     await importRows(manyRows(5), { status: "available" });
     await importRows([giulia], { status: "german_prospect" });
     await database.kysely.updateTable("vehicles").set({ status: "reserved" }).where("mileage", "=", 1003).execute();
@@ -148,9 +148,9 @@ describe("cars on offer that the file does not have any more", () => {
     expect(await statuses()).toEqual(["1000 available", "1001 archived", "1002 available", "1003 reserved", "1004 sold", "30000 archived"]);
   });
 
-  test("are not those whose row was refused, nor any of a file that is cut or brings no car", async () => {
+  test("exclude cars with a refused row, and every car if the file is cut or has no car", async () => {
     await importRows([corsa, corsaAt(9_500), giulia]);
-    // The row is there with a price that nobody believes.
+    // The car is in the file, but with an unbelievable price.
     expect(await importRows([corsaAt(1), giulia], { gone: "archive" })).toMatchObject({ gone: 0, refused: { price_out_of_reason: 1 } });
     expect(await importRows([corsa], { gone: "archive", dryRun: true })).toMatchObject({ gone: 2 });
     expect(await importRows(["nonsense"], { gone: "archive" })).toMatchObject({ gone: 0 });
@@ -159,7 +159,7 @@ describe("cars on offer that the file does not have any more", () => {
     expect((await stock()).every(({ status }) => status === "german_prospect")).toBe(true);
   });
 
-  test("are found in a stock of many", async () => {
+  test("are found in a large stock", async () => {
     await importRows(manyRows(4_500));
     const kept = manyRows(4_500).filter((_, index) => index % 3 > 0);
     expect(await importRows(kept, { gone: "archive" })).toMatchObject({ unchanged: 3_000, gone: 1_500, archived: 1_500 });
@@ -189,7 +189,7 @@ test("bad rows are refused with line, reason and text, and never stop a run", as
   ]);
 });
 
-test("what only the database refuses costs that row and no other", async () => {
+test("a row that only the database refuses costs no other row", async () => {
   await sql`alter table vehicles add constraint for_this_test check (mileage <> 1005)`.execute(database.kysely);
   try {
     const result = await importRows(manyRows(20));
@@ -199,7 +199,7 @@ test("what only the database refuses costs that row and no other", async () => {
   }
 });
 
-test("a file that is cut keeps what came before", async () => {
+test("a cut file keeps the rows before the cut", async () => {
   const cut = await importBytes(Buffer.from(`${header}\n${corsa}\n30000,Alfa,Rom`));
   expect(cut).toMatchObject({
     read: 2,
@@ -214,7 +214,7 @@ test("a file that is cut keeps what came before", async () => {
   expect(result.broken).toMatch(/^El archivo comprimido está cortado/);
 });
 
-test("progress is told after each batch, and an aborted run keeps what is written", async () => {
+test("progress is reported after each batch, and an aborted run keeps the written rows", async () => {
   const controller = new AbortController();
   const seen: { read: number; bytesRead: number }[] = [];
   const result = await importRows(manyRows(2500), {
@@ -230,7 +230,7 @@ test("progress is told after each batch, and an aborted run keeps what is writte
   expect(await stock()).toHaveLength(2000);
 });
 
-test("the same car from two sources is two vehicles, and a later ad may tell more", async () => {
+test("the same car from two sources becomes two vehicles, and a later ad may add data", async () => {
   const columns = kleinanzeigen.columns.join(",");
   const ad = (vehicleType: string, gearbox: string) =>
     `Opel_Corsa,Angebot,"$4,250",${vehicleType},2008,${gearbox},75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
@@ -243,7 +243,7 @@ test("the same car from two sources is two vehicles, and a later ad may tell mor
   expect(vehicles).toMatchObject([{ body_style: "Compacto", transmission: "Automático", location: "Leipzig" }]);
 });
 
-test("whatever the bytes, an import returns and accounts for every row", async () => {
+test("an import of any bytes returns and accounts for every row", async () => {
   const file = Buffer.from([header, ...manyRows(20), ""].join("\n"));
   const damaged = fc
     .tuple(fc.constantFrom(file, gzipSync(file)), fc.array(fc.tuple(fc.nat(), fc.nat(255)), { maxLength: 8 }), fc.nat(2000))

@@ -18,34 +18,31 @@ const batchSize = 1000;
 
 export type ImportOptions = {
   format: StockFormat;
-  /** The status of what is created; vehicles that are already there keep theirs. */
+  /** The status of created vehicles; existing vehicles keep theirs. */
   status: VehicleStatus;
-  /** Counts what would happen and writes nothing. */
   dryRun?: boolean;
-  /** What happens to cars of this source that are on offer and not in the file. Only a file that was read to its end can say. */
+  /** What happens to cars of this source that are on offer but not in the file. Applies only if the whole file was read. */
   gone?: "leave" | "archive";
-  /** The run (a row of stock_imports) that remembers what is done, so that it can be taken back. */
+  /** The run (a row of stock_imports) that records each change for an undo. */
   record?: string;
-  /** Stops between two batches; what is written stays. */
   signal?: AbortSignal;
-  /** Called after each batch, with the bytes taken from the source so far, and waited for. */
+  /** Called and awaited after each batch, with the bytes read so far. */
   onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
-  /** Called for each refused row in the order of the file, and waited for. */
+  /** Called and awaited for each refused row, in the file's order. */
   onRefused?: (row: RefusedRow) => void | Promise<void>;
-  /** Called for each row that is another one of a listing that was taken. */
+  /** Called for each row that repeats an accepted listing. */
   onDuplicate?: (row: { line: number; text: string }) => void;
-  /** Called for each batch with how its rows stand to the stock, before anything of it is written. */
+  /** Called for each batch with the comparison of its rows and the stock, before the batch is written. */
   onCompared?: (comparison: Comparison) => void;
-  /** Called for each car that is gone. */
   onGone?: (car: GoneCar) => void;
 };
 
-/** `broken` is the sentence that says why the file could not be read to its end. */
+/** `broken` is the sentence that explains why the file could not be read to its end. */
 export type ImportResult = Tally & { cancelled: boolean; broken?: string };
 
 /**
- * Imports a stock file given as bytes, in batches with a transaction each, under the rights of the context's actor. Whatever is in the
- * file, it returns and every row read is accounted for; it throws only what the database or a callback throws.
+ * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
+ * content and accounts for every row it read. It throws only errors of the database or of a callback.
  */
 export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
   const { format, signal, onProgress } = options;
@@ -69,7 +66,7 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
     return { ...tally, cancelled: false, broken: error.message };
   }
   if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
-  // A file without a single car says nothing about the market.
+  // A file without a single car says nothing about the market, so no car is archived.
   if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
   const archive = options.gone === "archive" && options.dryRun !== true;
   const { record, onGone } = options;
@@ -89,7 +86,7 @@ async function* metered(source: AsyncIterable<Uint8Array>, meter: { bytesRead: n
   }
 }
 
-/** The rows by the thousand; those before a break still make a batch. */
+/** Yields the rows by the thousand; the rows before a break form a last batch. */
 async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
   const failures: unknown[] = [];
   let batch: Row[] = [];
@@ -109,7 +106,6 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
 
 type JudgedRow = { row: Row; judgement: Judgement };
 
-/** Writes what is accepted and counts every row of the batch. */
 async function settleBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
   const accepted = judged.flatMap(({ judgement }, index): StockRow[] =>
@@ -137,14 +133,11 @@ function refusalOf(judgement: Judgement, refusedByDatabase: boolean): RefusalRea
   return refusedByDatabase ? "refused_by_database" : undefined;
 }
 
-/** `refused` holds the order of the rows that the database did not take. */
+/** `refused` holds the order of the rows that the database refused. */
 type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
 const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
 
-/**
- * Writes the rows in one transaction. Where a constraint refuses one of them, which the schema should have seen, they are written one by
- * one, so that a bad row costs itself only.
- */
+/** Writes the rows in one transaction, or one by one if a constraint refuses a row that the schema should have caught. */
 async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
   if (rows.length === 0) return nothingWritten();
   try {
@@ -171,7 +164,7 @@ function isRefusedValue(error: unknown): boolean {
   return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
 }
 
-/** A run that finds nothing new writes nothing, so that no page is dropped from memory for it. */
+/** If no row is new or changed, it writes nothing, so that the page memory drops no page. */
 function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
   const { format, status, dryRun = false, record, onCompared } = options;
   return as(context, async (transaction) => {

@@ -6,20 +6,19 @@ import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
 import type { Counted, Previewed } from "../counted.ts";
 import type { ImportState } from "../import-state.ts";
 
-/** This process, as the imports that it is at name it. */
+/** The id of this process in `stock_imports.worker`. */
 const worker = randomUUID();
 
-/** A process that has given no sign of life for so long is taken for dead, where several may be alive. */
+/** A process without a sign of life for this many seconds counts as dead, where several processes may run. */
 const patienceInSeconds = 60;
 
-/** What a step writes that takes an import to work. */
 export function atWork(now: Temporal.Instant) {
   return { worker, alive_at: now.toString(), bytes_read: 0, cancel_requested: false };
 }
 
 /**
- * From here to the end of the transaction no import goes to work or leaves it. Answers the one that is at work. The unique index
- * stock_imports_one_at_work has the last word.
+ * Locks until the end of the transaction: meanwhile no import starts or ends work. Returns the import at work, if any. The unique index
+ * stock_imports_one_at_work is the final guard.
  */
 export async function importAtWork(transaction: Transaction<DB>): Promise<{ id: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
@@ -28,7 +27,7 @@ export async function importAtWork(transaction: Transaction<DB>): Promise<{ id: 
 
 export type NewRun = { source: string; status: VehicleStatus; gone: "leave" | "archive"; fileName: string; fileSize: number };
 
-/** Writes down a run that begins at once, from the command line. Answers its id; undefined while another import is at work. */
+/** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
 export function beginRecorded(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
   return as(context, async (transaction) => {
     if (await importAtWork(transaction)) return undefined;
@@ -43,7 +42,7 @@ export function beginRecorded(context: Context, { source, status, gone, fileName
   });
 }
 
-/** Takes an import to work that nobody has ordered to: the dry run that follows an upload. False while another one is at work. */
+/** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
 export function takeToWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
   return as(context, async (transaction) => {
     if (await importAtWork(transaction)) return false;
@@ -57,7 +56,7 @@ export function takeToWork(context: Context, id: string, from: ImportState, to: 
   });
 }
 
-/** Says how far it is. Answers whether to go on: not when somebody has cancelled it, or taken this process for dead. */
+/** Saves the progress. Returns whether to go on: not if somebody cancelled the import, or if this process was declared dead. */
 export async function beat(
   context: Context,
   id: string,
@@ -76,7 +75,7 @@ export async function beat(
   return row.cancel_requested ? "cancelled" : "go on";
 }
 
-/** Ends the work on an import, unless this process was taken for dead meanwhile. */
+/** Ends the work on an import, unless this process was declared dead meanwhile. */
 export async function settle(
   context: Context,
   id: string,
@@ -102,9 +101,9 @@ export async function settle(
 }
 
 /**
- * Marks what a process left behind that is gone: an import that was being read can be read again, and one that was writing was
- * interrupted; what it wrote is in stock_import_changes. Answers which, and how they stand now. The embedded database has one process at a time, so whatever
- * another one was at is over.
+ * Marks imports of processes that have died. An import that was being read can be read again; one that was writing is interrupted, and
+ * stock_import_changes holds what it wrote. Returns their ids and new states. The embedded database has only one process at a time, so
+ * every other process is dead.
  */
 export async function markInterrupted(context: Context): Promise<{ id: string; state: string }[]> {
   const silent = sql<boolean>`alive_at < ${context.now.subtract({ seconds: patienceInSeconds }).toString()}::timestamptz`;

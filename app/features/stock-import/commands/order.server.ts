@@ -17,7 +17,7 @@ const described = <Schema>(step: ImportStep, schema: Schema) => ({
   repeatable: true,
 });
 
-/** Orders the dry run of a file whose turn it was not when it was uploaded. */
+/** Orders the dry run of a file that could not start when it was uploaded. */
 export async function orderPreview(facts: RequestFacts, id: string, sent: FormData) {
   const answer = await answerForm(facts, described("preview", orderSchema), sent, (transaction) =>
     follow(transaction, id, "preview", { state: "previewing", ...orderedBy(facts), ...atWork(facts.context.now) }),
@@ -26,7 +26,7 @@ export async function orderPreview(facts: RequestFacts, id: string, sent: FormDa
   return answer;
 }
 
-/** Orders the run, with what is to happen to cars that are gone. */
+/** Orders the run, and what happens to cars on offer that are not in the file. */
 export async function orderRun(facts: RequestFacts, id: string, sent: FormData) {
   const { now } = facts.context;
   const answer = await answerForm(facts, described("start", startSchema), sent, (transaction, { gone }) =>
@@ -36,7 +36,6 @@ export async function orderRun(facts: RequestFacts, id: string, sent: FormData) 
   return answer;
 }
 
-/** Orders that a run is taken back. */
 export async function orderUndo(facts: RequestFacts, id: string, sent: FormData) {
   const answer = await answerForm(facts, described("undo", orderSchema), sent, async (transaction) => {
     const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
@@ -47,14 +46,14 @@ export async function orderUndo(facts: RequestFacts, id: string, sent: FormData)
   return answer;
 }
 
-/** Asks whoever is at work on an import to stop; what is written stays. */
+/** Asks the process at work on an import to stop; written rows stay. */
 export function orderCancel(facts: RequestFacts, id: string, sent: FormData) {
   return answerForm(facts, described("cancel", orderSchema), sent, (transaction) =>
     follow(transaction, id, "cancel", { cancel_requested: true }),
   );
 }
 
-/** Gives a file up before anything of it is written. */
+/** Discards a file before any of it is written. */
 export async function orderDiscard(facts: RequestFacts, id: string, sent: FormData) {
   const answer = await answerForm(facts, described("discard", orderSchema), sent, (transaction) =>
     follow(transaction, id, "discard", { state: "cancelled" }),
@@ -63,7 +62,7 @@ export async function orderDiscard(facts: RequestFacts, id: string, sent: FormDa
   return answer;
 }
 
-/** In whose name the log says what came of it (row B9). */
+/** The audit log names this person for the result (row B9). */
 function orderedBy({ context }: RequestFacts) {
   return { ordered_by: userIdOf(context.actor) };
 }
@@ -79,7 +78,7 @@ type Change = Partial<{
   cancel_requested: boolean;
 }>;
 
-/** Takes a step from where it may be taken; says where the import stands when it is elsewhere by now (row R21). */
+/** Takes a step if the import's state allows it; otherwise refuses with the current state (row R21). */
 async function follow(transaction: Transaction<DB>, id: string, step: ImportStep, change: Change): Promise<WrittenForm> {
   const busy = await importAtWork(transaction);
   if (change.worker !== undefined && busy && busy.id !== id) return refused(orderReasons.occupied);

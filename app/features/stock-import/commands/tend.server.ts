@@ -3,12 +3,12 @@ import type { Storage } from "#server/storage.ts";
 import { markInterrupted } from "./keep-record.server.ts";
 import { fileFolder } from "./work.server.ts";
 
-/** A file that nobody has imported after so many days is given up. */
+/** A file that nobody imported within this many days is discarded. */
 const daysToDecide = 7;
 
 /**
- * Looks after imports that nobody is at any more, as the system: marks those whose process is gone, gives up files that nobody wanted, and
- * removes the files of both. Answers how many there were.
+ * Tends imports without a process, as the system: marks those of dead processes, discards files that nobody imported, and removes the files
+ * of both. Returns their number.
  */
 export async function tendImports(context: Context, storage: Storage): Promise<number> {
   const left = await markInterrupted(context);

@@ -35,7 +35,7 @@ async function* bytesOf(rows: readonly string[], columns: string): AsyncGenerato
 
 type Given = { gone?: "leave" | "archive"; format?: StockFormat; columns?: string };
 
-/** Imports rows as a run that is remembered, each a minute after the one before; answers the run's id. */
+/** Imports rows as a recorded run, each run one minute after the previous one; returns the run's id. */
 async function run(rows: readonly string[], { gone = "leave", format = autoscout24, columns = header }: Given = {}): Promise<string> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
@@ -63,11 +63,11 @@ const shown = async () => (await stock()).map(({ mileage, price, status }) => `$
 const idOf = async (mileage: number) => (await stock()).find((row) => row.mileage === mileage)?.id ?? "";
 const context = () => contextOf(database, { kind: "system" }, clock);
 const asAdmin = (statement: string) => as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
-/** What does not depend on when and how often it was written. */
+/** The columns that do not depend on when and how often a row was written. */
 const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined, revision: undefined }));
 
-describe("a run that is taken back (decision 0019)", () => {
-  test("leaves the stock as it was: what it created is gone, what it changed is as before, what it archived is on offer", async () => {
+describe("the undo of a run (decision 0019)", () => {
+  test("restores the stock: created cars are erased, changed cars get their old values, archived cars are on offer again", async () => {
     await run([car(1, 9_000), car(2, 9_000), car(3, 9_000)]);
     const before = await lasting();
     const second = await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)], { gone: "archive" });
@@ -78,12 +78,11 @@ describe("a run that is taken back (decision 0019)", () => {
     await undo(second);
     expect(await lasting()).toEqual(before);
     expect(await countChanges(context(), second)).toMatchObject({ waiting: 0, erased: 1, kept: 0, restored: 2, left: 0 });
-    // Taken back, it may be imported again.
     await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)]);
     expect(await shown()).toEqual(["1 8500 available", "2 9000 available", "3 9000 available", "4 7000 available"]);
   });
 
-  test("leaves and lists what somebody has changed since", async () => {
+  test("leaves and lists cars that somebody has changed since", async () => {
     await run([car(1, 9_000), car(2, 9_000), car(3, 9_000)]);
     const second = await run([car(1, 8_500), car(2, 8_500)], { gone: "archive" });
     await asAdmin("update vehicles set price = 8400 where mileage = 1");
@@ -97,7 +96,7 @@ describe("a run that is taken back (decision 0019)", () => {
     expect(new Set(cars.map(({ mileage }) => mileage))).toEqual(new Set([1, 3]));
   });
 
-  test("does not touch what a change beside the price left alone", async () => {
+  test("does not touch columns that a price change left alone", async () => {
     await run([car(1, 9_000)]);
     const second = await run([car(1, 8_500)]);
     await asAdmin("update vehicles set description = 'Revisado', featured = true where mileage = 1");
@@ -136,7 +135,7 @@ describe("a run that is taken back (decision 0019)", () => {
     ["a change by the team", (id) => asAdmin(`update vehicles set description = 'Revisado' where id = '${id}'`)],
     ["a later run", () => run([car(1, 8_800), car(2, 9_000)])],
   ];
-  test.each(hangings)("archives instead of erasing a car on which hangs %s (IMPORT-3)", async (_, hang) => {
+  test.each(hangings)("archives instead of erasing a car with %s (IMPORT-3)", async (_, hang) => {
     const first = await run([car(1, 9_000), car(2, 9_000)]);
     await hang(await idOf(1));
     const kept = (await stock()).find(({ mileage }) => mileage === 1);
@@ -146,7 +145,7 @@ describe("a run that is taken back (decision 0019)", () => {
     expect(await countChanges(context(), first)).toMatchObject({ erased: 1, kept: 1, waiting: 0 });
   });
 
-  test("gives back everything that a format may change", async () => {
+  test("restores every column that a format may change", async () => {
     const columns = kleinanzeigen.columns.join(",");
     const ad = (price: string, type: string, gearbox: string) =>
       `Opel_Corsa,Angebot,"${price}",${type},2008,${gearbox},75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
@@ -158,7 +157,7 @@ describe("a run that is taken back (decision 0019)", () => {
     expect(await lasting()).toEqual(before);
   });
 
-  test("goes on where it was when it was interrupted, and takes thousands", async () => {
+  test("continues after an interruption, and handles thousands of cars", async () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => car(index + 1, 9_000));
     const id = await run(rows);
     const stop = new AbortController();

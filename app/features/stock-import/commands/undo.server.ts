@@ -7,16 +7,16 @@ import { findStockFormat } from "../formats/formats.ts";
 import { touchedSince } from "../queries.server.ts";
 import { beat, settle } from "./keep-record.server.ts";
 
-/** Cars whose changes are taken back in one transaction. */
+/** Cars that are restored in one transaction. */
 const batchSize = 500;
 
 type Undoing = { id: string; source: string };
 type Batch = { created: string[]; updated: string[]; archived: string[] };
 
 /**
- * Takes back what a run did, as the system (decision 0019): cars that it created are erased, or archived where something hangs on them;
- * what it changed is as before, except where somebody has changed it since; what it archived is on offer again. What was taken back is
- * marked at once, so that an interrupted undoing goes on where it was.
+ * Undoes a run, as the system (decision 0019). Cars that the run created are erased, or archived if other rows refer to them. Changed cars
+ * get their old values, unless somebody changed them since. Archived cars are on offer again. Each batch is marked at once, so that an
+ * interrupted undo can continue.
  */
 export async function carryOutUndo(
   context: Context,
@@ -56,9 +56,9 @@ async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, un
   return changes.length;
 }
 
-/** A car on which nothing hangs and that nobody has worked on is erased; any other is archived (IMPORT-3). */
+/** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
 async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: Undoing, cars: string[]): Promise<void> {
-  // Locked first, so that whoever writes to or about one of these cars is seen here, or waits until it is gone.
+  // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
   await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
     select id from vehicles where id = any(${cars}::uuid[]) and ${touchedSince(id)}`.execute(transaction);
@@ -70,7 +70,7 @@ async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Insta
   await mark(transaction, id, cars, sql`case when vehicle_id = any(${kept}::uuid[]) then 'archived' else 'erased' end`);
 }
 
-/** A car is as it was before the run, where it still is as the run left it. */
+/** Restores the values from before the run, if the car still has the values that the run wrote. */
 async function takeBackUpdated(
   transaction: Transaction<DB>,
   now: Temporal.Instant,
@@ -91,7 +91,7 @@ async function takeBackUpdated(
   await markBack(transaction, id, cars, rows);
 }
 
-/** A car that is still archived is again what it was. */
+/** Restores the old status of cars that are still archived. */
 async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Instant, { id }: Undoing, cars: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz

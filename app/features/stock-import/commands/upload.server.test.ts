@@ -56,7 +56,7 @@ function uploadOf(
   return new Request("http://shop.test/admin/import", { method: "POST", body: sent });
 }
 
-/** Uploads and waits for the dry run; answers the import's id. */
+/** Uploads a file and waits for the dry run; returns the import's id. */
 async function upload(content: string | Uint8Array<ArrayBuffer>, given = {}): Promise<string> {
   const uploaded = await receiveUpload(facts, uploadOf(content, given));
   if (!uploaded.ok) throw new Error(uploaded.refusal);
@@ -79,8 +79,8 @@ const files = () => readdirSync(folder.path, { recursive: true, withFileTypes: t
 const vehicles = () =>
   as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select(["price", "status"]).orderBy("price").execute());
 
-describe("a file that is uploaded", () => {
-  test("is kept, and reviewed at once: what would change, with rows of each kind, and nothing is written", async () => {
+describe("an uploaded file", () => {
+  test("is kept and reviewed at once: the dry run shows the changes with rows of each kind and writes nothing", async () => {
     const id = await upload(listing(corsa, corsa, "x", corsa.replace("50000", "1"), corsa.replace("Opel", "Others")), {
       name: "C:\\tmp\\li\tsta.csv",
     });
@@ -107,12 +107,12 @@ describe("a file that is uploaded", () => {
     expect(files()).toHaveLength(1);
   });
 
-  test("may be packed, as the command takes it", async () => {
+  test("may be compressed, as for the command", async () => {
     const id = await upload(new Uint8Array(gzipSync(listing(corsa))), { name: "lista.csv.gz" });
     expect((await page(id)).tally).toMatchObject({ read: 1, created: 1 });
   });
 
-  test("that is no listing says why, and leaves nothing in the store", async () => {
+  test("that is no listing is refused with a reason and leaves nothing in the file store", async () => {
     const id = await upload("hola\nadiós\n");
     expect((await page(id)).found).toMatchObject({ state: "failed", preview: { broken: expect.stringMatching(/no tiene el formato/) } });
     expect(files()).toEqual([]);
@@ -129,7 +129,7 @@ describe("a file that is uploaded", () => {
     expect(files()).toEqual([]);
   });
 
-  test("with a field that nobody asked for is refused (row B5)", async () => {
+  test("with an unexpected field is refused (row B5)", async () => {
     for (const column of ["state", "created_by", "id", "gone", "worker", "file_name"]) {
       const sent = new FormData();
       sent.append("source", "autoscout24");
@@ -142,7 +142,7 @@ describe("a file that is uploaded", () => {
     expect(files()).toEqual([]);
   });
 
-  test("that breaks on its way leaves nothing", async () => {
+  test("that breaks during the upload leaves nothing", async () => {
     const whole = new Uint8Array(await uploadOf(listing(...Array.from({ length: 2_000 }, () => corsa))).arrayBuffer());
     const type = uploadOf("x").headers.get("content-type") ?? "";
     const boundary = Buffer.from(whole).toString("latin1", 2, 70).split("\r\n", 1)[0] ?? "";
@@ -168,12 +168,12 @@ describe("a file that is uploaded", () => {
     expect(await as(facts.context, (transaction) => transaction.selectFrom("stock_imports").selectAll().execute())).toEqual([]);
   });
 
-  test("that finds the store full is refused with that reason (row R15)", async () => {
+  test("is refused with that reason if the file store is full (row R15)", async () => {
     const full: Storage = { ...storage, receive: () => Promise.reject(new StorageFull("full")) };
     expect(await receiveUpload({ ...facts, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
   });
 
-  test("is written down as the admin's, with what came of it, and no car of it is in the audit log (row B9)", async () => {
+  test("is recorded under the admin with its result, and the audit log has none of its cars (row B9)", async () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
     await order(orderRun, id, { gone: "leave" });
     const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
@@ -190,7 +190,7 @@ describe("a file that is uploaded", () => {
 });
 
 describe("a run", () => {
-  test("that is taken back stands in the log with who ordered it and how many cars (row B9)", async () => {
+  test("that is undone is in the log with the person who ordered it and the number of cars (row B9)", async () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
     await order(orderRun, id, { gone: "leave" });
     await order(orderUndo, id);
@@ -204,7 +204,7 @@ describe("a run", () => {
     ]);
   });
 
-  test("writes, remembers, and forgets the file; a second file changes prices and leaves those that were set by hand", async () => {
+  test("writes the cars, records the changes and erases the file; a second file changes prices except those set by hand", async () => {
     const first = await upload(listing(corsa, corsa.replace("50000", "2")));
     expect(await order(orderRun, first, { gone: "leave" })).toMatchObject({ ok: true });
     expect((await page(first)).found).toMatchObject({ state: "done", began: true });
@@ -223,7 +223,7 @@ describe("a run", () => {
     expect(await vehicles()).toMatchObject([{ price: 8_888 }, { price: 9_000 }]);
   });
 
-  test("is ordered with what is to happen to cars that are gone, and from where it may be ordered", async () => {
+  test("is ordered with a choice for missing cars, and only from an allowed state", async () => {
     const id = await upload(listing(corsa));
     expect(await order(orderRun, id)).toMatchObject({ ok: false, status: 400 });
     expect(await order(orderRun, id, { gone: "erase" })).toMatchObject({ ok: false, status: 400, fields: { gone: expect.any(String) } });
@@ -239,7 +239,7 @@ describe("a run", () => {
     expect(await order(orderRun, crypto.randomUUID(), { gone: "leave" })).toMatchObject({ ok: false, status: 404 });
   });
 
-  test("is one at a time, whoever orders it (twenty at once)", async () => {
+  test("is the only one at a time, for any person (twenty at once)", async () => {
     const ids = [await upload(listing(corsa)), await upload(listing(corsa.replace("50000", "2")))];
     const sent = () => sentForm("any", { gone: "leave" });
     const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderRun(facts, ids[number % 2] ?? "", sent())));
@@ -249,7 +249,7 @@ describe("a run", () => {
     expect(taken).toBeLessThanOrEqual(2);
     const states = await Promise.all(ids.map(stateOf));
     expect(states.filter((state) => state === "done")).toHaveLength(taken);
-    // The database says the same without any command.
+    // The database also refuses a second import at work without any command.
     await expect(
       as(contextOf(database), (transaction) =>
         transaction
@@ -269,7 +269,7 @@ describe("a run", () => {
     ).rejects.toMatchObject({ code: "23505" });
   });
 
-  test("waits for another one: the file is there, and is reviewed when that was ordered", async () => {
+  test("waits for another one: the file is kept, and reviewed on order", async () => {
     const busy = await upload(listing(corsa));
     await as(contextOf(database), (transaction) =>
       transaction
@@ -290,7 +290,7 @@ describe("a run", () => {
     expect(await stateOf(id)).toBe("cancelled");
   });
 
-  test("is cancelled between two batches: what is written stays, and can be taken back", async () => {
+  test("is cancelled between two batches: written rows stay, and can be undone", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
     const begun = await orderRun(facts, id, sentForm("any", { gone: "archive" }));
@@ -307,7 +307,7 @@ describe("a run", () => {
     expect(await vehicles()).toEqual([]);
   });
 
-  test("ends with the process: what was written is told by the next one", async () => {
+  test("is interrupted when the process ends: written rows stay, and the file goes", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
     const stopping = { ...facts, background: backgroundWith(storage, facts) };
@@ -328,9 +328,9 @@ describe("a run", () => {
   }
 });
 
-describe("what a dead process leaves behind", () => {
+describe("an import of a dead process", () => {
   const now = Temporal.Now.instant();
-  /** As another process left it, `seconds` ago. */
+  /** Sets the state in which another process left an import `seconds` ago. */
   async function leave(id: string, state: "running" | "previewing", seconds: number): Promise<void> {
     const at = now.subtract({ seconds }).toString();
     await as(contextOf(database), (transaction) =>
@@ -343,7 +343,7 @@ describe("what a dead process leaves behind", () => {
   }
   const tend = () => tendImports({ ...contextOf(database), now }, storage);
 
-  test("is marked: a run was interrupted, a dry run can be had again", async () => {
+  test("is marked: a run as interrupted, a dry run as repeatable", async () => {
     const id = await upload(listing(corsa));
     await leave(id, "running", 120);
     expect(await tend()).toBe(1);
@@ -359,7 +359,7 @@ describe("what a dead process leaves behind", () => {
     expect(await tend()).toBe(0);
   });
 
-  test("is left alone while it is at work in this process, and for a minute where others may live", async () => {
+  test("is left alone while this process works on it, and for a minute where other processes may live", async () => {
     const id = await upload(listing(corsa));
     await as(contextOf(database), (transaction) =>
       transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
@@ -367,11 +367,11 @@ describe("what a dead process leaves behind", () => {
     expect(await takeToWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
     expect(await tend()).toBe(0);
     await leave(id, "running", 30);
-    // The embedded database has one process at a time, so another one's is dead at once.
+    // The embedded database has only one process at a time, so another one is dead at once.
     expect(await tend()).toBe(database.kind === "embedded" ? 1 : 0);
   });
 
-  test("and a file that nobody wanted for a week is given up", async () => {
+  test("is discarded after a week if nobody imports its file", async () => {
     const id = await upload(listing(corsa));
     await as(contextOf(database), (transaction) =>
       transaction

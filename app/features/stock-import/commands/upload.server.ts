@@ -24,8 +24,8 @@ const longestField = 100;
 const longestFileName = 200;
 
 /**
- * Takes a file of listings as it arrives, whole or not at all (row R15), writes down as the admin that it is there, and begins the dry run.
- * The form's fields come before its file.
+ * Receives a file of listings as a stream, completely or not at all (row R15), records it under the admin, and starts the dry run. The
+ * form's fields must come before its file.
  */
 export async function receiveUpload(facts: RequestFacts, request: Request): Promise<Uploaded> {
   const body = sent(request);
@@ -40,7 +40,7 @@ export async function receiveUpload(facts: RequestFacts, request: Request): Prom
   } catch (error) {
     const refusal = refusalOf(error);
     if (refusal === undefined) throw error;
-    // What is still on its way is passed over: a browser reads no answer before it has sent everything.
+    // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
     await body.drain().catch(() => {});
     return { ok: false, refusal };
   }
@@ -52,7 +52,7 @@ function refusalOf(error: unknown): UploadRefusal | undefined {
   return error instanceof BrokenForm ? "broken" : undefined;
 }
 
-/** The request's body, bounded by the server; its end by a broken connection is a broken form. */
+/** Returns the request's body, limited by the server. A broken connection throws BrokenForm. */
 function sent(request: Request): AsyncIterable<Uint8Array> & { drain(): Promise<void> } {
   const iterator = (request.body ?? new ReadableStream<Uint8Array>({ start: (controller) => controller.close() }))[Symbol.asyncIterator]();
   const next = async () => {
@@ -117,7 +117,7 @@ async function* upTo(most: number, bytes: AsyncIterable<Uint8Array>): AsyncGener
   }
 }
 
-/** A name to be shown; the file is kept under another. */
+/** Returns a name for display; the file is stored under another name. */
 function cleanFileName(name: string): string {
   const last = name.split(/[\\/]/).at(-1) ?? "";
   return cleanCell(last.toWellFormed()).slice(0, longestFileName).trim() || "listado";

@@ -9,35 +9,30 @@ import { carryOut, type Pass } from "./carry-out.server.ts";
 import { settle, takeToWork } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
-/** Where the file of an import lies in the file store, alone in a folder. */
+/** Returns the folder of an import's file in the file store. The file is alone in it. */
 export const fileFolder = (id: string) => `stock-imports/${id}`;
 export const fileKey = (id: string) => `${fileFolder(id)}/listing`;
 
-/**
- * After each piece of work the site has this time for whoever waits: the embedded database has one connection, and a page asks it several
- * times, one after the other.
- */
+/** Pause for waiting requests: the embedded database has one connection, and a page queries it several times in sequence. */
 const breathInMilliseconds = 20;
 const breathe = () => pause(breathInMilliseconds);
 
-/** The dry run that follows an upload; while another import is at work, somebody orders it later. */
+/** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
 export function beginPreview({ background }: RequestFacts, id: string): void {
   background.begin("stock import, dry run", async (place) => {
     if (await takeToWork(place.context, id, "uploaded", "previewing")) await passOver(place, id, "preview");
   });
 }
 
-/** A dry run that was ordered: the import is at work already. */
+/** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
 export function beginOrderedPreview({ background }: RequestFacts, id: string): void {
   background.begin("stock import, dry run", (place) => passOver(place, id, "preview"));
 }
 
-/** The run; the import is at work already. */
 export function beginRun({ background }: RequestFacts, id: string): void {
   background.begin("stock import", (place) => passOver(place, id, "run"));
 }
 
-/** The undoing of a run; the import is at work already. */
 export function beginUndo({ background }: RequestFacts, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
@@ -45,7 +40,7 @@ export function beginUndo({ background }: RequestFacts, id: string): void {
   });
 }
 
-/** Reads the file of an import from the file store, which does not need it any more when nothing can follow. */
+/** Processes the import's file from the file store, and removes it once no later step needs it. */
 async function passOver({ context, storage, signal }: Workplace, id: string, kind: Pass["kind"]): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;

@@ -9,13 +9,13 @@ export type Writing = {
   format: StockFormat;
   status: VehicleStatus;
   now: Temporal.Instant;
-  /** The run that remembers what it did, so that it can be taken back; without one nothing is remembered. */
+  /** The run that records its changes for an undo; undefined records nothing. */
   record: string | undefined;
 };
 
 /**
- * Writes cars that the stock does not have; answers how many. One that has come in between is left as it is.
- * Listings that are one millisecond apart keep the order of the file when sorted by the newest.
+ * Creates cars that the stock does not have; returns how many. A car that was created meanwhile is left as it is. The listings get times
+ * one millisecond apart, so that the newest-first order keeps the file's order.
  */
 export async function insertFresh(
   transaction: Transaction<DB>,
@@ -43,7 +43,7 @@ export async function insertFresh(
   return counted[0]?.written ?? 0;
 }
 
-/** Changes cars that the stock has; answers how many. What is changed is what differs at this very moment. */
+/** Changes cars that the stock has; returns how many. Only columns that differ at this moment change. */
 export async function updateChanged(
   transaction: Transaction<DB>,
   { format, now, record }: Writing,

@@ -3,7 +3,7 @@ import { useRevalidator } from "react-router";
 
 const everyMilliseconds = 1_000;
 
-/** Asks for the page's data again and again while an import is at work; a page that nobody looks at does not. */
+/** Reloads the page's data repeatedly while an import is at work and the page is visible. */
 export function useWhileAtWork(atWork: boolean): void {
   const { revalidate, state } = useRevalidator();
   useEffect(() => {

@@ -17,7 +17,6 @@ const columns = [
 ];
 const figures = cellClass({ figures: true, wide: true });
 
-/** The runs there were, the newest first. */
 export function ImportsTable({ imports }: { imports: readonly ListedImport[] }) {
   return (
     <OfficeTable label="Importaciones" columns={columns}>

@@ -3,7 +3,6 @@ import { formatCount } from "#app/lib/amounts.ts";
 import type { CountedKind } from "../kinds.ts";
 import { kindPath, type ShownKind } from "../search-params.ts";
 
-/** What the file came to, by kind; each leads to its rows. */
 export function KindList({ id, kinds, shown }: { id: string; kinds: readonly CountedKind[]; shown: ShownKind | undefined }) {
   return (
     <nav aria-label="Qué hay en el archivo" className="overflow-clip rounded-tile border border-line bg-raised text-label">

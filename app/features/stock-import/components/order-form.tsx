@@ -10,11 +10,9 @@ type Properties = {
   step: ImportStep;
   label: string;
   look?: "primary" | "secondary";
-  /** Fields beside the button. */
   children?: ReactNode;
 };
 
-/** A step that an admin orders. */
 export function OrderForm({ id, step, label, look = "secondary", children }: Properties) {
   const { formData } = useNavigation();
   return (

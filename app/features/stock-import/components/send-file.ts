@@ -1,13 +1,10 @@
 import { useCallback, useRef, useState } from "react";
 import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../upload-limits.ts";
 
-/** How an upload stands; `share` is from 0 to 1. */
+/** The state of an upload; `share` is from 0 to 1. */
 export type Sending = { kind: "idle" } | { kind: "sending"; share: number } | { kind: "refused"; sentence: string };
 
-/**
- * Sends a form with a file and says how far it is, which only the browser's older interface can do. The answer to a file that was taken
- * is the page of its import, to which `onTaken` leads.
- */
+/** Sends a form by XMLHttpRequest, which reports progress. For an accepted file, calls `onTaken` with its import's address. */
 export function useFileSending(address: string, onTaken: (address: string) => void) {
   const [sending, setSending] = useState<Sending>({ kind: "idle" });
   const request = useRef<XMLHttpRequest>(undefined);

@@ -11,11 +11,10 @@ import type { Tally } from "../tally.ts";
 
 type Properties = {
   id: string;
-  /** It may hold the first of them only. */ list: NonNullable<ImportPage["list"]>;
+  /** The first rows only, for some kinds. */ list: NonNullable<ImportPage["list"]>;
   refused: Tally["refused"];
 };
 
-/** The rows or cars of one kind. */
 export function ShownRowsList({ id, list: { kind, label, count, rows, pages }, refused }: Properties) {
   const listed = rows.type === "cars" ? rows.cars.length : rows.lines.length;
   return (
@@ -110,7 +109,7 @@ function CarName({ car: { make, model, vehicleId } }: { car: SampleCar }) {
   );
 }
 
-/** Old and new; of a price that was set by hand, what stays and what the file would bring. */
+/** Shows the old and the new price; for a price set by hand, the current one and the file's. */
 function CarPrice({ car: { price, stockPrice }, kind }: { car: SampleCar; kind: ShownKind }) {
   if (stockPrice === undefined || stockPrice === price) return formatEuros(price);
   if (kind === "handPriced") {

@@ -14,7 +14,6 @@ type Properties = Pick<ImportPage, "found" | "tally" | "changes">;
 
 const cars = (count: number) => countOf(count, "coche", "coches");
 
-/** How an import stands, in words, and what can be done about it. */
 export function StatePanel(properties: Properties) {
   const { found, changes } = properties;
   switch (found.state) {
@@ -97,7 +96,7 @@ function Undoing({ found, changes }: Properties) {
   );
 }
 
-/** A page without a script does not ask again by itself. */
+/** Without JavaScript, the page does not reload by itself. */
 function Reload({ id }: { id: string }) {
   return (
     <p className="without-script">

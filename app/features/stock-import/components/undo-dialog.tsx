@@ -7,7 +7,6 @@ import { OrderForm } from "./order-form.tsx";
 
 const cars = (count: number) => countOf(count, "coche", "coches");
 
-/** Says in numbers what taking a run back would do, and asks whether it shall. */
 export function UndoDialog({ id, fileName, forecast }: { id: string; fileName: string; forecast: UndoForecast }) {
   const { erased, archived, restored, returned, left } = forecast;
   const lines = [

@@ -11,11 +11,10 @@ import { useFileSending } from "./send-file.ts";
 
 type Properties = {
   sources: readonly string[];
-  /** Why the last file was not taken; undefined where there was none. */
   refusal: string | undefined;
 };
 
-/** Brings a file of listings. It posts without a script; with one it says how far it is. The file comes last: the server reads it as it arrives. */
+/** Works without JavaScript; with it, shows the progress. The file field is last, because the server reads the form as a stream. */
 export function UploadForm({ sources, refusal }: Properties) {
   const navigate = useNavigate();
   const { sending, send, cancel } = useFileSending(importAddress, (address) => void navigate(address));

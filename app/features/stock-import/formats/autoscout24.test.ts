@@ -18,7 +18,7 @@ function draftOf(change: Partial<typeof row>) {
   return parsed.ok ? parsed.draft : parsed.reason;
 }
 
-test("a row becomes a vehicle of ours", () => {
+test("a row becomes a vehicle", () => {
   expect(draftOf({})).toEqual({
     make: "Opel",
     model: "Astra",
@@ -57,12 +57,12 @@ test.each([
   expect(draftOf({ gear, fuel })).toMatchObject({ transmission });
 });
 
-test("a split make is repaired, and what is no car is refused", () => {
+test("a split make is repaired, and rows that are not about cars are refused", () => {
   expect(draftOf({ make: "Alfa", model: "Romeo MiTo" })).toMatchObject({ make: "Alfa Romeo", model: "MiTo" });
   expect(draftOf({ make: "Trucks-Lkw" })).toBe("not_a_car");
 });
 
-test("the price is no part of what identifies a car", () => {
+test("the price is not part of a car's identity", () => {
   const [cheap, dear] = [autoscout24.parse({ ...row, price: "1" }), autoscout24.parse({ ...row, price: "2" })];
   expect(cheap.ok && cheap.identity).toEqual(dear.ok && dear.identity);
 });

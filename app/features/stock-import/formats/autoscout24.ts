@@ -52,7 +52,7 @@ export const autoscout24 = defineFormat({
   },
 });
 
-/** An electric car has no gearbox to choose, so its sellers leave the cell empty. */
+/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
 function transmissionOf(row: { fuel: string; gear: string }): string {
   if (row.gear === "" && row.fuel === "Electric") return "Automático" satisfies Transmission;
   return gears.get(row.gear) ?? row.gear;

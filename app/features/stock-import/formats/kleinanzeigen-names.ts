@@ -1,4 +1,3 @@
-/** The makes, by their slugs. */
 const brands = new Map([
   ["alfa_romeo", "Alfa Romeo"],
   ["audi", "Audi"],
@@ -41,7 +40,7 @@ const brands = new Map([
   ["volvo", "Volvo"],
 ]);
 
-/** Model slugs that no rule below turns into the name; 'brand/slug' where brands share the slug. */
+/** Model slugs that no rule below turns into the name; 'brand/slug' if several brands share the slug. */
 const models = new Map([
   ["c_max", "C-Max"],
   ["cc", "CC"],
@@ -74,14 +73,14 @@ const models = new Map([
   ["x_type", "X-Type"],
 ]);
 
-/** The make behind a brand slug; undefined for 'sonstige_autos' and whatever else is none. */
+/** Returns the make of a brand slug; undefined for 'sonstige_autos' and other slugs without a make. */
 export function brandName(slug: string): string | undefined {
   return brands.get(slug);
 }
 
 /**
- * The model behind a slug, '' where the ad names none ('andere', or nothing). Slugs name families, so a family is what is shown:
- * '3er' is 'Serie 3', 'e_klasse' is 'Clase E', 'x_reihe' is 'Serie X'.
+ * Returns the model of a slug, or '' if the ad names none ('andere', or nothing). Slugs name families, so the family is shown: '3er' is
+ * 'Serie 3', 'e_klasse' is 'Clase E', 'x_reihe' is 'Serie X'.
  */
 export function modelName(brand: string, slug: string): string {
   if (slug === "" || slug === "andere") return "";
@@ -93,11 +92,11 @@ function familyName(brand: string, slug: string): string | undefined {
   if (letters === undefined) return undefined;
   if (family === "_klasse") return `Clase ${letters.toUpperCase()}`;
   if (family === "er") return /^\d$/.test(letters) ? `Serie ${letters}` : undefined;
-  // Mazda's rows of one digit are its models: Mazda 3, Mazda 6.
+  // Mazda's one-digit families are its models: Mazda 3, Mazda 6.
   return brand === "mazda" ? letters.toUpperCase() : `Serie ${letters.toUpperCase()}`;
 }
 
-/** Codes in capitals ('a4' is 'A4'), words with one ('range_rover' is 'Range Rover'). */
+/** Writes codes in capitals ('a4' is 'A4') and words with an initial capital ('range_rover' is 'Range Rover'). */
 function readableName(slug: string): string {
   return slug
     .split("_")

@@ -23,7 +23,7 @@ function draftOf(change: Partial<typeof row>) {
   return parsed.ok ? parsed.draft : parsed.reason;
 }
 
-test("a row becomes a vehicle of ours", () => {
+test("a row becomes a vehicle", () => {
   expect(draftOf({})).toEqual({
     make: "Opel",
     model: "Astra",
@@ -94,7 +94,7 @@ test.each([
   expect(draftOf(change)).toMatchObject(draft);
 });
 
-test("a last row that ends within its last moment shows", () => {
+test("a last row is incomplete if it ends within its last timestamp", () => {
   expect(kleinanzeigen.looksWhole?.(row)).toBe(true);
   expect(kleinanzeigen.looksWhole?.({ ...row, lastSeen: "2016-03-09 10:1" })).toBe(false);
 });

@@ -29,7 +29,7 @@ const bodies = new Map<string, BodyStyle>([
   ["kleinwagen", "Compacto"],
 ]);
 
-/** 'Suche_Golf', 'Ich suche …', 'Kaufe alle Autos', '… gesucht': wanted ads that were filed among the offers. */
+/** 'Suche_Golf', 'Ich suche …', 'Kaufe alle Autos', '… gesucht': wanted ads among the offers. */
 const wantedNames = [/^(?:ich |wir )?(?:suchen?|kaufen?|gesucht)(?![\p{L}\d])/iu, /(?<!\p{L})gesucht[\s!.]*$/iu];
 
 const isWanted = (name: string) => wantedNames.some((pattern) => pattern.test(name));
@@ -79,11 +79,11 @@ export const kleinanzeigen = defineFormat({
       identity: [row.dateCreated, row.name, row.postalCode, row.brand, row.model, year, mileage, powerHp],
     };
   },
-  // The last column is a moment, so a row that ends within it shows.
+  // The last column is a timestamp, so an incomplete one shows that the row is cut.
   looksWhole: (row) => /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(row.lastSeen),
 });
 
-/** An electric car has no gearbox to choose, so its sellers leave the cell empty. */
+/** An electric car has no choice of gearbox, so its sellers leave the cell empty. */
 function transmissionOf(row: { fuelType: string; gearbox: string }): string {
   if (row.gearbox === "" && row.fuelType === "elektro") return "Automático" satisfies Transmission;
   return gearboxes.get(row.gearbox) ?? row.gearbox;

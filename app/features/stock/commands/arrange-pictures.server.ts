@@ -8,7 +8,7 @@ import { readImages } from "../queries.server.ts";
 import { alternativeTextSchema, orderSchema, pictureRemovalSchema } from "../schema.ts";
 import { removeFiles } from "./remove-files.server.ts";
 
-/** Puts a vehicle's pictures into another order, the first being the primary one, unless they are no longer those that were seen (row R21). */
+/** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
 export function orderPictures(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, values): Promise<WrittenForm> => {
@@ -16,7 +16,7 @@ export function orderPictures(facts: RequestFacts, vehicleId: string, sent: Form
     const order = wantedOrder(seen, values);
     const images = await holdImages(transaction, vehicleId);
     const now = images.map(({ id }) => id);
-    // Sent twice: what was wanted is so.
+    // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
     if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted()))
       return { ok: false, errors: { fields: {}, form: picturesChanged } };
@@ -25,7 +25,6 @@ export function orderPictures(facts: RequestFacts, vehicleId: string, sent: Form
   });
 }
 
-/** Gives a picture another text for who cannot see it. */
 export function describePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
@@ -48,14 +47,14 @@ export function describePicture(facts: RequestFacts, vehicleId: string, sent: Fo
   });
 }
 
-/** Erases a picture, and after the commit its files. Where it was the primary one, the next in order is. */
+/** Erases a picture, and its files after the commit. If it was the primary one, the next in order becomes primary. */
 export async function removePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
   const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
     const images = await holdImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);
-    // Sent twice, or by two: what was wanted is so.
+    // The form was sent twice, or by two people: the picture is gone already.
     if (!image) return { ok: true };
     await transaction.deleteFrom("vehicle_images").where("id", "=", id).execute();
     const next = images.find((one) => one !== image);
@@ -68,13 +67,13 @@ export async function removePicture(facts: RequestFacts, vehicleId: string, sent
   return answer;
 }
 
-/** A vehicle's pictures in their order, and nobody else changes them until the end: they are the vehicle's, whose row is held. */
+/** Reads a vehicle's pictures in order and locks the vehicle's row, so that nobody else changes them until the transaction ends. */
 async function holdImages(transaction: Transaction<DB>, vehicleId: string) {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   return readImages(transaction, vehicleId);
 }
 
-/** Writes only what changes. The primary one goes before another comes: there is never more than one. */
+/** Writes only the changes. First clears the old primary flag, because a vehicle may never have two. */
 async function writeOrder(
   transaction: Transaction<DB>,
   images: readonly { id: string; is_primary: boolean }[],

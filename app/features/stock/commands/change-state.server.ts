@@ -6,7 +6,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { changedMeanwhile, featuredMessages, statusMessages, vehicleGone } from "../messages.ts";
 import { featuredSchema, statusSchema } from "../schema.ts";
 
-/** Gives a vehicle another status, unless it no longer has the one that was seen (row R21). Any status may follow any other. */
+/** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
 export function changeStatus(facts: RequestFacts, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { id, seen, status }): Promise<WrittenForm> => {
@@ -22,7 +22,7 @@ export function changeStatus(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Puts a vehicle on the home page or takes it away from there, unless somebody else just did. */
+/** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
 export function changeFeatured(facts: RequestFacts, sent: FormData) {
   const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { id, seen, featured }): Promise<WrittenForm> => {
@@ -37,7 +37,7 @@ export function changeFeatured(facts: RequestFacts, sent: FormData) {
   });
 }
 
-/** Why nothing was changed: the vehicle is gone, or stands otherwise. What already stands as it was wanted is done: a form may come twice. */
+/** Returns the refusal: vehicle gone or in another state. The wanted state is a success, because a form may be sent twice. */
 async function refused(
   transaction: Transaction<DB>,
   id: string,

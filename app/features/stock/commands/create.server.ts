@@ -6,7 +6,7 @@ import { spellMake } from "../queries.server.ts";
 import { vehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
-/** Creates a vehicle with its equipment, once for each form (row R3). The outcome is its `id`. */
+/** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
 export function createVehicle(facts: RequestFacts, sent: FormData) {
   const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages, emailOf: () => undefined };
   return answerForm(facts, description, gatherFeatures(sent), async (transaction, values) => {

@@ -1,6 +1,6 @@
 import type { RequestFacts } from "#server/request.ts";
 
-/** Removes the files of pictures whose rows are gone. What cannot be removed is only logged (FLEET-10). */
+/** Removes the files of pictures after their rows are gone. A failure is only logged (FLEET-10). */
 export async function removeFiles({ storage, log, requestId }: RequestFacts, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await storage.removeAll(storageKey).catch((error: unknown) => {

@@ -8,15 +8,15 @@ import { removalSchema } from "../schema.ts";
 import { removeFiles } from "./remove-files.server.ts";
 
 /**
- * Erases a vehicle with its pictures. One with inquiries, appointments or reservations is archived instead, and the admin is told so
- * (FLEET-12). The files go after the commit: a file without a row harms nobody, but a row without its file shows a hole.
+ * Erases a vehicle with its pictures. A vehicle with inquiries, appointments or reservations is archived instead, and the admin is told
+ * (FLEET-12). The files are removed after the commit: a file without a row does no harm, but a row without its file shows a broken picture.
  */
 export async function removeVehicle(facts: RequestFacts, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
   const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
   const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
-    // Whoever asks about it at this moment is waited for, and whoever comes later finds it gone.
+    // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
     const found = await readHistory(transaction, id);

@@ -12,13 +12,13 @@ import { rowOf, writeFeatures } from "./write-row.server.ts";
 const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y guárdalo encima si debe valer lo tuyo.";
 
 /**
- * Changes a vehicle and its equipment, unless it is no longer what somebody saw: then nothing is written, and they are told who changed
- * what (row R21). The outcome is the new `revision` and the `last_change` of the audit log.
+ * Changes a vehicle and its equipment. If the vehicle has changed since the person saw it, nothing is written, and the error says who
+ * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
  */
 export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
   return answerForm(facts, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
-    // Whoever saves at the same moment waits here, and then sees what was written.
+    // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
     if (saved.revision !== (values.overwrite ?? values.revision)) {
@@ -30,7 +30,7 @@ export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: Form
     const features = await readFeatures(transaction, vehicleId);
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
     if (otherFeatures || differs(saved, row)) {
-      // The equipment is part of what somebody sees, so it counts although its rows are others.
+      // The equipment is in other rows, but a change of it counts too, because the person sees it.
       const changed = { ...row, updated_at: facts.context.now.toString(), revision: saved.revision + 1 };
       await transaction.updateTable("vehicles").set(changed).where("id", "=", vehicleId).execute();
     }

@@ -10,17 +10,16 @@ import { TooBusy, Turns } from "#server/turns.ts";
 import type { UploadRefusal } from "../messages.ts";
 import { mostAtOnce, uploadField } from "../upload-bounds.ts";
 
-/** What became of one file. */
 export type UploadedPicture = { name: string; refusal: UploadRefusal | undefined };
 export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
 
-/** A picture of 40 megapixels takes 160 MB while it is read, and a processor for a second or two. */
+/** A picture of 40 megapixels takes 160 MB of memory and one or two seconds of processor time. */
 const turns = new Turns({ atOnce: 2, waiting: 24 });
 const gone = "23503";
 
 /**
- * Adds the pictures of an upload to a vehicle, behind those that it has; the first of all is the primary one. Each file is taken or refused
- * for itself, with nothing of it left behind. Their text for who cannot see them is the vehicle's name, until somebody writes another.
+ * Adds the pictures of an upload after the vehicle's other pictures; the very first is the primary one. Each file is accepted or refused on
+ * its own, and a refused one leaves nothing. The alternative text is the vehicle's name until somebody writes another.
  */
 export async function uploadPictures(facts: RequestFacts, vehicleId: string, sent: FormData): Promise<Upload> {
   const files = filesIn(sent);
@@ -30,12 +29,12 @@ export async function uploadPictures(facts: RequestFacts, vehicleId: string, sen
   if (!vehicle) return { ok: false, refusal: "no_vehicle" };
 
   const taken: UploadedPicture[] = [];
-  // One after another: their order is the person's.
+  // In sequence, to keep the person's order.
   for (const file of files) taken.push({ name: file.name, refusal: await add(facts, vehicleId, vehicleName(vehicle), file) });
   return { ok: true, files: taken };
 }
 
-/** The files, without the empty one that a browser sends for an empty box; undefined where anything else was sent (row D1). */
+/** Returns the files without the empty one that a browser sends for an empty field; undefined if the form has any other field (row D1). */
 function filesIn(sent: FormData): File[] | undefined {
   const entries = [...sent];
   const files = entries.flatMap(([name, value]) => (name === uploadField && typeof value !== "string" ? [value] : []));

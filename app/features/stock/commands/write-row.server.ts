@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import { type Feature, featureDifference } from "../feature-list.ts";
 import type { VehicleForm } from "../schema.ts";
 
-/** The columns of a vehicle that its form sets, each by its name (row B5). */
+/** Returns the columns of a vehicle that its form sets, each named explicitly (row B5). */
 export function rowOf(values: VehicleForm) {
   const { make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured } = values;
   const { environmental_badge, body_style, power_hp } = values;
@@ -11,7 +11,7 @@ export function rowOf(values: VehicleForm) {
   return { ...basics, environmental_badge, body_style, power_hp };
 }
 
-/** Makes the saved lines of the equipment the wanted ones, and answers whether anything had to change. */
+/** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */
 export async function writeFeatures(
   transaction: Transaction<DB>,
   vehicleId: string,

@@ -33,7 +33,7 @@ function inWords(name: keyof VehicleValues, value: string): string {
   return name === "status" ? statusLabel(value) : value;
 }
 
-/** The basic data. Where what is saved now differs from what was typed, because somebody else saved meanwhile, a box says so. */
+/** The basic data. If somebody else saved another value meanwhile, a hint shows it at the field. */
 export function BasicFields({ answer, values, makes, price, onCalculate }: Properties) {
   const fields = fieldsOf(answer);
   const typed = answer && !answer.ok ? answer.typed : undefined;

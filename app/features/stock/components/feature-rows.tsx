@@ -13,10 +13,10 @@ type Row = Feature & { key: number };
 type Properties = { saved: readonly Feature[]; pasted: string; errors: Readonly<Record<string, string>> };
 
 const blank: Feature = { name: "", value: "", category: "general" };
-/** Rows to write into where no script adds any. */
+/** The number of empty rows on a page without JavaScript. */
 const spareRows = 3;
 
-/** The equipment as rows to add and remove, and a box for a pasted list. Without a script a row goes by emptying its name. */
+/** The equipment as rows to add and remove, and a box for a pasted list. Without JavaScript, emptying a row's name removes it. */
 export function FeatureRows({ saved, pasted, errors }: Properties) {
   const [rows, setRows] = useState<readonly Row[]>(() => saved.map((feature, key) => ({ ...feature, key })));
   const nextKey = useRef(saved.length);
@@ -129,12 +129,11 @@ function FeatureRow({ row, label, onEnter, onRemove }: RowProperties) {
 type PastedProperties = {
   pasted: string;
   error: string | undefined;
-  /** The names that stand in the rows. */
   written: () => string[];
   onAdd: (features: readonly Feature[]) => void;
 };
 
-/** A list from elsewhere: with a script it becomes rows at once, else when the form is saved. */
+/** A pasted list: with JavaScript it becomes rows at once, otherwise when the form is saved. */
 function PastedList({ pasted, error, written, onAdd }: PastedProperties) {
   const box = useRef<HTMLTextAreaElement>(null);
   const [added, setAdded] = useState<number>();

@@ -8,7 +8,7 @@ import { featuredMessages } from "../messages.ts";
 
 type Properties = { id: string; name: string; featured: boolean; query: string };
 
-/** Puts a vehicle on the home page and takes it away again: one button, which shows at once what it was pressed for. */
+/** A button that shows a vehicle on the home page or removes it; it shows the wanted state at once. */
 export function FeaturedToggle({ id, name, featured, query }: Properties) {
   const fetcher = useFetcher<FormAnswer>();
   const wanted = fetcher.formData?.get("featured");

@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A part of the vehicle's dialog in its own frame. */
 export function FormPart({ id, title, note, children }: { id: string; title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="min-w-0 rounded-tile border border-line bg-raised">

@@ -1,15 +1,12 @@
 import { type FocusEvent, type ReactNode, useLayoutEffect, useRef } from "react";
 
-/**
- * Fields that take nothing while they are `held`: what is typed into a form that is being saved would be gone when it comes back. Whoever was
- * in one of them is there again afterwards.
- */
+/** Inert while `held`, because text typed during a save would be lost. Afterwards the focused field gets the focus back. */
 export function HeldFields({ held, children }: { held: boolean; children: ReactNode }) {
   const field = useRef<HTMLElement>(undefined);
   const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
     field.current = target;
   };
-  // The browser takes the focus from what is held; only a person leaves a field.
+  // The browser takes the focus from inert fields; only a blur by the person counts.
   const onBlur = () => {
     if (!held) field.current = undefined;
   };

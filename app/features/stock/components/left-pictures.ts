@@ -1,4 +1,4 @@
-/** Pictures that were chosen before their vehicle was there: the dialog that creates it leaves them for the vehicle's own. */
+/** Pictures that were chosen before their vehicle existed: the dialog that creates it leaves them for the dialog that edits it. */
 let left: readonly File[] = [];
 
 export function leavePictures(files: readonly File[]): void {

@@ -7,15 +7,15 @@ type Field = Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "e
 type Properties = { makes: readonly MakeWithModels[]; make: Field; model: Field };
 
 /**
- * Make and model: the lists offer what is known, and a person may write anything else. The models are those of the make. Another make clears
- * the model; without a make the model's box says 'Select make first' (FLEET-6).
+ * Make and model: the lists offer known names, and a person may write any other. The models are those of the make. Another make clears the
+ * model; without a make, the model's placeholder is 'Select make first' (FLEET-6).
  */
 export function MakeModelFields({ makes, make, model }: Properties) {
   const id = useId();
   const [chosen, setChosen] = useState(String(make.defaultValue ?? ""));
   const makeBox = useRef<HTMLInputElement>(null);
   const box = useRef<HTMLInputElement>(null);
-  // It may have been written before the script took over.
+  // The person may have typed before the JavaScript ran.
   useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
   const running = useRunning();
   const missing = chosen.trim() === "";
@@ -46,7 +46,7 @@ export function MakeModelFields({ makes, make, model }: Properties) {
           autoComplete="off"
           maxLength={120}
           placeholder={missing ? "Select make first" : "Elige o escribe el modelo"}
-          // Without a script nobody would open it again.
+          // Without JavaScript, nothing would enable the field again.
           disabled={running && missing}
           {...(missing ? { hint: "Elige primero la marca." } : {})}
         />
@@ -70,7 +70,6 @@ function Options({ id, names }: { id: string; names: readonly string[] }) {
 
 const never = () => () => {};
 
-/** Whether a script has taken the page over. */
 function useRunning(): boolean {
   return useSyncExternalStore(
     never,

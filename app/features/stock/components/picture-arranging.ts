@@ -7,9 +7,8 @@ import { wantedOrder } from "../picture-order.ts";
 export const orderForm = "order-pictures";
 
 /**
- * The order of a vehicle's pictures, shown as it is wanted, and the ways to change it. One order is on its way at a time, and what is wanted
- * meanwhile goes after it: the server refuses an order that was made of one it does not have any more (row R21). `seen` is the order that the
- * page was given.
+ * Holds the wanted order of a vehicle's pictures and the functions that change it. It sends one order at a time and later changes
+ * afterwards, because the server refuses an order based on an outdated one (row R21). `seen` is the order that the page loaded.
  */
 export function usePictureOrder(seen: readonly string[], action: string) {
   const fetcher = useFetcher<FormAnswer>();

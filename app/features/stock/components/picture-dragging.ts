@@ -2,10 +2,7 @@ import { type RefObject, useEffect, useEffectEvent, useState } from "react";
 
 type Dragging = { /** The picture that is dragged, and the position that it is held over. */ id: string; over: number | undefined };
 
-/**
- * Lets the pictures of a list (`[data-picture]`, in their order) be dragged to another place among them: calls back with the picture's id and
- * its new position from 0. Returns what is dragged, to be shown. The keyboard has buttons for the same.
- */
+/** Drags the pictures of a list (`[data-picture]`). Calls `onPlaced` with the id and the new position from 0. Returns the drag. */
 export function useDraggedPicture(
   list: RefObject<HTMLElement | null>,
   onPlaced: (id: string, position: number) => void,
@@ -47,7 +44,7 @@ function pictureAt({ target }: DragEvent): HTMLElement | null {
   return target instanceof Element ? target.closest<HTMLElement>("[data-picture]") : null;
 }
 
-/** Takes files that are dropped on an element. Returns whether some are held over it now. */
+/** Accepts files dropped on an element. Returns whether files are held over it now. */
 export function useDroppedFiles(place: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void): boolean {
   const [aimed, setAimed] = useState(false);
   const onDrag = useEffectEvent((event: DragEvent) => {

@@ -14,13 +14,11 @@ type Properties = {
   position: number;
   count: number;
   action: string;
-  /** The form that the buttons of the order belong to. */
+  /** The id of the form for the buttons that change the order. */
   orderForm: string;
-  /** Whether what is dragged would be dropped here. */
   marked: boolean;
 };
 
-/** A picture with what can be done to it. */
 export function PictureItem({ image, position, count, action, orderForm, marked }: Properties) {
   const label = `Foto ${position + 1}`;
   return (
@@ -108,7 +106,7 @@ function Icon({ path }: { path: string }) {
   );
 }
 
-/** Kept when somebody leaves the box or presses Enter; without a script by a button. */
+/** Saved when the person leaves the field or presses Enter; without JavaScript, by a button. */
 function AlternativeText({ image, label, action }: { image: EditableImage; label: string; action: string }) {
   const fetcher = useFetcher<FormAnswer>();
   return (
@@ -137,7 +135,7 @@ function AlternativeText({ image, label, action }: { image: EditableImage; label
   );
 }
 
-/** Asks in the browser's own popover, which opens without a script. */
+/** Asks in a native popover, which opens without JavaScript. */
 function Removal({ image, label, action }: { image: EditableImage; label: string; action: string }) {
   const fetcher = useFetcher<FormAnswer>();
   const id = `removal-${image.id}`;

@@ -15,16 +15,12 @@ import { PictureUpload } from "./picture-upload.tsx";
 type Properties = {
   vehicleId: string;
   images: readonly EditableImage[];
-  /** The page that takes the forms. */
   action: string;
-  /** Whether the vehicle was created a moment ago: pictures that were chosen before are sent now. */
+  /** Whether the vehicle was just created: pictures that were chosen before are sent now. */
   created: boolean;
 };
 
-/**
- * A vehicle's pictures: added, put in order by dragging or by buttons, described and erased. Everything is kept at once, apart from the
- * vehicle's form. The first is the primary one.
- */
+/** Each change of a picture is saved at once, apart from the vehicle's form. The first picture is the primary one. */
 export function PictureManager({ vehicleId, images, action, created }: Properties) {
   const list = useRef<HTMLOListElement>(null);
   const [first] = useState(() => (created ? leftPictures() : []));
@@ -61,7 +57,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   );
 }
 
-/** The browser lets go of a button when its row moves: it is taken up again, or another of the row where this one leads nowhere any more. */
+/** A button loses the focus when its row moves: the same button gets it back, or another of the row if it is disabled now. */
 function useFocusThatMoves(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
   useEffect(() => {

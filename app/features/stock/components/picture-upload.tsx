@@ -9,17 +9,14 @@ import { useDroppedFiles } from "./picture-dragging.ts";
 import { type PendingPicture, useUploads } from "./uploads.ts";
 
 type Properties = {
-  /** Undefined while there is none: then the pictures wait for it, and only where a script keeps them. */
+  /** Undefined for a vehicle that does not exist yet: the pictures wait for it, and only JavaScript can keep them. */
   vehicleId: string | undefined;
-  /** Chosen on the page before. */
+  /** Files chosen on the previous page. */
   first?: readonly File[];
   onChosen?: (files: readonly File[]) => void;
 };
 
-/**
- * Adds pictures to a vehicle: chosen or dropped, each with its progress, and each can be cancelled. Without a script a plain form takes up to
- * eight at once.
- */
+/** Each picture shows its progress and can be cancelled. Without JavaScript, a plain form sends up to eight at once. */
 export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
   const { pictures, added, add, remove } = useUploads(vehicleId, first);
   const place = useRef<HTMLLabelElement>(null);
@@ -46,7 +43,7 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
             multiple
             onChange={({ currentTarget }) => {
               add([...(currentTarget.files ?? [])]);
-              // So that the same file can be chosen again after it was mended.
+              // Allows choosing the same file again after a correction.
               currentTarget.value = "";
             }}
             className="file-box"
@@ -107,7 +104,7 @@ function progressInWords(state: PendingPicture["state"], share: number): string 
   return share < 1 ? `${Math.floor(share * 100)} %` : "Procesando…";
 }
 
-/** Drawn from the file itself: nothing is loaded from an address. Stays empty for what the browser cannot read. */
+/** Drawn from the file itself, not loaded from an address. It stays empty if the browser cannot read the file. */
 function Preview({ file }: { file: File }) {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {

@@ -33,8 +33,8 @@ type Texts = Record<Component, string>;
 type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };
 
 /**
- * Adds up what a car costs until it is sold. Its boxes have no names, so nothing of them is ever sent (row B6); this browser remembers them
- * for the next car. Every change takes the total over into the form's price, when there is one.
+ * Adds up the costs of a car until its sale. Its fields have no names, so no form sends them (row B6); this browser remembers them for the
+ * next car. Every change copies a positive total into the form's price.
  */
 export function SalePriceDialog({ onTotal, onClose }: Properties) {
   const [texts, setTexts] = useState<Texts>(() => textsOf(recallComponents()));
@@ -134,7 +134,7 @@ function textsOf(values: Components): Texts {
   return texts as Texts;
 }
 
-/** Undefined while one of them is no amount. */
+/** Returns the amounts; undefined while one of them is invalid. */
 function valuesIn(texts: Texts): Components | undefined {
   const values: Components = { ...componentDefaults };
   for (const component of components) {

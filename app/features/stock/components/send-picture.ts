@@ -10,8 +10,8 @@ const failures = {
 };
 
 /**
- * Sends one picture and tells how far it is, from 0 to 1; the answer comes later, once the server has worked on it. By XMLHttpRequest, because
- * fetch says nothing about what it has sent. What `signal` ends was cancelled.
+ * Sends one picture and reports the progress from 0 to 1; the response arrives once the server has processed the picture. It uses
+ * XMLHttpRequest, because fetch reports no upload progress. `signal` cancels it.
  */
 export function sendPicture(
   file: File,
@@ -37,7 +37,7 @@ export function sendPicture(
 
 function answerOf(request: XMLHttpRequest): Sent {
   if (request.status === 201) return { ok: true };
-  // The gate leads to another page, which is no answer to this.
+  // Without a session, the server redirects to another page, which is no response to the upload.
   if (request.status === 200 && !request.responseURL.endsWith("/images")) return { ok: false, message: failures.session };
   return { ok: false, message: messageIn(request.responseText) ?? failures.other };
 }

@@ -14,7 +14,7 @@ const orders: readonly { label: string; sort: StockSort }[] = [
   { label: "Destacados primero", sort: { column: "featured", direction: "desc" } },
 ];
 
-/** The orders of the list where there is no room for the table's headings. */
+/** The sort orders, for screens too narrow for the table's headings. */
 export function SortMenu({ search }: { search: StockSearch }) {
   const current = orders.find(({ sort }) => writtenSort(sort) === writtenSort(search.sort));
   return (

@@ -22,7 +22,6 @@ const statusOptions = vehicleStatuses.map((value) => ({ value, label: statusLabe
 const cell = "wide:table-cell wide:border-b wide:border-line wide:px-2 wide:py-1.5 wide:align-middle wide:group-last:border-b-0";
 const figure = `${cell} wide:text-right wide:whitespace-nowrap`;
 
-/** A vehicle in the team's list: a row of the table, on a small screen a card. */
 export function StockRow({ row, query }: { row: Row; query: string }) {
   const name = vehicleName(row);
   const prospect = row.status === "german_prospect";
@@ -94,7 +93,7 @@ export function StockRow({ row, query }: { row: Row; query: string }) {
 const action =
   "inline-flex min-h-10 items-center rounded-field px-2 underline-offset-4 hover:underline wide:size-9 wide:min-h-9 wide:justify-center wide:px-0 wide:text-soft wide:hover:bg-tile";
 
-/** Words on a card; in the table signs, whose words are said by `title` and to who cannot see them. */
+/** Words on a card; icons in the table, with the words in `title` and for screen readers. */
 function Actions({ row, name, query }: { row: Row; name: string; query: string }) {
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-1 wide:-mr-2 wide:ml-0 wide:flex-nowrap wide:justify-end wide:gap-x-0">
@@ -159,7 +158,6 @@ function Thumbnail({ row: { image } }: { row: Row }) {
   );
 }
 
-/** What is said of a car beside its facts. */
 function Note({ children }: { children: string }) {
   return (
     <span className="mt-1 inline-flex rounded-pill px-2 py-px text-small whitespace-nowrap text-rhine ring-1 ring-rhine/45 ring-inset">

@@ -15,9 +15,7 @@ const columns: readonly { name: SortColumn; label: string; end?: boolean }[] = [
   { name: "visits", label: "Visitas", end: true },
 ];
 
-/**
- * The team's vehicles. A table from 1280 px on, whose header stays; below, each row is a card of the same cells.
- */
+/** The team's vehicles: from 1280 px a table with a sticky header, below that a card for each row. */
 export function StockTable({ rows, search }: { rows: readonly Row[]; search: StockSearch }) {
   const list = useRowKeys<HTMLTableSectionElement>();
   const query = stockQuery(search);

@@ -5,12 +5,12 @@ import { uploadRefusals } from "../messages.ts";
 import { largestPicture, mostAtOnce } from "../upload-bounds.ts";
 import { sendPicture } from "./send-picture.ts";
 
-/** A chosen file on its way: it waits, is sent (`share` from 0 to 1), is worked on by the server once all of it is there, or was refused. */
+/** A chosen file: it waits, is sent (`share` from 0 to 1, then the server processes it), or was refused. */
 export type PendingPicture = { key: number; file: File; state: "waiting" | "sending" | "refused"; share: number; message: string };
 
 /**
- * The pictures that somebody chose, sent one after another so that their order stays theirs. What arrived leaves the list, for it stands among
- * the vehicle's pictures then; `added` counts them. Without a vehicle they wait for it. `first` are chosen from the beginning.
+ * Sends the chosen pictures in sequence, to keep their order. An accepted picture leaves the list, because it appears among the vehicle's
+ * pictures; `added` counts them. Without a vehicle, the pictures wait. `first` are chosen from the beginning.
  */
 export function useUploads(vehicleId: string | undefined, first: readonly File[] = []) {
   const [pictures, setPictures] = useState(() => first.map(pending));
@@ -38,7 +38,7 @@ export function useUploads(vehicleId: string | undefined, first: readonly File[]
     sending.current = undefined;
     if (sent.ok) setAdded((before) => before + 1);
     if (sent.ok) remove(key);
-    // A refused one stays to be read; what changed here looks for the next one in any case.
+    // A refused picture stays to be read; this change also starts the next upload.
     else change(key, { state: "refused", message: sent.message });
   });
 
@@ -60,7 +60,7 @@ function pending(file: File, position: number): PendingPicture {
   return { key: (lastKey += 1), file, state: message === "" ? "waiting" : "refused", share: 0, message };
 }
 
-/** What can be said without asking the server; "" where it must be asked. */
+/** Returns why a file is refused without asking the server; "" if the server must decide. */
 function refusalOf(file: File, position: number): string {
   if (position >= mostAtOnce) return uploadRefusals.too_many;
   return file.size > largestPicture ? uploadRefusals.too_large : "";

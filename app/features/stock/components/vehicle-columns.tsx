@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
 
-/** A vehicle's form, and beside it, where there is room, its pictures. */
 export function VehicleColumns({ children }: { children: ReactNode }) {
   return <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">{children}</div>;
 }

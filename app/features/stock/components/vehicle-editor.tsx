@@ -15,24 +15,24 @@ type Properties = {
 };
 
 /**
- * The form of a vehicle that is there. It goes on saying which revision somebody saw when they began to write, although the page may be asked
- * for again meanwhile: only what they saved themselves, or were told of, counts as seen (row R21).
+ * The form of an existing vehicle. It keeps sending the revision that the person saw when they began to write, even if the page reloads its
+ * data. Only their own save, or a change that they were told of, counts as seen (row R21).
  */
 export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
   const { revision, lastChange, values, saved, answer: seenAnswer } = useSeen(vehicle, answer);
   const overtaken = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
-  // The same one as long as nothing else is answered: a form looks at what was wrong each time it gets another answer.
+  // Keeps the same object until the answer or the data change, because the form reacts to each new answer object.
   const shown = useMemo(
     () => (answer && overtaken && values ? withTheirs(answer, values, valuesOf(vehicle)) : answer),
     [answer, overtaken, values, vehicle],
   );
   return (
     <VehicleForm
-      // Saved, it begins anew with what is saved.
+      // After a save, the form starts again with the saved values.
       key={revision}
       form="update-vehicle"
       ticket={ticket}
-      // Until what was saved is there, the form keeps what was typed instead of beginning anew with what was before.
+      // Until the saved data arrive, the form keeps the typed values instead of showing the old ones.
       answer={answer?.ok === true && answer !== seenAnswer ? undefined : shown}
       values={valuesOf(vehicle)}
       features={vehicle.features}
@@ -57,7 +57,7 @@ type Seen = { revision: number; lastChange: number; values: VehicleValues | unde
 function useSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Seen {
   const [seen, setSeen] = useState<Seen>(() => firstSeen(vehicle, answer));
   const revision = Number(answer?.outcome?.["revision"]);
-  // The answer is there before the page's new data are.
+  // The answer arrives before the page's new data.
   const complete = answer?.ok === true && revision <= vehicle.revision;
   if (answer === seen.answer || (answer?.ok === true && !complete)) return seen;
   const next = complete
@@ -67,7 +67,7 @@ function useSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Seen
   return next;
 }
 
-/** Without a script a refused form comes with a page that is newer than what was seen; how that was, nobody knows any more. */
+/** Without JavaScript, a refused form comes with a page of newer data; the values that the person saw are then unknown. */
 function firstSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Seen {
   const { revision, last_change: last } = answer?.typed ?? {};
   return revision === undefined
@@ -75,7 +75,7 @@ function firstSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Se
     : { revision: Number(revision), lastChange: Number(last), values: undefined, saved: false, answer };
 }
 
-/** What was not touched becomes what somebody else made of it, so that saving over it keeps their change; what was touched stays typed. */
+/** Untouched fields get the values that somebody else saved, so that overwriting keeps them; touched fields keep the typed values. */
 function withTheirs(answer: FormAnswer, seen: VehicleValues, now: VehicleValues): FormAnswer {
   const untouched = Object.entries(now).filter(([name]) => (answer.typed[name] ?? "") === seen[name as keyof VehicleValues]);
   return { ...answer, typed: { ...answer.typed, ...Object.fromEntries(untouched) } };

@@ -7,7 +7,7 @@ import { stockAddress } from "../addresses.ts";
 
 const labels = { make: "Marca", model: "Modelo", price: "Precio", description: "Descripción" };
 
-/** What stands over the list where a vehicle's dialog could not be shown; what was being sent is shown again (row R9). */
+/** Shown over the list if a vehicle's dialog could not be shown; repeats the values of the sent form (row R9). */
 export function VehicleFailure({ title, answer }: { title: string; answer: FormAnswer | undefined }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

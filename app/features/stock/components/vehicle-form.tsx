@@ -23,23 +23,23 @@ type Properties = {
   makes: readonly MakeWithModels[];
   back: string;
   submitLabel: string;
-  /** What is sent besides, and beside the button. */
+  /** Additional hidden fields, and an element next to the button. */
   hidden?: Readonly<Record<string, string>>;
   beside?: ReactNode;
-  /** Whether it stands again because it was saved: whoever pressed the button stays at it. */
+  /** Whether the form was just saved: the button then keeps the focus. */
   saved?: boolean;
   onSubmit?: () => void;
 };
 
 const failures = { "create-vehicle": createMessages.failed, "update-vehicle": updateMessages.failed };
 
-/** Everything about a vehicle but its pictures, which are kept at once. It posts without a script. */
+/** Everything about a vehicle except its pictures, which are saved at once. It works without JavaScript. */
 export function VehicleForm(properties: Properties) {
   const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
   const price = useRef<HTMLInputElement>(null);
   const [calculating, setCalculating] = useState(false);
   const { state } = useNavigation();
-  // From sending on, until what was saved is there or something was wrong.
+  // From sending until the saved data or an error arrive.
   const held = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -47,7 +47,7 @@ export function VehicleForm(properties: Properties) {
   }, [saved]);
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // What is said of the whole stands at its top, and the button at its bottom.
+    // The error about the whole form is at its top, and the button is at its bottom.
     if (answer?.errors.form !== undefined) part.current?.scrollIntoView();
   }, [answer]);
   return (

@@ -4,41 +4,41 @@ import { as, system } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { senderNetworks } from "../sender-network.ts";
 
-/** What is sent, and by what it is counted beside its sender. */
+/** A form to be counted, with its keys in addition to the sender. */
 export type Sending = {
   form: string;
   ticket: string;
-  /** The address that mails would go to. */
+  /** The recipient of the form's mails. */
   email: string | undefined;
-  /** No limit closes it (recovery, ending a session): only its own network counts it. */
+  /** Exempt from limits (recovery, ending a session): only its own network is counted. */
   open: boolean;
 };
 
-/** How often each kind of form may be sent in an hour (row D15): by one person, to one address, from one network. */
+/** How often each kind of form may be sent in an hour (row D15): by one person, to one mail address, from a near or a wide network. */
 const perHour = { person: 30, address: 8, near: 30, wide: 120 };
-/** What is left to each network while the site has had more than FORMS_PER_HOUR: enough for a person, too little for a flood. */
+/** The limit of each network while the site gets more than FORMS_PER_HOUR: enough for a person, too little for a flood. */
 const perHourInFlood = { near: 3, wide: 12 };
 
 type Limit = { key: string; most: number; mostInFlood: number };
 
 export type CountedSending = {
-  /** It came to nothing, and that was not its sender's doing. */
+  /** The form was not processed, and its sender is not the cause. */
   takeBack(): Promise<void>;
-  /** It was not taken, and the same ticket may come again: the next sending counts as another. */
+  /** The form was refused, and the same ticket may come again: the next submission counts as another one. */
   closeTicket(): Promise<void>;
 };
 
 const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async () => {} };
 
 /**
- * Counts a form before it is written, each ticket once; undefined when its sender has sent too many. In a short transaction of its own, and
- * as rows of its own: no form waits for another person's. The team's are not counted.
+ * Counts a form before it is written, each ticket once; undefined if its sender has reached a limit. It uses a short transaction and
+ * separate rows, so that no form waits for another person's form to be written. The team's forms are not counted.
  */
 export async function countSending(facts: RequestFacts, sending: Sending): Promise<CountedSending | undefined> {
   const { context, keys } = facts;
   if (context.actor.kind === "admin") return uncounted;
   const limits = limitsOf(facts, sending);
-  // Forms of visitors that send mails: all of them together may cause a flood of mails.
+  // Only visitors' forms that send mails, because together they may cause a flood of mails.
   const flood = context.actor.kind === "visitor" && !sending.open && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
   const counted = [...limits.map(({ key }) => key), ...flood];
   return as({ ...context, actor: system }, async (transaction) => {
@@ -72,7 +72,7 @@ function limitsOf({ keys, client, context }: RequestFacts, { form, email, open }
   const limit = (whose: string, most: number, mostInFlood = most) => {
     return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
   };
-  // Who is signed in is counted by themselves: nobody else fills that.
+  // A signed-in person has an own limit, which nobody else can use up.
   if (context.actor.kind === "customer") return [limit(`person ${context.actor.userId}`, perHour.person)];
   const networks = senderNetworks(client.address).map((network, position) => {
     const width = position === 0 ? "near" : "wide";
@@ -81,14 +81,14 @@ function limitsOf({ keys, client, context }: RequestFacts, { form, email, open }
   return email === undefined || open ? networks : [limit(`email ${email}`, perHour.address), ...networks];
 }
 
-/** Who sends from the same place at the same moment waits, until this short transaction ends; always in the same order. */
+/** Makes concurrent submissions from the same place wait until this short transaction ends. The fixed order avoids deadlocks. */
 async function lock(transaction: Transaction<DB>, keys: readonly string[]): Promise<void> {
   await sql`
     select pg_advisory_xact_lock(number)
     from (select hashtextextended(key, 0) as number from unnest(${[...keys]}::text[]) as key order by 1) as numbers`.execute(transaction);
 }
 
-/** How many there are, counting no further than `most`. */
+/** Counts the recent rows, at most `most`. */
 async function countUpTo(transaction: Transaction<DB>, key: string, since: Date, most: number): Promise<number> {
   const { sent } = await transaction
     .selectFrom((tables) =>

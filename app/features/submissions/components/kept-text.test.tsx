@@ -7,19 +7,19 @@ const labels = { name: "Nombre", message: "Mensaje" };
 const answer = (given: Partial<FormAnswer>): FormAnswer => ({ form: "inquiry", ok: false, typed: {}, errors: { fields: {} }, ...given });
 const shown = (given: FormAnswer | undefined) => renderToStaticMarkup(<KeptText answer={given} labels={labels} />);
 
-describe("what became of a form whose page cannot be shown", () => {
-  test("a form that was not taken: what was typed, as it was typed, and that it is not stored", () => {
+describe("a form with a page that cannot be shown", () => {
+  test("shows the typed values unchanged after a refusal, and says that they are not stored", () => {
     const html = shown(answer({ typed: { name: "Ana", message: "<b>Hola</b>" } }));
     for (const text of ["Lo que habías escrito", "No se ha guardado", "Ana", "&lt;b&gt;Hola&lt;/b&gt;"]) expect(html).toContain(text);
   });
 
-  test("a form that was taken: that it was, and nothing about it being lost", () => {
+  test("shows only the success after an accepted form", () => {
     const html = shown(answer({ ok: true, notice: { title: "Solicitud recibida", text: "Te escribimos." } }));
     for (const text of ["Solicitud recibida", "Te escribimos."]) expect(html).toContain(text);
     expect(html).not.toContain("No se ha guardado");
   });
 
-  test("no form, no words", () => {
+  test("shows nothing without a form", () => {
     expect(shown(undefined)).toBe("");
   });
 });

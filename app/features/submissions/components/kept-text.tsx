@@ -3,14 +3,10 @@ import type { FormAnswer } from "../form-answer.ts";
 
 type Properties = {
   answer: FormAnswer | undefined;
-  /** Which fields are shown, in this order, and what they are called. */
   labels: Readonly<Record<string, string>>;
 };
 
-/**
- * What became of a form whose page could not be shown again (row R9): that it was taken, or what a person typed, so that nothing of it is
- * lost and it can be copied.
- */
+/** Shows a form's result if its page could not be rendered again (row R9): the success, or the typed values to copy. */
 export function KeptText({ answer, labels }: Properties) {
   if (answer?.ok && answer.notice) return <Toast tone="good" title={answer.notice.title} text={answer.notice.text} />;
   const kept = Object.entries(labels).flatMap(([name, label]) => {

@@ -2,8 +2,8 @@ import { useState } from "react";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 
 /**
- * A page's last answer, also after the page was asked for again because of news: the router forgets it then, and whoever sent something would
- * not read what came of it. `about` is what the page is about; another one begins without an answer.
+ * Returns a page's last answer, even after a reload of its data: the router then forgets it before the sender could read it. `about`
+ * identifies the page's subject; another subject starts without an answer.
  */
 export function useLastAnswer(answer: FormAnswer | undefined, about: string): FormAnswer | undefined {
   const [last, setLast] = useState({ answer, about });

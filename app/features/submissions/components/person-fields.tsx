@@ -3,13 +3,13 @@ import { TextField } from "#app/ui/form-field.tsx";
 import { fieldsOf } from "../fields-of.ts";
 import type { FormAnswer } from "../form-answer.ts";
 
-/** Who is signed in; their fields begin with it. */
+/** The signed-in person, for the initial values of the fields. */
 export type Person = { name: string; email: string } | undefined;
 
 type Properties = { answer: FormAnswer | undefined; hint?: ReactNode };
 type Known = { person?: Person };
 
-/** Who is writing. The lengths are the ones that app/lib/form-fields.ts reads. */
+/** The sender's fields. The lengths are those of app/lib/form-fields.ts. */
 export function NameField({ answer, person, label = "Nombre" }: Properties & Known & { label?: string }) {
   return <TextField label={label} {...fieldsOf(answer).text("name", person?.name)} autoComplete="name" maxLength={120} />;
 }

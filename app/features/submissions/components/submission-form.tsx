@@ -5,29 +5,27 @@ import { formField, ticketField, trapField } from "../fields.ts";
 import type { FormAnswer, Notice } from "../form-answer.ts";
 
 type Properties = {
-  /** The form's name, as its command knows it. */
   form: string;
-  /** Made when the page was rendered (server/form-ticket.ts). */
+  /** Created when the page was rendered (server/form-ticket.ts). */
   ticket: string;
-  /** The page's answer about this form, when it was sent. */
   answer: FormAnswer | undefined;
-  /** Said beside what was typed when no answer came: the `failed` of its messages. */
+  /** Shown next to the typed values if no response came: the `failed` of its messages. */
   failed: Notice;
-  /** The server says what is missing, in the product's words and all at once, instead of the browser. */
+  /** The server, not the browser, reports missing fields, all at once and in the site's own words. */
   noValidate?: boolean;
-  /** The id of the place on the page where the form stands: without a script, the browser shows the answer there. */
+  /** The id of the form's place on the page: without JavaScript, the browser shows the answer there. */
   place?: string;
-  /** Another page comes when it was taken, and begins at its top. */
+  /** After a success, another page follows and begins at its top. */
   leadsOn?: boolean;
-  /** Sends the form beside the page instead of as its next one: for a form that lies over another page. */
+  /** Sends the form without navigation: for a form that lies over another page. */
   fetcher?: { through: FetcherWithComponents<unknown>; action: string };
   onSubmit?: ComponentProps<"form">["onSubmit"];
   children: (state: { busy: boolean }) => ReactNode;
 };
 
 /**
- * A form of the site: with a ticket, a trap for robots and what came of it. It posts without a script; with one the page stays where it is.
- * When it was taken it begins anew, and when something is wrong the first such field gets the focus.
+ * A form of the site: with a ticket, a trap for robots and its result. It works without JavaScript; with it, the page stays at its
+ * position. After a success the form is reset, and after an error the first wrong field gets the focus.
  */
 export function SubmissionForm({
   form,
@@ -80,7 +78,6 @@ export function SubmissionForm({
 
 type Sending = { [Name in "form" | "place" | "fetcher"]: Properties[Name] | undefined };
 
-/** Where a form is sent and by what, and whether it is on its way. */
 function useSending({ form, place, fetcher }: Sending) {
   const { pathname, search } = useLocation();
   const navigation = useNavigation();

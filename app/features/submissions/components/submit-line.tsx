@@ -2,7 +2,6 @@ import { Button } from "#app/ui/button.tsx";
 
 type Properties = { busy: boolean; label: string; busyLabel: string; look?: "primary" | "secondary" };
 
-/** The button that sends a form, and says so while it does. */
 export function SubmitLine({ busy, label, busyLabel, look = "primary" }: Properties) {
   return (
     <div>

@@ -19,14 +19,14 @@ import {
 } from "../messages.ts";
 import { banSchema, unbanSchema } from "../schema.ts";
 
-/** What the database's trigger raises when no admin could come in any more (db/migrations/0024-bans-and-log.sql, row A20). */
+/** Raised by the database's trigger if no admin could sign in any more (db/migrations/0024-bans-and-log.sql, row A20). */
 const lastAdmin = "RS002";
 
 const delicate = { emailOf: () => undefined, always: true, repeatable: true } as const;
 
 /**
- * Closes somebody's account, as an admin who has just given their own password (rows A12, A24). From the next request on nobody comes in with
- * it: its sessions and links end, and with the sessions its tokens and open pages. What the person has sent stays, and so do their rights.
+ * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
+ * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
  */
 export function banUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
@@ -49,7 +49,7 @@ export function banUser(facts: RequestFacts, session: Session, userId: string, s
   });
 }
 
-/** Opens it again. */
+/** Opens a closed account again, with the admin's own password. */
 export function unbanUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
   return answerDelicateForm(facts, session, form, sent, async (transaction): Promise<WrittenForm> => {
@@ -67,7 +67,7 @@ export function unbanUser(facts: RequestFacts, session: Session, userId: string,
 
 type Ban = { banned_at: string | null; banned_by: string | null; ban_reason: string };
 
-/** Writes it where the account stands as the page showed it (row R21); a sentence where it does not, undefined where there is none. */
+/** Returns the changed account; a sentence if its state is no longer the one the page showed (row R21); undefined if it is gone. */
 async function change(transaction: Transaction<DB>, userId: string, ban: Ban, from: "open" | "banned") {
   const user = await transaction.selectFrom("users").select(["email", "banned_at"]).where("id", "=", userId).executeTakeFirst();
   if (!user) return undefined;

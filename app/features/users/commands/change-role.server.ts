@@ -22,12 +22,12 @@ import {
 } from "../messages.ts";
 import { roleSchema } from "../schema.ts";
 
-/** What the database's trigger raises when nobody would be left (db/migrations/0008-accounts.sql, row A20). */
+/** Raised by the database's trigger if no admin would be left (db/migrations/0008-accounts.sql, row A20). */
 const lastAdmin = "RS002";
 
 /**
- * Makes somebody an admin or takes that from them, as an admin who has just given their own password (USER-3, row A12). The other person's
- * sessions end (row A8), and they get a mail about it.
+ * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
+ * A8) and queues a mail to them.
  */
 export async function changeRole(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
@@ -90,7 +90,7 @@ async function tell(
   await tellOwner(transaction, facts, { userId: id, email }, change);
 }
 
-/** The same outcomes in the words that this form has of its own (USER-3, USER-4). */
+/** Replaces the general sentences by those of this form (USER-3, USER-4). */
 function inTheWordsOfThisForm(answer: FormAnswer): FormAnswer {
   const { current_password: wrong } = answer.errors.fields;
   if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);

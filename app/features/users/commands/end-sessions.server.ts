@@ -5,7 +5,7 @@ import type { Session } from "#server/session.ts";
 import { endSessionsMessages, userMissing } from "../messages.ts";
 import { endSessionsSchema } from "../schema.ts";
 
-/** Ends every session of somebody, as an admin: their telephone was stolen, say. Whoever does it to themselves keeps the one in hand. */
+/** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
 export function endSessionsOf(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = {
     form: "end-sessions",

@@ -5,12 +5,12 @@ import type { RequestFacts } from "#server/request.ts";
 import { unlockMessages, userMissing } from "../messages.ts";
 import { unlockSchema } from "../schema.ts";
 
-/** Forgets the wrong passwords and codes of an account, as an admin who has the person on the telephone: they may try again at once. */
+/** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
 export function unlockUser(facts: RequestFacts, userId: string, sent: FormData) {
   const { context } = facts;
   const form = { form: "unlock", schema: unlockSchema, messages: unlockMessages, emailOf: () => undefined, repeatable: true };
   return answerForm(facts, form, sent, async (transaction) => {
-    // Recorded, because it is a column that admins change.
+    // Changes a column, so that the audit log records it.
     const user = await transaction
       .updateTable("users")
       .set({ unlocked_at: context.now.toString() })

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { banMessages, unbanMessages } from "../messages.ts";
 
-/** Closes an account with a reason, or opens it again; either with the admin's own password. */
+/** Closes an account with a reason, or opens it again; both need the admin's own password. */
 export function BanForm({ banned, ticket, answer }: { banned: boolean; ticket: string; answer: FormAnswer | undefined }) {
   const { text } = fieldsOf(answer);
   return (

@@ -10,11 +10,10 @@ export type ShownUser = {
   email: string;
   since: string;
   admin: boolean;
-  /** What is unusual about the account, in a word each. */
+  /** Unusual facts about the account, one word each. */
   remarks: readonly string[];
 };
 
-/** One account: who, since when, what they may do, and what can be done. */
 export function UserRow({ user: { id, name, email, since, admin, remarks } }: { user: ShownUser }) {
   const { search } = useLocation();
   return (

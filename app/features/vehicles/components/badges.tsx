@@ -19,7 +19,6 @@ const environmentalStyles: Record<string, { text: string; style: string }> = {
   B: { text: "B", style: "bg-badge-b text-on-lemon" },
 };
 
-/** The DGT's round badge, or nothing for a car without one. */
 export function EnvironmentalBadge({ badge }: { badge: string | null }) {
   const known = badge === null ? undefined : environmentalStyles[badge];
   if (!known) return null;

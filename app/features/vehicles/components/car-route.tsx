@@ -2,7 +2,7 @@ import { RouteProgress } from "#app/ui/route-progress.tsx";
 
 const stations = ["Búsqueda", "Verificación", "Gestión documental", "Entrega"];
 
-/** How far the car has come: one still in Germany has only been found; one here is ready to be handed over. */
+/** Returns the car's station: a car in Germany has only been found; one here is ready for handover. */
 function reachedBy(status: string): number {
   return status === "german_prospect" ? 0 : 3;
 }
@@ -13,7 +13,7 @@ function sentence(status: string, location: string): string {
   return `En ${location}, listo para entregar.`;
 }
 
-/** The route motif, small: where this car stands between the Rhine and the Segura. */
+/** The small route motif: the car's position between the Rhine and the Segura. */
 export function CarRoute({ status, location }: { status: string; location: string }) {
   const reached = reachedBy(status);
   return (

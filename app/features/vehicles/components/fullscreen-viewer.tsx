@@ -2,7 +2,7 @@ import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from "react"
 import { Picture } from "#app/ui/picture.tsx";
 import type { VehicleImage } from "../queries.server.ts";
 
-/** How far a finger travels, in pixels, before it means "next". */
+/** The distance of a swipe, in pixels, that shows the next picture. */
 const swipeDistance = 48;
 
 type Props = {
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** All of the screen for one picture. Escape closes; arrows and swipes go on, and round from the last to the first. */
+/** One picture on the full screen. Escape closes it; arrows and swipes show the next one, and the first one after the last. */
 export function FullscreenViewer({ images, name, current, onMove, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const swipeStart = useRef<number>(undefined);

@@ -4,8 +4,8 @@ import type { VehicleImage } from "../queries.server.ts";
 import { FullscreenViewer } from "./fullscreen-viewer.tsx";
 
 /**
- * A strip that is swiped like any list, and thumbnails that jump along it. Without a script the thumbnails are links within the page and
- * a picture opens as a file; with one, the current picture is marked and opens in the viewer.
+ * A strip of pictures to swipe, with thumbnails that jump to a picture. Without JavaScript, the thumbnails are links within the page, and a
+ * picture opens as a file. With it, the current picture is marked and opens in the viewer.
  */
 export function Gallery({ images, name }: { images: VehicleImage[]; name: string }) {
   const strip = useRef<HTMLUListElement>(null);
@@ -16,7 +16,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
     strip.current?.scrollTo({ left: position * strip.current.clientWidth });
     setCurrent(position);
   };
-  // A thumbnail may have been followed, or the strip swiped, before this script was there.
+  // The person may have followed a thumbnail or swiped before this JavaScript ran.
   useEffect(() => setCurrent(positionOf(strip.current)), [strip]);
 
   return (
@@ -70,7 +70,7 @@ export function Gallery({ images, name }: { images: VehicleImage[]; name: string
   );
 }
 
-/** The picture in view as the strip stands now, not as it stood when the browser began to tell: another may have been chosen since. */
+/** Reads the strip's current position, because after a scroll event the person may already have chosen another picture. */
 function positionOf(strip: HTMLElement | null): number {
   return strip ? Math.round(strip.scrollLeft / strip.clientWidth) : 0;
 }

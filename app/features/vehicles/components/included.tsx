@@ -14,7 +14,7 @@ const included = [
   { title: `Financiación de hasta el ${claims.financingUpTo}`, text: "Del valor del coche, si la necesitas. Transferencia o tarjeta." },
 ];
 
-/** What comes with every car (PAGE-4, PAGE-5). */
+/** The services that are included with every car (PAGE-4, PAGE-5). */
 export function Included() {
   return (
     <section aria-labelledby="incluido" className="mt-14">

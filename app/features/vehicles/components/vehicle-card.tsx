@@ -7,10 +7,10 @@ import type { VehicleCard as Vehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
-/** How wide a card stands: one, two or three to a row. */
+/** The width of a card: one, two or three in a row. */
 const sizes = "(min-width: 1280px) 370px, (min-width: 768px) 45vw, calc(100vw - 36px)";
 
-/** A vehicle in a list: picture, name, facts, price, place. The whole card is one link; its action says what waits behind it. */
+/** A vehicle in a list: picture, name, facts, price, location. The whole card is one link, and its action names the target. */
 export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { vehicle: Vehicle; urgent?: boolean; headingLevel?: 2 | 3 }) {
   const Heading = `h${headingLevel}` as const;
   const sold = vehicle.status === "sold";
@@ -54,7 +54,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
   );
 }
 
-/** One action a card, by status (CAR-14, CAR-15). */
+/** One action per card, by status (CAR-14, CAR-15). */
 function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
   if (status === "sold") {
     return (
@@ -77,7 +77,7 @@ function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
   );
 }
 
-/** In the place of a picture that is not there yet. */
+/** A placeholder for a missing picture. */
 function PictureOnItsWay() {
   return (
     <span className="flex aspect-3/2 items-center justify-center bg-tile text-label text-soft">

@@ -3,7 +3,6 @@ import { categoryLabels } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import { featureCategories } from "../vocabulary.ts";
 
-/** The figures, in hairlines. */
 export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
   const facts = [
     { label: "Año", value: String(vehicle.year) },
@@ -41,7 +40,7 @@ export function Description({ text }: { text: string }) {
   );
 }
 
-/** Equipment by category, in the vocabulary's order; a category without any is not shown. */
+/** Equipment by category, in the vocabulary's order; empty categories are not shown. */
 export function Equipment({ features }: { features: VehicleDetail["features"] }) {
   const groups = featureCategories
     .map((category) => ({ category, items: features.filter((feature) => feature.category === category) }))

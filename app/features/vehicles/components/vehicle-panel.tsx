@@ -7,10 +7,10 @@ import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { CarRoute } from "./car-route.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
-/** `reserve` is what opens the reservation, shown while the vehicle is available. */
+/** `reserve` is the button for the reservation, shown while the vehicle is available. */
 type Properties = { vehicle: VehicleDetail; reserve: ReactNode };
 
-/** Name, price and what a person can do, by status (CAR-13 to CAR-17). */
+/** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
 export function VehiclePanel({ vehicle, reserve }: Properties) {
   return (
     <div className="desktop:rounded-tile desktop:border desktop:border-line desktop:bg-raised desktop:p-6">
@@ -82,7 +82,7 @@ function Actions({ vehicle: { id, status }, reserve }: Properties) {
   );
 }
 
-/** On a phone the price and the way to us stay at hand. */
+/** On a phone, the price and the link to the inquiry stay visible. */
 export function VehicleBar({ vehicle }: { vehicle: VehicleDetail }) {
   return (
     <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">

@@ -1,6 +1,6 @@
 import type { ModelRow } from "./model-row.ts";
 
-/** The counter-curve at the foot of the rear pillar: the glass ends further forward below than above. */
+/** The counter-curve at the foot of the rear pillar: the glass's lower edge ends further forward than its upper edge. */
 const counterCurve = { glassTopBefore: 960, glassEndBefore: 1080 };
 const kidneyNose = { leadBack: 70, leadAngle: 26 };
 
