@@ -36,7 +36,8 @@ export async function startBalancer(): Promise<Balancer> {
   };
   const checking = keepChecking();
 
-  const server = createServer((incoming, outgoing) => {
+  // Without a limit on idle connections: at its end a client could send a request on a connection that is being closed.
+  const server = createServer({ keepAliveTimeout: 0 }, (incoming, outgoing) => {
     const choices = [...ready];
     const address = choices[(turn += 1) % choices.length];
     if (address === undefined) {

@@ -95,7 +95,7 @@ test("an account is closed with a reason and opened again, each with the admin's
   await expect(dialog).toContainText(longName);
   await dialog.getByLabel("Tu contraseña de administrador").fill("otra distinta");
   await dialog.getByRole("button", { name: "Reabrir la cuenta" }).click();
-  await expect(dialog.getByText("Contraseña incorrecta").first()).toBeVisible();
+  await expect(dialog.getByText("La contraseña no es correcta.")).toBeVisible();
   await dialog.getByLabel("Tu contraseña de administrador").fill(password);
   await dialog.getByRole("button", { name: "Reabrir la cuenta" }).click();
   await expect(page.getByText("Cuenta reabierta").first()).toBeVisible();
