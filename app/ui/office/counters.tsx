@@ -7,7 +7,7 @@ export function Counters({ counters, label }: { counters: readonly Counter[]; la
   return (
     <dl
       aria-label={label}
-      className={`mb-5 grid overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none ${counters.length === 3 ? "grid-cols-3" : "grid-cols-2"}`}
+      className={`mb-5 grid overflow-hidden rounded-tile border border-line bg-line [gap:1px] tablet:grid-flow-col tablet:auto-cols-fr tablet:grid-cols-none ${counters.length === 3 ? "grid-cols-[repeat(3,auto)]" : "grid-cols-2"}`}
     >
       {counters.map(({ label: name, value, to }) => (
         <div key={name} className="relative flex flex-col-reverse justify-end bg-raised px-4.5 py-3.5 hover:has-[a]:bg-rhine-faint">
