@@ -77,6 +77,14 @@ for (const scheme of schemes) {
   });
 }
 
+test("a person's name keeps most of its row on a tablet, however long it is", async ({ page }) => {
+  await enter(page);
+  await page.setViewportSize(widths.tablet);
+  await open(page, "/admin/users");
+  const box = await page.getByRole("heading", { name: longName }).boundingBox();
+  expect(box?.width).toBeGreaterThan(200);
+});
+
 test("hours that one telephone number holds are shown together and freed at once", async ({ page }) => {
   await enter(page);
   await open(page, "/admin/appointments");

@@ -38,7 +38,8 @@ export function Hero({ total }: { total: number | undefined }) {
 
 function SearchForm({ total }: { total: number | undefined }) {
   // The focus frame lies inside the field because the form's edge would cut off an outer one.
-  const field = "flex flex-col px-4 py-3 focus-within:rounded-tile focus-within:outline-3 focus-within:-outline-offset-3 focus-within:outline-rhine";
+  const field =
+    "flex flex-col px-4 py-3 focus-within:rounded-tile focus-within:outline-3 focus-within:-outline-offset-3 focus-within:outline-rhine";
   const input = "w-full bg-transparent outline-none placeholder:text-soft";
   return (
     <form method="get" action="/stock" className="mt-8 overflow-hidden rounded-tile border border-line bg-raised shadow-float">

@@ -21,7 +21,7 @@ export function UserRow({ user: { id, name, email, since, admin, remarks } }: { 
       data-row
       tabIndex={-1}
       aria-label={name}
-      className="grid items-center gap-x-5 gap-y-2.5 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[minmax(0,1fr)_8rem_17rem]"
+      className="grid items-center gap-x-5 gap-y-2.5 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint tablet:grid-cols-[minmax(0,1fr)_auto] desktop:grid-cols-[minmax(0,1fr)_8rem_17rem]"
     >
       <div className="min-w-0">
         <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{name}</h2>
@@ -33,7 +33,7 @@ export function UserRow({ user: { id, name, email, since, admin, remarks } }: { 
       <div>
         <StateBadge tone={admin ? "moving" : "over"}>{admin ? "Administrador" : basicUser}</StateBadge>
       </div>
-      <div className="flex flex-wrap gap-2.5 tablet:justify-end">
+      <div className="flex flex-wrap gap-2.5 tablet:col-span-2 desktop:col-span-1 desktop:justify-end">
         <ButtonLink to={`${usersAddress}/${id}${search}`} look="secondary" size="small" preventScrollReset data-key="enter">
           Ver Perfil
         </ButtonLink>
