@@ -188,7 +188,7 @@ export const walks: readonly Walk[] = [
       await visitor.back();
       await visitor.see(results(shown.length));
       await visitor.beAt("/stock");
-      await visitor.fill("Marca o modelo", "bmw");
+      await visitor.fill("Buscar marca o modelo", "bmw");
       await visitor.see(results(bmws));
     },
   },
