@@ -5,7 +5,7 @@ import { applyRetention } from "#app/features/personal-data/commands/retain.serv
 import { tendImports } from "#app/features/stock-import/commands/tend.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/jobs.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { startedAfterPaint } from "./lib/start-after-paint.ts";
 
 /** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
@@ -16,14 +16,14 @@ export default async function handleRequest(
   routerContext: EntryContext,
   context: RouterContextProvider,
 ): Promise<Response> {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   headers.set("Content-Type", "text/html; charset=utf-8");
 
-  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={facts.nonce} />, {
-    nonce: facts.nonce,
+  const stream = await renderToReadableStream(<ServerRouter context={routerContext} url={request.url} nonce={scope.nonce} />, {
+    nonce: scope.nonce,
     // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
     progressiveChunkSize: Infinity,
-    onError: (error) => facts.log.error({ requestId: facts.requestId, error: describe(error) }, "rendering failed"),
+    onError: (error) => scope.log.error({ requestId: scope.requestId, error: describe(error) }, "rendering failed"),
   });
   await stream.allReady;
   return new Response(startedAfterPaint(await new Response(stream).text()), { status, headers });
@@ -33,9 +33,9 @@ export default async function handleRequest(
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   // The request log already holds the status of a sender's mistake, such as a form for a page without an action.
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
-  const facts = context.get(requestFacts);
-  facts.overloaded = isDatabaseUnavailable(error);
-  facts.log.error({ requestId: facts.requestId, error: describe(error) }, "request failed");
+  const scope = context.get(requestScope);
+  scope.overloaded = isDatabaseUnavailable(error);
+  scope.log.error({ requestId: scope.requestId, error: describe(error) }, "request failed");
 };
 
 /** The hourly job (server/jobs.ts): erases people who asked to leave and rows past their retention. */

@@ -10,7 +10,7 @@ import {
   useMatches,
   useRouteLoaderData,
 } from "react-router";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { answerUnanswered } from "./features/submissions/unanswered.ts";
 import { startAfterPaint } from "./lib/start-after-paint.ts";
 import type { Route } from "./+types/root.ts";
@@ -29,9 +29,9 @@ export const links: Route.LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   // The nonce is also the request's id. In a page from the page memory, both are replaced on each response.
-  return { origin: facts.client.origin, reference: facts.nonce };
+  return { origin: scope.client.origin, reference: scope.nonce };
 }
 
 export const clientMiddleware = [answerUnanswered];

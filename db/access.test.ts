@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { matrix, type Operation, operations, type Role, roles } from "./access-matrix.ts";
@@ -175,12 +175,13 @@ beforeAll(async () => {
   };
   await plantAccounts();
   for (const table of Object.keys(sendings)) {
-    for (const [from, to] of sendings[table] ?? []) await runAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
-    if (sendings[table]?.length === 1) await runAs("app_system", insertions[table] ?? "", owner);
+    for (const [from, to] of sendings[table] ?? [])
+      await runStatementAs("app_system", (insertions[table] ?? "").replace(from, to), somebodyElse);
+    if (sendings[table]?.length === 1) await runStatementAs("app_system", insertions[table] ?? "", owner);
   }
   // These changes by an admin fill the audit log.
-  for (const price of [1, 2]) await runAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
-  await as(contextOf(database), async (transaction) => {
+  for (const price of [1, 2]) await runStatementAs("app_admin", `update vehicles set price = ${price} where id = :public`, owner);
+  await runAs(contextOf(database), async (transaction) => {
     await transaction
       .insertInto("vehicle_visit_days")
       .values([{ day: "2026-11-19" }, { day: "2026-11-20" }])
@@ -208,11 +209,11 @@ afterAll(() => database.close());
 /** Two accounts with profile, role and session, and a third with only a user row. */
 async function plantAccounts(): Promise<void> {
   for (const id of [owner, somebodyElse, thirdPerson])
-    await runAs("app_system", `insert into users (id, email) values ('${id}', '${id}@b.es')`, id);
+    await runStatementAs("app_system", `insert into users (id, email) values ('${id}', '${id}@b.es')`, id);
   for (const id of [owner, somebodyElse]) {
-    await runAs("app_system", `insert into profiles (user_id) values ('${id}')`, id);
-    await runAs("app_system", `insert into user_roles (user_id, role) values ('${id}', 'user')`, id);
-    await runAs("app_system", `insert into sessions (user_id, token_hash) values ('${id}', decode(md5('${id}'), 'hex'))`, id);
+    await runStatementAs("app_system", `insert into profiles (user_id) values ('${id}')`, id);
+    await runStatementAs("app_system", `insert into user_roles (user_id, role) values ('${id}', 'user')`, id);
+    await runStatementAs("app_system", `insert into sessions (user_id, token_hash) values ('${id}', decode(md5('${id}'), 'hex'))`, id);
   }
 }
 
@@ -234,7 +235,7 @@ describe("row-level security", () => {
       expect.arrayContaining(["vehicle_inquiries", "consents", "appointments", "vehicle_makes"]),
     );
     for (const { table, column } of owned) {
-      await runAs("app_system", statement(table, "insert").replaceAll(":owner", "null"), owner);
+      await runStatementAs("app_system", statement(table, "insert").replaceAll(":owner", "null"), owner);
       const which = `where ${column} is null`;
       const there = await tryAs("app_system", `select 1 from ${table} ${which}`);
       for (const role of roles) {
@@ -338,7 +339,7 @@ class Undo extends Error {}
 /** Runs one statement under a role and rolls it back. Returns how many rows it reached, or that it was refused. */
 async function tryAs(role: Role, text: string): Promise<{ rows: number } | { refused: true }> {
   let rows = 0;
-  const error = await runAs(role, text, owner, (reached) => {
+  const error = await runStatementAs(role, text, owner, (reached) => {
     rows = reached;
     throw new Undo();
   }).catch((thrown: unknown) => thrown);
@@ -348,7 +349,7 @@ async function tryAs(role: Role, text: string): Promise<{ rows: number } | { ref
 }
 
 /** Runs one statement under a role. `userId` is the customer, and the owner of the rows that the software writes. */
-async function runAs(role: Role, text: string, userId: string, then: (rows: number) => void = () => {}): Promise<void> {
+async function runStatementAs(role: Role, text: string, userId: string, then: (rows: number) => void = () => {}): Promise<void> {
   const ownerOfRow = role === "app_visitor" || role === "app_admin" ? "null" : `'${userId}'`;
   const bound = text
     .replaceAll(":owner", ownerOfRow)

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
 import { installedPostgres } from "#tests/postgres-programs.ts";
@@ -114,7 +114,7 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
 });
 
 async function roleWithin(database: Database): Promise<unknown> {
-  return as(contextOf(database), async (transaction) => {
+  return runAs(contextOf(database), async (transaction) => {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(transaction);
     return rows[0]?.role;
   });

@@ -5,7 +5,7 @@
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { openKeys, useNewestKey, WrongSecretKey } from "#server/key-ring.ts";
 import { relockAll } from "#server/relocking.ts";
 
@@ -23,7 +23,7 @@ async function rotate(): Promise<void> {
   try {
     const keys = await openKeys(database, secretKeys);
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const id = await as(context, (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
+    const id = await runAs(context, (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
     await keys.reload();
     const { relocked, unreadable } = await relockAll(database, keys);
     console.log(`Clave en uso: ${id}. Cerrados de nuevo: ${relocked}.`);

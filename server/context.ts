@@ -20,9 +20,9 @@ export const system: Actor = { kind: "system" };
  * Runs `work` in one transaction under the actor's database role, so that row-level security decides what it sees and changes.
  * All queries inside must use this transaction: the embedded database has one connection, and a second query would wait for ever.
  */
-export function as<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+export function runAs<Result>(context: Context, work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
   return context.database.kysely.transaction().execute(async (transaction) => {
-    await become(transaction, context.actor);
+    await takeRole(transaction, context.actor);
     return work(transaction);
   });
 }
@@ -32,20 +32,20 @@ export function as<Result>(context: Context, work: (transaction: Transaction<DB>
  * before. The audit log records an admin's id with what it writes (row B9). Afterwards the transaction has the actor's role again; if
  * `work` fails, the whole transaction fails.
  */
-export async function asSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
-  await become(transaction, system);
-  if (actor.kind === "admin") await actFor(transaction, actor.userId);
+export async function runAsSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
+  await takeRole(transaction, system);
+  if (actor.kind === "admin") await recordFor(transaction, actor.userId);
   const result = await work();
-  await become(transaction, actor);
+  await takeRole(transaction, actor);
   return result;
 }
 
 /** Until the end of the transaction, the audit log names this admin for the system's writes (db/migrations/0024-bans-and-log.sql). */
-export async function actFor(transaction: Transaction<DB>, adminId: string): Promise<void> {
+export async function recordFor(transaction: Transaction<DB>, adminId: string): Promise<void> {
   await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }
 
-async function become(transaction: Transaction<DB>, actor: Actor): Promise<void> {
+async function takeRole(transaction: Transaction<DB>, actor: Actor): Promise<void> {
   await sql`select set_config('role', app_role(${actor.kind}), true), set_config('app.user_id', ${userIdOf(actor) ?? ""}, true)`.execute(
     transaction,
   );

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
 import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
-import { requestFacts } from "./request.ts";
+import { requestScope } from "./request.ts";
 
 const secrets = ["vehicles_secret", "hunter2", "ana@example.org", "node_modules", "at loader", "errors.test.ts", "select "];
 const page = vi.fn<() => { text: string }>(() => ({ text: "for everybody" }));
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let application: SmallApplication;
 
 const half = vi.fn<(args: LoaderFunctionArgs) => object>(({ context }) => {
-  context.get(requestFacts).incomplete = true;
+  context.get(requestScope).incomplete = true;
   return {};
 });
 

@@ -1,11 +1,11 @@
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon } from "#tests/request-facts.ts";
+import { noon, scopeOf } from "#tests/request-scope.ts";
 import { requireAdmin, requireSession } from "./gates.ts";
-import { requestFacts } from "./request.ts";
+import { requestScope } from "./request.ts";
 import type { Session } from "./session.ts";
 
 let database: TestDatabase;
@@ -16,9 +16,9 @@ afterAll(() => database.close());
 
 /** Returns where the gates of the back office redirect a request, the status of a refusal, or "in". */
 async function wayOf(session: Session | undefined, address: string, { method = "GET", unknown = false } = {}): Promise<string> {
-  const facts = { ...factsOf(database, session ? { session } : {}), sessionUnknown: unknown };
+  const scope = { ...scopeOf(database, session ? { session } : {}), sessionUnknown: unknown };
   const context = new RouterContextProvider();
-  context.set(requestFacts, facts);
+  context.set(requestScope, scope);
   const request = new Request(`https://shop.test${address}`, { method });
   const gates = [requireSession, requireAdmin];
   const through = (position: number): Promise<Response> => {
@@ -37,7 +37,7 @@ async function wayOf(session: Session | undefined, address: string, { method = "
 }
 
 const verify = (userId: string) =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("auth_factors")
       .values({ user_id: userId, friendly_name: "Móvil", secret: Buffer.from("x"), verified_at: noon.toString() })

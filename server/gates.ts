@@ -1,5 +1,5 @@
 import { createContext, data, type MiddlewareFunction, redirect } from "react-router";
-import { requestFacts } from "./request.ts";
+import { requestScope } from "./request.ts";
 import { isAdminNow, type Session } from "./session.ts";
 
 /** The signed-in person's session, for the routes behind a gate: `context.get(signedIn)`. */
@@ -7,11 +7,11 @@ export const signedIn = createContext<Session>();
 
 /** The gate of app/routes/account: a visitor signs in first and comes back (PANEL-1). */
 export const requireSession: MiddlewareFunction<Response> = ({ request, context }, next) => {
-  const facts = context.get(requestFacts);
-  const { session } = facts;
-  if (facts.sessionUnknown) {
+  const scope = context.get(requestScope);
+  const { session } = scope;
+  if (scope.sessionUnknown) {
     // Signing in again would not help, and the person would lose the form that they were filling in (row R9).
-    facts.overloaded = true;
+    scope.overloaded = true;
     throw data(null, { status: 503 });
   }
   if (!session) {

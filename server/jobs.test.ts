@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { ServerBuild } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { testKeys } from "#tests/request-facts.ts";
+import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
 import { type HourlyJob, startHourlyJob, startWatch, takeTurn, type Watch } from "./jobs.ts";
 import { openLog } from "./log.ts";
@@ -48,7 +48,7 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
 test("the job has more time for a statement than a request on PostgreSQL", async () => {
   const limit = Promise.withResolvers<string | undefined>();
   const build = buildWith(async (context) => {
-    const { rows } = await as(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
+    const { rows } = await runAs(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
   });
@@ -94,12 +94,12 @@ test("a build without a job is accepted", async () => {
 });
 
 test("only one instance has the turn, until its transaction ends", async () => {
-  const turn = () => as(contextOf(database), (transaction) => takeTurn(transaction, "a job of the test"));
+  const turn = () => runAs(contextOf(database), (transaction) => takeTurn(transaction, "a job of the test"));
   expect(await turn()).toBe(true);
   expect(await turn()).toBe(true);
   // The embedded database has one connection, and one instance.
   if (database.kind === "embedded") return;
-  const inside = await as(contextOf(database), async (transaction) => {
+  const inside = await runAs(contextOf(database), async (transaction) => {
     expect(await takeTurn(transaction, "a job of the test")).toBe(true);
     await sql`select 1`.execute(transaction);
     return turn();

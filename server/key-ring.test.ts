@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { issueToken, keySet, verifyToken } from "#app/features/tokens/queries.server.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { as } from "./context.ts";
+import { runAs } from "./context.ts";
 import { makeTicket, ticketTime } from "./form-ticket.ts";
 import { beginWithSecretKey, openKeys, useNewestKey, WrongSecretKey } from "./key-ring.ts";
 import { type Keys, keysFrom } from "./keys.ts";
@@ -19,11 +19,11 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const rotateTo = (secretKeys: string[]) =>
-  as(contextOf(database), (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
+  runAs(contextOf(database), (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
 
 /** The keys of a thief who has only the database, through a backup or an injected query. */
 async function keysOfThief(): Promise<Keys> {
-  const { secret } = await as(contextOf(database), (transaction) =>
+  const { secret } = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("signing_secrets").select("secret").executeTakeFirstOrThrow(),
   );
   return keysFrom(secret);
@@ -32,7 +32,7 @@ async function keysOfThief(): Promise<Keys> {
 async function insertFactor(keys: Keys): Promise<string> {
   const user_id = await insertUser(database);
   const id = crypto.randomUUID();
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("auth_factors")
       .values({ id, user_id, friendly_name: "Móvil", secret: keys.lock("factor-secrets", id, content) })
@@ -42,7 +42,7 @@ async function insertFactor(keys: Keys): Promise<string> {
 }
 
 async function openFactor(keys: Keys, id: string): Promise<string> {
-  const { secret } = await as(contextOf(database), (transaction) =>
+  const { secret } = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("auth_factors").select("secret").where("id", "=", id).executeTakeFirstOrThrow(),
   );
   return keys.open("factor-secrets", id, secret).toString();
@@ -87,17 +87,17 @@ describe("while one key replaces another", () => {
     await beginWithSecretKey(database, [first]);
     const old = await openKeys(database, [first]);
     const both = await openKeys(database, [second, first]);
-    const facts = (keys: Keys) => ({ keys, siteOrigin: "https://shop.test", context: contextOf(database) });
+    const scope = (keys: Keys) => ({ keys, siteOrigin: "https://shop.test", context: contextOf(database) });
     const session = { id: crypto.randomUUID(), userId: crypto.randomUUID(), aal: 1 as const };
     const made = async (keys: Keys) => ({
       ticket: makeTicket(keys),
       link: keys.sign("appointment-link", "7"),
-      token: (await issueToken(facts(keys), session)).access_token,
+      token: (await issueToken(scope(keys), session)).access_token,
     });
     const taken = async (keys: Keys, { ticket, link, token }: Awaited<ReturnType<typeof made>>) => {
       expect(ticketTime(keys, ticket)).toBeDefined();
       expect(keys.verify("appointment-link", "7", link)).toBe(true);
-      expect(await verifyToken(facts(keys), token)).toMatchObject({ userId: session.userId });
+      expect(await verifyToken(scope(keys), token)).toMatchObject({ userId: session.userId });
     };
     await taken(old, await made(both));
     await taken(both, await made(old));
@@ -105,14 +105,14 @@ describe("while one key replaces another", () => {
     const id = await insertFactor(both);
     expect(await openFactor(old, id)).toBe(content.toString());
     // Other services fetch the key set every five minutes, so it contains the new key before that key signs anything.
-    const published = keySet(facts(both)).keys.map(({ kid }) => kid);
+    const published = keySet(scope(both)).keys.map(({ kid }) => kid);
     expect(published).toHaveLength(2);
 
     await rotateTo([second, first]);
     await both.reload();
     await taken(both, before);
     await taken(both, await made(both));
-    expect(keySet(facts(both)).keys.map(({ kid }) => kid)).toEqual(published.toReversed());
+    expect(keySet(scope(both)).keys.map(({ kid }) => kid)).toEqual(published.toReversed());
     await expect(old.reload()).rejects.toThrow(WrongSecretKey);
 
     await expect(openKeys(database, [second])).rejects.toThrow("Todavía hay secretos cerrados con una clave anterior");
@@ -120,7 +120,7 @@ describe("while one key replaces another", () => {
     const alone = await openKeys(database, [second]);
     expect(await openFactor(alone, id)).toBe(content.toString());
     expect(ticketTime(alone, before.ticket)).toBeUndefined();
-    await expect(verifyToken(facts(alone), before.token)).rejects.toThrow("Invalid JWT signature");
+    await expect(verifyToken(scope(alone), before.token)).rejects.toThrow("Invalid JWT signature");
   });
 
   test("signatures by the database's own key are valid for a month after its replacement", async () => {
@@ -128,11 +128,11 @@ describe("while one key replaces another", () => {
     const link = (await openKeys(database)).sign("appointment-link", "7");
     await rotateTo([first]);
     expect((await openKeys(database, [first])).verify("appointment-link", "7", link)).toBe(true);
-    const until = await as(contextOf(database), (transaction) =>
+    const until = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("signing_secrets").select("database_key_until").executeTakeFirstOrThrow(),
     );
     expect(Math.round(((until.database_key_until?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(30);
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("signing_secrets")
         .set({ database_key_until: new Date(Date.now() - 1) })
@@ -156,7 +156,7 @@ describe("while one key replaces another", () => {
       const id = crypto.randomUUID();
       return { id, source: "consents", content: keys.lock("blocked-records", id, content), keep_until: "2030-01-01" };
     });
-    await as(contextOf(database), (transaction) => transaction.insertInto("blocked_records").values(records).execute());
+    await runAs(contextOf(database), (transaction) => transaction.insertInto("blocked_records").values(records).execute());
     await rotateTo([first]);
     expect(await relockAll(database, await openKeys(database, [first]))).toEqual({ relocked: 450, unreadable: 0 });
   });

@@ -2,7 +2,7 @@ import { hkdfSync } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "./context.ts";
+import { type Context, runAs, system } from "./context.ts";
 import { databaseKey, type KeyRing, type Keys, keysOf, keyVersion, type KeyVersion, lockMark, markOf } from "./keys.ts";
 
 /** Days for which signatures by the database's own key stay valid after its replacement: as long as a mailed link may be useful. */
@@ -29,7 +29,7 @@ export type SecretKeys = readonly string[];
  */
 export async function openKeys(database: Database, secretKeys: SecretKeys = []): Promise<OpenedKeys> {
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
-  const first = await as(context, async (transaction) => {
+  const first = await runAs(context, async (transaction) => {
     const found = await readRing(transaction, secretKeys);
     await assertAllOpens(transaction, found.ring);
     return found;
@@ -39,7 +39,7 @@ export async function openKeys(database: Database, secretKeys: SecretKeys = []):
     ...keysOf(() => current.ring),
     async reload() {
       const now = Temporal.Now.instant();
-      current = await as({ ...context, now }, (transaction) => readRing(transaction, secretKeys));
+      current = await runAs({ ...context, now }, (transaction) => readRing(transaction, secretKeys));
     },
     waiting: () => current.newest !== current.ring.counting[0]?.id,
   };
@@ -76,7 +76,7 @@ export async function useNewestKey(
 /** Starts to use SECRET_KEY at once in an unused database, because no link was mailed and no secret is locked there. */
 export async function beginWithSecretKey(database: Database, secretKeys: SecretKeys): Promise<void> {
   if (secretKeys.length === 0) return;
-  await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
+  await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
     const { rows } = await sql<{ untouched: boolean }>`
       select key_in_use = ${databaseKey} and not exists (select from users) and not exists (select from appointments)
         and not exists (select from data_requests) and not exists (select from blocked_records) as untouched

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
-import { as } from "./context.ts";
+import { runAs } from "./context.ts";
 import { openLog } from "./log.ts";
 import { openPost, type Post } from "./mail.ts";
 import { deliverMails, type DeliveryPace } from "./mail-delivery.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+  await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();
   posts = [];
   stops = [];
@@ -42,7 +42,7 @@ function start(pace = quick): { stop(): Promise<void> } {
 
 async function queue(recipients: readonly string[], sendAfter?: Temporal.Instant): Promise<void> {
   const context = contextOf(database);
-  await as(context, async (transaction) => {
+  await runAs(context, async (transaction) => {
     for (const recipient of recipients) {
       const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Esto es una prueba."] };
       await queueForCustomer(transaction, context, {
@@ -56,7 +56,8 @@ async function queue(recipients: readonly string[], sendAfter?: Temporal.Instant
 }
 
 const people = (count: number) => Array.from({ length: count }, (_, number) => `p${number}@example.es`);
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
+const mails = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
 const unsent = async () => (await mails()).filter(({ sent_at }) => sent_at === null).length;
 const recipients = () => peer.received.flatMap((mail) => mail.recipients).toSorted();
 const wait = { timeout: 20_000, interval: 20 };
@@ -126,7 +127,7 @@ describe("delivery", () => {
 
   test("takes over the mails that a killed instance had claimed", async () => {
     await queue(["claimed@example.es"]);
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("emails")
         .set({ claimed_until: new Date(Date.now() + 500) })

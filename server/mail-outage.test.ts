@@ -5,7 +5,7 @@ import { type MailKind, mailKinds } from "#app/features/emails/kinds.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { everyLetter } from "#tests/every-letter.ts";
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
-import { as } from "./context.ts";
+import { runAs } from "./context.ts";
 import { openLog } from "./log.ts";
 import { openPost, type Post } from "./mail.ts";
 import { type DeliveryPace, openDelivery, usualPace } from "./mail-delivery.ts";
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+  await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();
   port = peer.port;
   posts = [];
@@ -61,13 +61,14 @@ async function pass(minutes: number, instances: readonly Delivery[], between: ()
   return rounds;
 }
 
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
+const mails = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("recipient").execute());
 
 /** Queues one mail of every kind and audience, each to its own recipient. */
 async function queueEveryKind(): Promise<string[]> {
   const context = contextOf(database);
   const recipients: string[] = [];
-  await as(context, async (transaction) => {
+  await runAs(context, async (transaction) => {
     for (const [kind, { customer = [], team = [] }] of Object.entries(everyLetter("Ana", "https://shop.test"))) {
       const about = (id = crypto.randomUUID()) => ({ kind: kind as MailKind, id });
       for (const [number, letter] of customer.entries()) {
@@ -85,7 +86,7 @@ async function queueEveryKind(): Promise<string[]> {
 async function queueTo(recipients: readonly string[]): Promise<void> {
   const context = { ...contextOf(database), now };
   const letter = { subject: "Hola", preview: "", heading: "Hola", paragraphs: ["Hola."] };
-  await as(context, async (transaction) => {
+  await runAs(context, async (transaction) => {
     for (const recipient of recipients)
       await queueForCustomer(transaction, context, { about: { kind: "message-received", id: crypto.randomUUID() }, recipient, letter });
   });

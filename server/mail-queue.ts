@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as, system } from "./context.ts";
+import { runAs, system } from "./context.ts";
 import type { Mail } from "./mail.ts";
 import type { MailTrouble } from "./mail-answer.ts";
 
@@ -127,6 +127,6 @@ export class MailQueue {
   }
 
   #do<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
-    return as({ actor: system, database: this.#database, now: Temporal.Now.instant() }, work);
+    return runAs({ actor: system, database: this.#database, now: Temporal.Now.instant() }, work);
   }
 }

@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs } from "react-router";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type Loaders, smallApplication, type SmallApplication } from "#tests/small-application.ts";
-import { requestFacts } from "./request.ts";
+import { requestScope } from "./request.ts";
 
 /** Which responses may be sent to a second request (row C10). */
 
@@ -13,7 +13,7 @@ let application: SmallApplication;
 
 /** Everything that a route could learn about the requester. */
 function seen({ request, context }: LoaderFunctionArgs) {
-  const { client, cookies, session } = context.get(requestFacts);
+  const { client, cookies, session } = context.get(requestScope);
   return { url: request.url, headers: [...request.headers], address: client.address, cookies, session };
 }
 

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainAnswer } from "./plain-answer.ts";
 import { randomToken } from "./random-token.ts";
-import { type RequestFacts, requestFacts } from "./request.ts";
+import { type RequestScope, requestScope } from "./request.ts";
 import { tellingWhenToRetry } from "./retry-after.ts";
 import type { Services } from "./services.ts";
 import { declaredRoutes } from "./same-for-everybody.ts";
@@ -25,7 +25,7 @@ const nonceMarker = `nonce-${randomToken()}`;
 const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
 /** The requester: what a rendering may know of the request. */
-type Asker = FoundSession & Pick<RequestFacts, "requestId" | "client" | "nonce"> & { request: Request };
+type Asker = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
 
 /** The last handler: sends the page from the page memory, or lets React Router render it. */
 export function pages(services: Services): Handler<Environment> {
@@ -36,7 +36,7 @@ export function pages(services: Services): Handler<Environment> {
   const isDeclared = typeof build === "function" ? () => false : declaredRoutes(build);
 
   const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Asker): Promise<Response> => {
-    const facts: RequestFacts = {
+    const scope: RequestScope = {
       context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
       requestId,
       client,
@@ -58,8 +58,8 @@ export function pages(services: Services): Handler<Environment> {
       incomplete: false,
     };
     const provider = new RouterContextProvider();
-    provider.set(requestFacts, facts);
-    return afterwards(await handle(request, provider), facts);
+    provider.set(requestScope, scope);
+    return afterwards(await handle(request, provider), scope);
   };
 
   return async (c) => {
@@ -108,7 +108,7 @@ function oneself(c: Context<Environment>, found: FoundSession): Asker {
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
-function afterwards(response: Response, { overloaded, incomplete }: RequestFacts): Response {
+function afterwards(response: Response, { overloaded, incomplete }: RequestScope): Response {
   if (!overloaded && !incomplete && response.status < 400) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as, type Context, system } from "./context.ts";
+import { type Context, runAs, system } from "./context.ts";
 import { type Keys, markOf } from "./keys.ts";
 
 /** The columns that are locked at rest, and the use of their key. */
@@ -35,7 +35,7 @@ async function relockSome(
 ): Promise<string | undefined> {
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
   const mark = markOf(keys.counting()[0] ?? { id: "" });
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom(table)
       .select(["id", (row) => row.ref(column).as("content")])

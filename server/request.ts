@@ -11,8 +11,8 @@ import type { PublicResults } from "./public-results.ts";
 import type { Session } from "./session.ts";
 import type { Storage } from "./storage.ts";
 
-/** The facts about a request, for routes: `args.context.get(requestFacts)`. */
-export type RequestFacts = {
+/** One request and the services that it may use, for routes and commands: `args.context.get(requestScope)`. */
+export type RequestScope = {
   context: Context;
   /** On error pages and in the log, so that a report can be matched with its log line. */
   requestId: string;
@@ -45,4 +45,4 @@ export type RequestFacts = {
   incomplete: boolean;
 };
 
-export const requestFacts = createContext<RequestFacts>();
+export const requestScope = createContext<RequestScope>();

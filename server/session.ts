@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { type Actor, as, system } from "./context.ts";
+import { type Actor, runAs, system } from "./context.ts";
 import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./cookies.ts";
 import { hashOf, secretToken } from "./secret-token.ts";
 
@@ -36,7 +36,7 @@ export async function findSession(
 ): Promise<Session | undefined> {
   const token = cookieValue(cookies, secretCookieName(sessionCookie.name, secure));
   if (token?.length !== 43) return undefined;
-  return as({ actor: system, database, now }, async (transaction) => {
+  return runAs({ actor: system, database, now }, async (transaction) => {
     const found = await readSession(transaction, token);
     if (!found || isOver(found, now)) return undefined;
     if (Temporal.Instant.compare(now, found.lastSeenAt.add(touchedEvery)) > 0)

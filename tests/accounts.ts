@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { findSession, type Session } from "#server/session.ts";
 import { contextOf } from "./database.ts";
@@ -18,7 +18,7 @@ type Given = {
 export async function insertUser(database: Database, given: Given = {}): Promise<string> {
   const { email = `p${crypto.randomUUID()}@example.es`, verified = true, admin = false, displayName = "", passwordHash, now } = given;
   const context = contextOf(database, undefined, now);
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { id } = await transaction
       .insertInto("users")
       .values({
@@ -38,7 +38,7 @@ export async function insertUser(database: Database, given: Given = {}): Promise
 /** Inserts a session of this person with a token that the test chose; returns its id. */
 export async function insertSession(database: Database, userId: string, token: string, now: Temporal.Instant): Promise<string> {
   const at = now.toString();
-  const { id } = await as(contextOf(database, undefined, now), (transaction) =>
+  const { id } = await runAs(contextOf(database, undefined, now), (transaction) =>
     transaction
       .insertInto("sessions")
       .values({ user_id: userId, token_hash: hashOf(token), created_at: at, last_seen_at: at, confirmed_at: at })

@@ -1,12 +1,12 @@
 import { sql } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
 /** The columns of a table, from the database's own catalogue, without the fields of a form: no request may set them (row B5). */
 export async function columnsBeside(database: Database, table: keyof DB, fields: object): Promise<string[]> {
-  const { rows } = await as(contextOf(database), (transaction) =>
+  const { rows } = await runAs(contextOf(database), (transaction) =>
     sql<{ name: string }>`
       select attname as name from pg_attribute where attrelid = ${table}::regclass and attnum > 0 and not attisdropped`.execute(
       transaction,

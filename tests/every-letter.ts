@@ -12,7 +12,7 @@ import * as openId from "#app/features/openid/emails.ts";
 import * as reservations from "#app/features/reservations/emails.ts";
 import * as sessions from "#app/features/sessions/emails.ts";
 import * as users from "#app/features/users/emails.ts";
-import { noon } from "./request-facts.ts";
+import { noon } from "./request-scope.ts";
 
 type Letters = { customer?: readonly Letter[]; team?: readonly Letter[] };
 

@@ -1,7 +1,7 @@
 import { emptyTally } from "#app/features/stock-import/tally.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import type { Database } from "#db/client.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
@@ -46,7 +46,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   await insertSession(database, admin, sessions.admin, seen);
   const links = { confirm: token("confirm"), reset: token("reset"), address: token("address") };
 
-  const filled = await as({ actor: system, database, now }, async (transaction) => {
+  const filled = await runAs({ actor: system, database, now }, async (transaction) => {
     const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
     await transaction
       .insertInto("account_links")
@@ -115,7 +115,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       signsIn,
     };
   });
-  await as({ actor: system, database, now }, async (transaction) => {
+  await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("appointment_blocks").values({ day: "2030-01-07", reason: "Feria" }).execute();
     await transaction.updateTable("users").set({ deletion_requested_at: now.toString() }).where("id", "=", leaving).execute();
     await transaction
@@ -127,7 +127,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   });
   const stockImport = await fillStockImports(database, now, admin);
   // An admin's change writes the audit log.
-  await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
+  await runAs({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
   return { ...filled, stockImport };
@@ -138,7 +138,7 @@ function fillStockImports(database: Database, now: Temporal.Instant, admin: stri
   const file = { source: "autoscout24", vehicle_status: "german_prospect", file_size: 1_000, created_by: admin };
   const tally = { ...emptyTally(), read: 3, created: 1, unchanged: 1, refused: { price_out_of_reason: 1 } };
   const preview = JSON.stringify({ tally });
-  return as({ actor: system, database, now }, async (transaction) => {
+  return runAs({ actor: system, database, now }, async (transaction) => {
     const run = await transaction
       .insertInto("stock_imports")
       .values({ ...file, file_name: "antes.csv", state: "done", started_at: now.toString(), preview, result: preview })

@@ -6,7 +6,7 @@ import { company } from "#company";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { openKeys } from "#server/key-ring.ts";
 import type { Keys } from "#server/keys.ts";
 import { openPost } from "#server/mail.ts";
@@ -16,7 +16,7 @@ import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type FilledAccounts, fillAccounts } from "./filled-accounts.ts";
 import { publicForms, sendForm, type Subjects, wholeForm } from "./public-forms.ts";
-import { factsOf } from "./request-facts.ts";
+import { scopeOf } from "./request-scope.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 import { insertVehicle } from "./vehicles.ts";
 
@@ -56,15 +56,15 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   for (const [number, description] of publicForms
     .filter(({ form }) => !["move", "cancel", "data-request-confirmation", "marketing-withdrawal"].includes(form))
     .entries()) {
-    const facts = { ...factsOf(database, { now }), keys };
-    await sendForm(description, facts, description.path(subjects, keys, number), wholeForm(description, { keys, now, number }));
+    const scope = { ...scopeOf(database, { now }), keys };
+    await sendForm(description, scope, description.path(subjects, keys, number), wholeForm(description, { keys, now, number }));
   }
   await countVisit(
     { actor: system, database, now },
     { vehicleId: vehicle, address: "203.0.113.7", userAgent: "x", timeZone: company.timeZone },
   );
   const picture = await addSomePicture(database, path, vehicle);
-  const ids = await as({ actor: system, database, now }, async (transaction) => {
+  const ids = await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("vehicle_features").values({ vehicle_id: vehicle, feature_name: "Techo" }).execute();
     await transaction.updateTable("emails").set({ sent_at: now.toString() }).execute();
     const idsIn = async (table: "appointments" | "data_requests") =>
@@ -104,7 +104,7 @@ async function addSomePicture(database: Database, dataFolder: string, vehicle: s
   const context = { actor: system, database, now: Temporal.Now.instant() };
   const storage = openStorage({ kind: "folder", folder: join(dataFolder, "files") });
   await addPicture(context, storage, vehicle, { bytes, altText: "Un coche", place: { isPrimary: true, displayOrder: 0 } });
-  const { storage_key: key } = await as(context, (transaction) =>
+  const { storage_key: key } = await runAs(context, (transaction) =>
     transaction.selectFrom("vehicle_images").select("storage_key").executeTakeFirstOrThrow(),
   );
   return `/media/${key}/1200.jpg`;

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
 const person = { name: "Ana Ruiz", email: "ana@example.es", gdpr_consent: true, created_at: "2026-11-19T10:00:00Z" };
@@ -10,7 +10,7 @@ const person = { name: "Ana Ruiz", email: "ana@example.es", gdpr_consent: true, 
 export async function insertMessage(database: Database, given: Partial<Insertable<DB["contact_messages"]>> = {}): Promise<string> {
   const id = crypto.randomUUID();
   const row = { id, ...person, message: "Busco un familiar.", ...given };
-  await as(contextOf(database), (transaction) => transaction.insertInto("contact_messages").values(row).execute());
+  await runAs(contextOf(database), (transaction) => transaction.insertInto("contact_messages").values(row).execute());
   return id;
 }
 
@@ -23,7 +23,7 @@ export async function insertReservation(
   const id = crypto.randomUUID();
   const asked = { vehicle_id: vehicleId, reference: `RS-${id.slice(0, 6).toUpperCase()}`, plan: "completo", deposit: 199 };
   const row = { id, ...person, ...asked, data_processing_consent: true, ...given };
-  await as(contextOf(database), (transaction) => transaction.insertInto("reservations").values(row).execute());
+  await runAs(contextOf(database), (transaction) => transaction.insertInto("reservations").values(row).execute());
   return id;
 }
 
@@ -38,7 +38,7 @@ export async function insertMail(database: Database, subjectId: string, given: P
     html: "<p>Hola</p>",
     plain: "Hola",
   };
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("emails")
       .values({ id, subject_id: subjectId, ...mail, ...given })

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
 /** Inserts a person's inquiry as the system; returns its id. Give the values that the test needs. */
@@ -22,6 +22,6 @@ export async function insertInquiry(
     created_at: "2026-11-19T10:00:00Z",
     ...given,
   };
-  await as(contextOf(database), (transaction) => transaction.insertInto("vehicle_inquiries").values(row).execute());
+  await runAs(contextOf(database), (transaction) => transaction.insertInto("vehicle_inquiries").values(row).execute());
   return id;
 }

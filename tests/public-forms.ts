@@ -15,7 +15,7 @@ import * as marketingWithdrawal from "#app/routes/public/marketing-withdrawal.ts
 import * as vehicle from "#app/routes/public/vehicle.tsx";
 import { makeTicket } from "#server/form-ticket.ts";
 import type { Keys } from "#server/keys.ts";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 
 /** The rows that forms refer to, in a test's database. Each list may have one entry; a form that is sent many times cycles through them. */
 export type Subjects = { vehicles: readonly string[]; appointments: readonly string[]; dataRequests: readonly string[] };
@@ -194,10 +194,10 @@ export function wholeForm(
 export type FormReply = { status: number; ok: boolean; fields: Record<string, string>; form: string | undefined };
 
 /** Sends a form to its action as bytes, as a network does. Throws what the action throws, except React Router's own responses. */
-export async function sendForm(description: PublicForm, facts: RequestFacts, path: string, sent: FormData): Promise<FormReply> {
-  const url = new URL(path, facts.siteOrigin);
+export async function sendForm(description: PublicForm, scope: RequestScope, path: string, sent: FormData): Promise<FormReply> {
+  const url = new URL(path, scope.siteOrigin);
   const context = new RouterContextProvider();
-  context.set(requestFacts, facts);
+  context.set(requestScope, scope);
   const params = matchPath(description.route, url.pathname)?.params ?? {};
   const request = new Request(url, { method: "POST", body: sent });
   return replyIn(

@@ -1,7 +1,7 @@
 import type { Insertable } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { contextOf } from "./database.ts";
 
 export type NewVehicle = Insertable<DB["vehicles"]>;
@@ -25,7 +25,7 @@ function vehicleRow(given: Partial<NewVehicle> = {}): NewVehicle {
 /** Inserts vehicles as the system and returns their ids in the given order. */
 export async function insertVehicles(database: Database, vehicles: readonly Partial<NewVehicle>[]): Promise<string[]> {
   const rows = vehicles.map((vehicle) => ({ ...vehicleRow(vehicle), id: vehicle.id ?? crypto.randomUUID() }));
-  await as(contextOf(database, system), (transaction) => transaction.insertInto("vehicles").values(rows).execute());
+  await runAs(contextOf(database, system), (transaction) => transaction.insertInto("vehicles").values(rows).execute());
   return rows.map((row) => row.id);
 }
 

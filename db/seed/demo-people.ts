@@ -1,4 +1,4 @@
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 
 /** The accounts of the demonstration. Everybody can read these passwords, so only development plants them. */
@@ -11,7 +11,7 @@ const people = [
 export async function plantDemoPeople(context: Context): Promise<typeof people> {
   for (const { email, name, password, role } of people) {
     const passwordHash = await hashPassword(password);
-    await as(context, async (transaction) => {
+    await runAs(context, async (transaction) => {
       const at = context.now.toString();
       const made = await transaction
         .insertInto("users")

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { runScript } from "#tests/child.ts";
 import { contextOf } from "#tests/database.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";
@@ -37,7 +37,7 @@ test("the demonstration stock is planted completely, and the drawing of pictures
   expect(left).toBeLessThanOrEqual(all - 3);
 
   const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });
-  const { vehicles, pictures } = await as(contextOf(database), async (transaction) => ({
+  const { vehicles, pictures } = await runAs(contextOf(database), async (transaction) => ({
     vehicles: await transaction.selectFrom("vehicles").select("source_key").execute(),
     pictures: await transaction.selectFrom("vehicle_images").select(["storage_key", "display_order"]).execute(),
   }));

@@ -2,7 +2,7 @@ import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/storage.ts";
 import { demoStock } from "./demo-stock.ts";
 import { drawPictures } from "./drawing/draw-pictures.ts";
@@ -35,7 +35,7 @@ export async function plantDemo(parts: Parts): Promise<number> {
 }
 
 function countVehicles(context: Context) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
       .select(({ fn }) => [fn.countAll<number>().as("total"), fn.countAll<number>().filterWhere("source", "=", source).as("demo")])
@@ -45,7 +45,7 @@ function countVehicles(context: Context) {
 
 /** Inserts the missing vehicles; returns their ids by key. */
 function insertVehicles(context: Context): Promise<Map<string, string>> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const inserted = await transaction
       .insertInto("vehicles")
       .values(demoStock.map((vehicle) => toRow(vehicle, context.now)))
@@ -88,7 +88,7 @@ function toRow(vehicle: DemoVehicle, now: Temporal.Instant) {
 }
 
 async function idsByKey(context: Context): Promise<Map<string, string>> {
-  const rows = await as(context, (transaction) =>
+  const rows = await runAs(context, (transaction) =>
     transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", source).execute(),
   );
   return new Map(rows.map((row) => [row.source_key ?? "", row.id]));
@@ -127,7 +127,7 @@ async function drawMissing({ context, storage, signal, onProgress }: Parts, ids:
 }
 
 async function drawnPositions(context: Context): Promise<Set<string>> {
-  const rows = await as(context, (transaction) =>
+  const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicle_images")
       .innerJoin("vehicles", "vehicles.id", "vehicle_images.vehicle_id")

@@ -8,7 +8,7 @@ import { type Direction, firstDirections, type SortColumn, statusesIn, type Stoc
 import { wordPatterns } from "#app/lib/search-words.ts";
 import type { Database } from "#db/client.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { printTable, quantile, seededRandom, timeEach } from "./measure.ts";
 import { importRealStock } from "./stock.ts";
@@ -83,7 +83,7 @@ function typicalSearches(count: number): StockSearch[] {
 function plainly({ search, filter, sort: { column, direction }, page }: StockSearch): Promise<unknown> {
   const columns = { created: "created_at", vehicle: "search_text", visits: "visitor_count" } as const;
   const order = column === "created" || column === "vehicle" || column === "visits" ? columns[column] : column;
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     sql`
       select id, count(*) over () from vehicles
       where status = any(${[...statusesIn(filter)]}) and (featured or ${filter !== "featured"})

@@ -7,7 +7,7 @@ import { beginCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { findSession } from "#server/session.ts";
 import { secretToken } from "#server/secret-token.ts";
@@ -63,7 +63,7 @@ async function savePerson({ preferences, plan }: ReturnType<typeof differentWish
   const userId = await insertUser(database);
   const token = secretToken();
   await insertSession(database, userId, token, now);
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     if (preferences) {
       const values = {
         ...preferences,

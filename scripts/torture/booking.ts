@@ -9,7 +9,7 @@ import { slotKey } from "#app/features/appointments/slot-times.ts";
 import { readCalendar } from "#app/features/appointments/queries.server.ts";
 import { company } from "#company";
 import { type Database, openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf, createDatabaseOn } from "#tests/database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
@@ -44,7 +44,7 @@ export async function bookingTorture(serverUrl: string, slots: number, tries: nu
       seconds += await runRound(sites, round, tries, result);
       result.slots += round.length;
       result.doubleBookings += await countDouble(database);
-      await as(contextNow(database), (transaction) => transaction.deleteFrom("appointments").execute());
+      await runAs(contextNow(database), (transaction) => transaction.deleteFrom("appointments").execute());
     }
     result.perSecond = Math.round(result.tries / seconds);
     return result;
@@ -138,7 +138,7 @@ function send(url: string, path: string, form?: URLSearchParams): Promise<{ stat
 }
 
 async function countDouble(database: Database): Promise<number> {
-  const rows = await as(contextNow(database), (transaction) =>
+  const rows = await runAs(contextNow(database), (transaction) =>
     transaction
       .selectFrom("appointments")
       .select(({ fn }) => fn.countAll<number>().as("bookings"))

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Database, openDatabase } from "#db/client.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
@@ -136,7 +136,7 @@ function replyForm(origin: string, ticket: string, { cookie, inquiry }: Person):
 
 async function countNotStoredOnce(url: string, texts: readonly string[]): Promise<number> {
   const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
-  const found = await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => [
+  const found = await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => [
     ...(await transaction.selectFrom("contact_messages").select("message as text").execute()),
     ...(await transaction.selectFrom("inquiry_replies").select("reply_message as text").execute()),
   ]);

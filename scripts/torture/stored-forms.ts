@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import type { SentForm } from "./people.ts";
 
 export type Audit = {
@@ -38,7 +38,7 @@ function isAsTold({ content, cancelled }: Row, form: SentForm): boolean {
 }
 
 async function readStored(database: Database) {
-  return as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
+  return runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
     const messages = await transaction.selectFrom("contact_messages").select(["id", "email", "message"]).execute();
     const reservations = await transaction.selectFrom("reservations").select(["id", "email", "reference"]).execute();
     const appointments = await transaction

@@ -1,10 +1,10 @@
 import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { inquiryIds } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
@@ -44,7 +44,7 @@ function database(): Database {
 }
 async function sayAsTeam(message: string) {
   const now = Temporal.Now.instant();
-  const last = await as(contextOf(database()), (transaction) =>
+  const last = await runAs(contextOf(database()), (transaction) =>
     transaction
       .selectFrom("inquiry_replies")
       .select("id")
@@ -53,7 +53,7 @@ async function sayAsTeam(message: string) {
       .executeTakeFirst(),
   );
   const sent = sentForm("team-reply", { message, seen: last?.id ?? "" }, { now });
-  const { data } = await replyAsTeam(factsOf(database(), { actor: { kind: "admin", userId: own.admin }, now }), inquiryIds.live, sent);
+  const { data } = await replyAsTeam(scopeOf(database(), { actor: { kind: "admin", userId: own.admin }, now }), inquiryIds.live, sent);
   return data;
 }
 const path = `/dashboard/consultas/${inquiryIds.live}`;
@@ -78,13 +78,13 @@ if (serverUrl !== "") {
     await signInAs(page, "conversations-writer");
     await open(page, path);
     await page.getByLabel(box).fill("Una última pregunta");
-    await as(contextOf(database()), (transaction) =>
+    await runAs(contextOf(database()), (transaction) =>
       transaction.updateTable("vehicle_inquiries").set({ status: "completed" }).where("id", "=", inquiryIds.live).execute(),
     );
     await expect(page.getByText("Esta consulta está resuelta y no admite más respuestas.")).toBeVisible({ timeout: 5_000 });
     await expect(page.getByText("Una última pregunta")).toBeVisible();
     await expect(page.getByRole("button", { name: "Enviar respuesta" })).toHaveCount(0);
-    await as(contextOf(database()), (transaction) =>
+    await runAs(contextOf(database()), (transaction) =>
       transaction.updateTable("vehicle_inquiries").set({ status: "in_progress" }).where("id", "=", inquiryIds.live).execute(),
     );
     await expect(page.getByLabel(box)).toBeVisible();

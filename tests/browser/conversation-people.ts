@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -54,7 +54,7 @@ export async function plantConversations(
     { id: inquiryIds.answered, vehicle_id: car, status: "in_progress", message: told, created_at: "2026-11-18T09:15:00Z" },
   ];
   for (const row of own) await insertInquiry(database, reader, row);
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     const team = crypto.randomUUID();
     const said = [
       [
@@ -109,7 +109,7 @@ export async function plantConversations(
 
 /** A car with a picture, if the demonstration stock has one. */
 async function someCar(database: Database): Promise<string> {
-  const found = await as(contextOf(database), (transaction) =>
+  const found = await runAs(contextOf(database), (transaction) =>
     transaction
       .selectFrom("vehicles")
       .innerJoin("vehicle_images", "vehicle_images.vehicle_id", "vehicles.id")

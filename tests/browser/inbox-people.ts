@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
@@ -47,7 +47,7 @@ export async function plantInbox(database: Database, { admin, customer }: { admi
   const given = (name: InboxName) => ({ id: inboxIds[name], name: nameFor(name), message: `Una pregunta, ${wordFor(name)}`, created_at });
   const inquiries = ["keys", "keys-bare", "lost", "rivals", "overtaken", "failed", "failed-bare", "saved", "archived"] as const;
   for (const name of inquiries) await insertInquiry(database, null, { ...given(name), vehicle_id: gone, inquiry_type: "pricing" });
-  const shown = await as(contextOf(database), (transaction) =>
+  const shown = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("vehicles").select("id").where("status", "=", "available").limit(1).executeTakeFirst(),
   );
   for (const name of ["live", "answered"] as const)
@@ -63,11 +63,11 @@ export async function plantInbox(database: Database, { admin, customer }: { admi
     const vehicle = await insertVehicle(database, { ...car, model: `Delta ${name}`, status: "available" });
     const { message: _said, ...row } = given(name);
     await insertReservation(database, vehicle, { ...row, reference: `RS-${name.slice(0, 4).toUpperCase()}` });
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", vehicle).execute(),
     );
   }
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("inquiry_replies")
       .values([

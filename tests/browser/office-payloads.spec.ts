@@ -1,7 +1,7 @@
 // @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
@@ -36,7 +36,7 @@ test.beforeAll(async () => {
     own.users.push(await insertUser(database, { email, displayName: line, now }));
     const car = await insertVehicle(database, { make: line.slice(0, 60), model: line, location: line.slice(0, 80), description: payload });
     const consents = { gdpr_consent: true, data_processing_consent: true };
-    await as({ actor: system, database, now }, async (transaction) => {
+    await runAs({ actor: system, database, now }, async (transaction) => {
       const person = { name: line, email, message: payload, vehicle_id: car, inquiry_type: line, ...consents };
       const inquiry = await transaction.insertInto("vehicle_inquiries").values(person).returning("id").executeTakeFirstOrThrow();
       own.inquiries.push(inquiry.id);
@@ -63,7 +63,7 @@ test.beforeAll(async () => {
         .onConflict((conflict) => conflict.doNothing())
         .execute();
     });
-    await as({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
+    await runAs({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
       transaction.updateTable("vehicles").set({ location: "Murcia" }).where("id", "=", car).execute(),
     );
   }

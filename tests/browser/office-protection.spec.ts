@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import type { Database } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   office = await startSignedInSite([{ admin: true }, {}], {}, async (database) => {
     await holdManyHours(database);
     closed.id = await insertUser(database, { displayName: longName });
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("users")
         .set({ banned_at: "2026-11-20T10:00:00Z", ban_reason: "Reserva horas y no se presenta." })
@@ -45,7 +45,7 @@ async function holdManyHours(database: Database): Promise<void> {
     gdpr_consent: true,
     data_processing_consent: true,
   }));
-  await as(contextOf(database), (transaction) => transaction.insertInto("appointments").values(rows).execute());
+  await runAs(contextOf(database), (transaction) => transaction.insertInto("appointments").values(rows).execute());
 }
 
 async function enter(page: Page): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Database } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 
 /** Appointments that the tests of the agenda change, one for each test, on a working day in about a month. */
@@ -22,7 +22,7 @@ export async function plantOffice(
   { requester, requesterId }: { requester: string; requesterId: string },
 ): Promise<void> {
   const now = Temporal.Now.instant();
-  await as(contextOf(database, undefined, now), async (transaction) => {
+  await runAs(contextOf(database, undefined, now), async (transaction) => {
     for (const which of appointmentsOf) {
       await transaction
         .insertInto("appointments")

@@ -1,5 +1,5 @@
 import { openMigrated } from "#db/open-migrated.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
@@ -34,6 +34,6 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
   /** A plan that matches no car. */
   async function insertPlan(userId: string): Promise<void> {
     const plan = { user_id: userId, plan: "basico", status: "active", budget_max: 1 };
-    await as({ actor: system, database, now }, (transaction) => transaction.insertInto("service_contracts").values(plan).execute());
+    await runAs({ actor: system, database, now }, (transaction) => transaction.insertInto("service_contracts").values(plan).execute());
   }
 }

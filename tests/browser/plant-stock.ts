@@ -7,7 +7,7 @@ import { demoStock } from "#db/seed/demo-stock.ts";
 import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 
 /**
@@ -32,7 +32,7 @@ export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }
 type Planted = { id: string; pictures: DrawnPicture[] };
 
 async function plantedVehicles(context: Context): Promise<Planted[]> {
-  const rows = await as(context, (transaction) =>
+  const rows = await runAs(context, (transaction) =>
     transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", "demo").execute(),
   );
   const ids = new Map(rows.map(({ id, source_key: key }) => [key, id]));
@@ -51,7 +51,7 @@ async function drawPicture(
 }
 
 async function copyPictures(context: Context, filesFolder: string, from: string, vehicles: readonly Planted[]): Promise<void> {
-  await as(context, async (transaction) => {
+  await runAs(context, async (transaction) => {
     const drawn = await transaction
       .selectFrom("vehicle_images")
       .select(["storage_key", "width", "height", "placeholder", "is_primary", "display_order"])

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { untilTaken } from "#tests/browser/sender.ts";
 import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
@@ -52,7 +52,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     return /\/appointments\/[0-9a-f-]{36}\/[\w-]+/.exec(booked?.html ?? "")?.[0] ?? "";
   };
   const setPrice = (price: number) =>
-    as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
+    runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
 
   test("reports that it is not ready, serves remembered pages, and tells all other requests when to come back", async () => {
     await rememberPages();

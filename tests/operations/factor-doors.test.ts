@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { enrolFactor } from "#app/features/factors/commands/enrol.server.ts";
 import { makeRecoveryCodes } from "#app/features/factors/commands/recovery.server.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/key-ring.ts";
 import { hashPassword } from "#server/password.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { pageRoutes } from "#tests/every-address.ts";
-import { factsOf } from "#tests/request-facts.ts";
+import { scopeOf } from "#tests/request-scope.ts";
 import { type Answer, cookiesOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
 import { codeAt } from "#tests/totp.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -30,9 +30,9 @@ beforeAll(async () => {
     const now = Temporal.Now.instant();
     const id = await insertUser(database, { email, admin: true, passwordHash: await hashPassword(password), now });
     for (const token of Object.values(tokens)) await insertSession(database, id, token, now);
-    const facts = { ...factsOf(database, { now }), keys: await openKeys(database) };
-    await as(contextOf(database, undefined, now), async (transaction) => {
-      const factor = await enrolFactor(transaction, facts, { userId: id, name: "Móvil" });
+    const scope = { ...scopeOf(database, { now }), keys: await openKeys(database) };
+    await runAs(contextOf(database, undefined, now), async (transaction) => {
+      const factor = await enrolFactor(transaction, scope, { userId: id, name: "Móvil" });
       if (!factor.ok) throw new Error(factor.reason);
       secret = factor.secret.typed;
       await transaction.updateTable("auth_factors").set({ verified_at: now.toString() }).execute();

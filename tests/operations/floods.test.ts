@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { enoughHeld } from "#app/features/appointments/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
@@ -62,7 +62,7 @@ test("a thousand visits from one address count four times, whatever their User-A
   await site.stop();
 
   const { database } = await openMigrated(readConfig(env).database, "command");
-  const stored = await as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
+  const stored = await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
     vehicle: await transaction.selectFrom("vehicles").select("visitor_count").executeTakeFirstOrThrow(),
     visits: await transaction.selectFrom("vehicle_visits").select("visitor_hash").execute(),
     appointments: await transaction.selectFrom("appointments").select("id").execute(),

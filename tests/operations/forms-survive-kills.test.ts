@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { startSite } from "#tests/site.ts";
@@ -18,7 +18,7 @@ test(`every form that was acknowledged is stored with its mails after ${rounds} 
   for (let round = 0; round < rounds; round += 1) await sendUntilKilled(env, acknowledged);
 
   const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });
-  const { messages, mails } = await as(contextOf(database), async (transaction) => ({
+  const { messages, mails } = await runAs(contextOf(database), async (transaction) => ({
     messages: await transaction.selectFrom("contact_messages").select(["id", "email"]).execute(),
     mails: await transaction.selectFrom("emails").select(["subject_id"]).execute(),
   }));

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
@@ -35,7 +35,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     for (const price of [18_100, 17_200, 16_300, 15_400]) {
       // Twice, so that the later requests are served from memory unless it was cleared.
       for (const { site, path, cookie } of [...pages, ...pages]) await textOf(site, path, cookie);
-      await as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
+      await runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", id).execute());
       await new Promise((resolve) => setTimeout(resolve, 1_000));
       const shown = price.toLocaleString("de-DE");
       for (const { site, path, cookie } of pages)
@@ -47,7 +47,7 @@ describe.skipIf(serverUrl === "")("a change on one PostgreSQL that two sites sha
     const id = await insertVehicle(database, { make: "Lancia", model: "Thema" });
     const pages = sites.flatMap((site) => ["/stock", "/"].flatMap((path) => cookies.map((cookie) => ({ site, path, cookie }))));
     for (const { site, path, cookie } of pages) await expect.poll(() => textOf(site, path, cookie)).toContain("Thema");
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "archived" }).where("id", "=", id).execute(),
     );
     await new Promise((resolve) => setTimeout(resolve, 1_000));

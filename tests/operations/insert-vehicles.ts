@@ -4,13 +4,13 @@
  */
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 const database = await openDatabase({ kind: "embedded", folder: process.argv[2] ?? "" }, "migration");
 await migrate(database);
-const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select("source_key").execute());
+const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select("source_key").execute());
 console.log(JSON.stringify(rows.map((row) => row.source_key)));
 
 for (let number = rows.length; ; number += 1) {

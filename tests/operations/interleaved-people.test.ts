@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { ownDatabaseIn } from "#tests/own-database.ts";
@@ -86,7 +86,7 @@ async function plant(env: Record<string, string>): Promise<string[]> {
     tokens.push(token);
     const agreed = { gdpr_consent: true, data_processing_consent: true };
     const inquiry = { user_id: userId, name: "Ana", email: "a@example.es", message: markOf(number), ...agreed };
-    await as({ actor: system, database, now }, (transaction) => transaction.insertInto("vehicle_inquiries").values(inquiry).execute());
+    await runAs({ actor: system, database, now }, (transaction) => transaction.insertInto("vehicle_inquiries").values(inquiry).execute());
   }
   await database.close();
   return tokens;

@@ -3,13 +3,13 @@ import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { type OwnDatabase, ownDatabaseIn } from "#tests/own-database.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
@@ -79,7 +79,7 @@ async function replyByForm(message: string): Promise<number> {
 
 /** The id of the newest reply, as a member of the team has seen it. */
 async function lastReply(database: Database): Promise<string> {
-  const row = await as(contextOf(database), (transaction) =>
+  const row = await runAs(contextOf(database), (transaction) =>
     transaction
       .selectFrom("inquiry_replies")
       .select("id")
@@ -114,9 +114,9 @@ describe("news of a conversation, over http", () => {
       await expect.poll(() => heard.text, soon).toContain("retry:");
       const database = await openDatabase({ kind: "postgres", url: own?.env.DATABASE_URL ?? "", poolSize: 1 }, "command");
       const now = Temporal.Now.instant();
-      const facts = { ...factsOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
+      const scope = { ...scopeOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
       const said = await replyAsTeam(
-        facts,
+        scope,
         inquiry,
         sentForm("team-reply", { message: "Sí, claro", seen: await lastReply(database) }, { now }),
       );

@@ -5,7 +5,7 @@ import { openMigrated } from "#db/open-migrated.ts";
 import type { ClientOrigin } from "#server/client-origin.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";
@@ -71,7 +71,7 @@ describe("the client address of a request over a real socket (row A4)", () => {
   async function listen(settings: Record<string, string>): Promise<{ port: number; seen: ClientOrigin[] }> {
     const seen: ClientOrigin[] = [];
     const loaders = {
-      who: ({ context }: Parameters<Parameters<typeof smallApplication>[1][string]>[0]) => void seen.push(context.get(requestFacts).client),
+      who: ({ context }: Parameters<Parameters<typeof smallApplication>[1][string]>[0]) => void seen.push(context.get(requestScope).client),
     };
     const listener = getRequestListener(smallApplication(database, {}, { personal: loaders, settings }).fetch);
     const server = createServer((request, response) => void listener(request, response));

@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";
 import { type FormField, type FormReply, type PublicForm, publicForms, sendForm, type Subjects, wholeForm } from "#tests/public-forms.ts";
-import { factsOf, noon, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 /** Row D1: 1,250 random inputs through each of the ten forms, 12,500 together; the row asks for 10,000. */
@@ -24,11 +24,11 @@ afterAll(() => database.close());
 let inputs = 0;
 
 function send(description: PublicForm, number: number, sent: FormData): Promise<FormReply> {
-  const facts = factsOf(database, {
+  const scope = scopeOf(database, {
     address: `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`,
     formsPerHour: 1_000_000,
   });
-  return sendForm(description, facts, description.path(subjects, testKeys, number), sent);
+  return sendForm(description, scope, description.path(subjects, testKeys, number), sent);
 }
 
 /** Inserts a part into a text, at a relative place from 0 to 1. */
@@ -251,7 +251,7 @@ async function countSubmissions(): Promise<number> {
 async function insertSubjects(): Promise<Subjects> {
   const ids = () => Array.from({ length: 150 }, () => crypto.randomUUID());
   const [appointments, dataRequests] = [ids(), ids()];
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     const consent = { gdpr_consent: true, data_processing_consent: true };
     const slot = { appointment_date: "2026-12-09", appointment_time: "09:30" };
     await transaction

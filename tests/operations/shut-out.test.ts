@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountClosed, wrongCredentials } from "#app/features/accounts/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
@@ -50,7 +50,7 @@ beforeAll(async () => {
   };
   inquiry = await insertInquiry(database, people.ana.id);
   links = { reset: secretToken(), confirm: secretToken() };
-  await as({ actor: system, database, now }, async (transaction) => {
+  await runAs({ actor: system, database, now }, async (transaction) => {
     const leaving = [people.leaving, people.otherLeaving];
     await transaction
       .updateTable("users")

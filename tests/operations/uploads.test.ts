@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openMigrated } from "#db/open-migrated.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { sendRaw } from "#tests/raw-http.ts";
@@ -223,7 +223,7 @@ test("a run with a killed process is reported after the next start, and can be u
   await site.kill();
 
   const written = await inDatabase((database) =>
-    as({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
+    runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
       const cars = await transaction
         .selectFrom("vehicles")
         .select(({ fn }) => fn.countAll<number>().as("rows"))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { storedSignUpBrowser } from "./commands/browser-cookie.server.ts";
 import { choosePassword, confirmEmail } from "./commands/open-link.server.ts";
 import { requestReset } from "./commands/request-reset.server.ts";
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of [
       "vehicle_inquiries",
       "emails",
@@ -42,18 +42,18 @@ beforeEach(() =>
 const email = "ana@example.es";
 const password = "pasos lentos 7";
 const browser = "b".repeat(43);
-type Given = NonNullable<Parameters<typeof factsOf>[1]>;
-const facts = (given: Given = {}) => factsOf(database, given);
-const read = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+type Given = NonNullable<Parameters<typeof scopeOf>[1]>;
+const scope = (given: Given = {}) => scopeOf(database, given);
+const read = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 
 const signedUp = (fields: Record<string, string> = {}, given: Given = {}) =>
   signUp(
-    facts(given),
+    scope(given),
     sentForm("signup", { email, password, password_again: password, ...fields }, given.now ? { now: given.now } : {}),
     browser,
   );
 const signedIn = (fields: Record<string, string> = {}, given: Given & { cookies?: string } = {}) =>
-  signIn({ ...facts(given), cookies: given.cookies ?? null }, sentForm("signin", { email, password, ...fields }), "a browser");
+  signIn({ ...scope(given), cookies: given.cookies ?? null }, sentForm("signin", { email, password, ...fields }), "a browser");
 const mailedTokens = (purpose: "confirm" | "reset") =>
   read(async (transaction) => {
     const mails = await transaction
@@ -67,9 +67,9 @@ const mailedTokens = (purpose: "confirm" | "reset") =>
 const lastToken = async (purpose: "confirm" | "reset") => (await mailedTokens(purpose)).at(-1) ?? "";
 const opening = (token: string, given: { browser?: string } = {}) => ({ token, browser: given.browser, userAgent: "a browser" });
 const confirmed = (token: string, given: { browser?: string; password?: string } = {}) =>
-  confirmEmail(facts(), sentForm("confirm", given.password === undefined ? {} : { password: given.password }), opening(token, given));
+  confirmEmail(scope(), sentForm("confirm", given.password === undefined ? {} : { password: given.password }), opening(token, given));
 const chosen = (purpose: "confirm_email" | "reset_password", token: string, next: string) =>
-  choosePassword(facts(), purpose, sentForm("new-password", { password: next, password_again: next }), opening(token));
+  choosePassword(scope(), purpose, sentForm("new-password", { password: next, password_again: next }), opening(token));
 const sessionOf = (cookie: string | undefined, now = noon) => findSession(database, cookie?.split(";")[0], { secure: true, now });
 const account = () => read((transaction) => transaction.selectFrom("users").selectAll().where("email", "=", email).executeTakeFirst());
 
@@ -128,7 +128,7 @@ describe("the confirmation link", () => {
   test("needs only a button in the browser that signed up", async () => {
     await signedUp();
     const token = await lastToken("confirm");
-    const looked = { ...facts(), cookies: storedSignUpBrowser(facts(), browser).split(";")[0] ?? "" };
+    const looked = { ...scope(), cookies: storedSignUpBrowser(scope(), browser).split(";")[0] ?? "" };
     expect(await readLink(looked, "confirm_email", token)).toEqual({ email, sameBrowser: true, invited: false });
     expect((await account())?.email_verified_at).toBeNull();
     const { opened } = await confirmed(token, { browser });
@@ -141,17 +141,17 @@ describe("the confirmation link", () => {
     const token = await lastToken("confirm");
     const uses = await Promise.all(Array.from({ length: 20 }, () => confirmed(token, { browser })));
     expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
-    expect(await readLink(facts(), "confirm_email", token)).toBeUndefined();
+    expect(await readLink(scope(), "confirm_email", token)).toBeUndefined();
   });
 
   test("works for a day, and only the newest one works", async () => {
     await signedUp();
     const first = await lastToken("confirm");
-    await resendConfirmation(facts(), sentForm("resend", { email }), undefined);
-    expect(await readLink(facts(), "confirm_email", first)).toBeUndefined();
+    await resendConfirmation(scope(), sentForm("resend", { email }), undefined);
+    expect(await readLink(scope(), "confirm_email", first)).toBeUndefined();
     const second = await lastToken("confirm");
-    expect(await readLink(facts({ now: noon.add({ hours: 23 }) }), "confirm_email", second)).toBeDefined();
-    expect(await readLink(facts({ now: noon.add({ hours: 25 }) }), "confirm_email", second)).toBeUndefined();
+    expect(await readLink(scope({ now: noon.add({ hours: 23 }) }), "confirm_email", second)).toBeDefined();
+    expect(await readLink(scope({ now: noon.add({ hours: 25 }) }), "confirm_email", second)).toBeUndefined();
   });
 
   test.each([undefined, "wrong password here"])(
@@ -170,12 +170,12 @@ describe("the confirmation link", () => {
   test("is not bound to the victim's browser that asks again, because a button there must not let the attacker in", async () => {
     await signedUp();
     const victims = "v".repeat(43);
-    await resendConfirmation(facts(), sentForm("resend", { email }), victims);
+    await resendConfirmation(scope(), sentForm("resend", { email }), victims);
     const { opened } = await confirmed(await lastToken("confirm"), { browser: victims });
     expect(opened).toBeUndefined();
     expect((await account())?.email_verified_at).toBeNull();
     // Another link works in the browser that signed up.
-    await resendConfirmation(facts(), sentForm("resend", { email }), browser);
+    await resendConfirmation(scope(), sentForm("resend", { email }), browser);
     expect((await confirmed(await lastToken("confirm"), { browser })).opened).toBeDefined();
   });
 
@@ -261,7 +261,7 @@ describe("signing in", () => {
     const old = sentForm("signin", { email, password }, { age: 25 * 3600 });
     const none = sentForm("signin", { email, password }, { ticket: "x" });
     const answers = [];
-    for (const sent of [robot, old, none]) answers.push((await signIn(facts(), sent, "a browser")).answer);
+    for (const sent of [robot, old, none]) answers.push((await signIn(scope(), sent, "a browser")).answer);
     expect(answers.map((answer) => answer?.init?.status)).toEqual([400, 400, 400]);
     // The page that was too old gets a new ticket, so it can be sent again.
     expect(answers.map((answer) => answer?.data.ticket === undefined)).toEqual([true, false, false]);
@@ -322,7 +322,7 @@ describe("a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
     await read((transaction) => sql`update users set banned_at = null`.execute(transaction));
     const session = await sessionOf(cookie);
-    await signOut(facts(session ? { session } : {}), { everywhere: false });
+    await signOut(scope(session ? { session } : {}), { everywhere: false });
     expect(await sessionOf(cookie)).toBeUndefined();
   });
 
@@ -340,7 +340,7 @@ describe("a session", () => {
 describe("a forgotten password", () => {
   test("is replaced through a link in a mail, which ends all sessions (row A13)", async () => {
     const cookie = await withAccount();
-    await requestReset(facts(), sentForm("forgot", { email }));
+    await requestReset(scope(), sentForm("forgot", { email }));
     const { opened } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
     expect(await sessionOf(cookie)).toBeUndefined();
     expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
@@ -353,9 +353,9 @@ describe("a forgotten password", () => {
 
   test("has a link that works for half an hour, and for one of twenty parallel uses", async () => {
     await withAccount();
-    await requestReset(facts(), sentForm("forgot", { email }));
+    await requestReset(scope(), sentForm("forgot", { email }));
     const token = await lastToken("reset");
-    expect(await readLink(facts({ now: noon.add({ minutes: 31 }) }), "reset_password", token)).toBeUndefined();
+    expect(await readLink(scope({ now: noon.add({ minutes: 31 }) }), "reset_password", token)).toBeUndefined();
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => chosen("reset_password", token, `otra muy distinta ${number}`)),
     );
@@ -364,7 +364,7 @@ describe("a forgotten password", () => {
 
   test("has a link that ends with the password under which it was made", async () => {
     await withAccount();
-    await requestReset(facts(), sentForm("forgot", { email }));
+    await requestReset(scope(), sentForm("forgot", { email }));
     const token = await lastToken("reset");
     await read((transaction) => sql`update users set password_version = password_version + 1`.execute(transaction));
     expect((await chosen("reset_password", token, "otra muy distinta")).opened).toBeUndefined();
@@ -372,8 +372,8 @@ describe("a forgotten password", () => {
 
   test("gets the same response without an account, but no mail is queued (row A3)", async () => {
     await withAccount();
-    const known = await requestReset(facts(), sentForm("forgot", { email }));
-    const unknown = await requestReset(facts(), sentForm("forgot", { email: "nobody@example.es" }));
+    const known = await requestReset(scope(), sentForm("forgot", { email }));
+    const unknown = await requestReset(scope(), sentForm("forgot", { email: "nobody@example.es" }));
     expect(unknown).toEqual(known);
     expect(
       await read((transaction) => transaction.selectFrom("emails").select("id").where("recipient", "=", "nobody@example.es").execute()),

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { plantDemoPeople } from "#db/seed/demo-people.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { hashPassword } from "#server/password.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { makeAdmin } from "./commands/make-admin.server.ts";
 import { choosePassword } from "./commands/open-link.server.ts";
 import { signIn } from "./commands/sign-in.server.ts";
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const make = (email: string) => makeAdmin({ context: contextOf(database), siteOrigin: "https://shop.test" }, email);
-const read = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const read = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const isAdmin = (userId: string) =>
   read(
     async (transaction) => (await transaction.selectFrom("user_roles").select("role").where("user_id", "=", userId).execute()).length === 1,
@@ -40,7 +40,7 @@ test("a person without an account is invited and chooses a password through the 
   const token = /\/auth\/confirm\/([\w-]{43})/.exec(plain)?.[1] ?? "";
   const password = "la mía de verdad";
   const { opened } = await choosePassword(
-    factsOf(database),
+    scopeOf(database),
     "confirm_email",
     sentForm("new-password", { password, password_again: password }),
     { token, browser: undefined, userAgent: "" },
@@ -53,7 +53,7 @@ test("an unproven account loses its password and sessions, so the person who mad
   const id = await insertUser(database, { email: "luis@example.es", verified: false, passwordHash });
   await insertSession(database, id, "s".repeat(43), noon);
   expect(await make("luis@example.es")).toBe("invited");
-  const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email: "luis@example.es", password: "la del intruso" }), "");
+  const { signedIn } = await signIn(scopeOf(database), sentForm("signin", { email: "luis@example.es", password: "la del intruso" }), "");
   expect(signedIn).toBeUndefined();
   expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
 });
@@ -63,12 +63,12 @@ test("the first admin of a site is invited again when the link has ended", async
   const invite = () => makeAdmin({ context: contextOf(alone), siteOrigin: "https://shop.test" }, "sola@example.es");
   const ends = async () => {
     await invite();
-    return as(contextOf(alone), (transaction) => transaction.updateTable("account_links").set({ expires_at: "2020-01-01" }).execute());
+    return runAs(contextOf(alone), (transaction) => transaction.updateTable("account_links").set({ expires_at: "2020-01-01" }).execute());
   };
   await ends();
-  await as(contextOf(alone), (transaction) => transaction.deleteFrom("emails").execute());
+  await runAs(contextOf(alone), (transaction) => transaction.deleteFrom("emails").execute());
   await invite();
-  const mails = await as(contextOf(alone), (transaction) => transaction.selectFrom("emails").select("recipient").execute());
+  const mails = await runAs(contextOf(alone), (transaction) => transaction.selectFrom("emails").select("recipient").execute());
   expect(mails).toEqual([{ recipient: "sola@example.es" }]);
   await alone.close();
 });
@@ -76,7 +76,7 @@ test("the first admin of a site is invited again when the link has ended", async
 test("the demonstration's people can sign in after they are planted twice", async () => {
   await plantDemoPeople(contextOf(database));
   for (const { email, password } of await plantDemoPeople(contextOf(database))) {
-    const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email, password }), "");
+    const { signedIn } = await signIn(scopeOf(database), sentForm("signin", { email, password }), "");
     expect(signedIn).toBeDefined();
   }
 });

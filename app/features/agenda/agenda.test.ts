@@ -4,10 +4,10 @@ import { bookAppointment } from "#app/features/appointments/commands/book.server
 import { slotTaken } from "#app/features/appointments/messages.ts";
 import { readCalendar } from "#app/features/appointments/queries.server.ts";
 import { csvAnswer } from "#app/lib/csv.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
@@ -26,13 +26,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["appointments", "appointment_blocks", "emails", "form_submissions", "form_sendings", "audit_log"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
 
-const team = () => factsOf(database, { actor: admin });
+const team = () => scopeOf(database, { actor: admin });
 let sender = 0;
 
 async function booked(slot = "2026-12-09 09:30", name = "Ana Ríos"): Promise<string> {
@@ -40,23 +40,23 @@ async function booked(slot = "2026-12-09 09:30", name = "Ana Ríos"): Promise<st
   const fields = { name, email: `p${sender}@example.es`, phone: "", day: slot.slice(0, 10), slot, service_type: "financing", notes: "" };
   const consents = { gdpr_consent: "on", data_processing_consent: "on" };
   const sent = sentForm("booking", { ...fields, ...consents });
-  const { data } = await bookAppointment(factsOf(database, { address: `203.0.113.${sender}` }), sent);
+  const { data } = await bookAppointment(scopeOf(database, { address: `203.0.113.${sender}` }), sent);
   expect(data).toMatchObject({ ok: true });
-  const rows = await as(contextOf(database), (transaction) =>
+  const rows = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("appointments").select("id").where("customer_email", "=", `p${sender}@example.es`).execute(),
   );
-  await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+  await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   return rows[0]?.id ?? "";
 }
 
 const put = async (id: string, seen: string, status: string) =>
   (await setAppointmentStatus(team(), sentForm("appointment-status", { id, seen, status }))).data;
 const row = (id: string) =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("appointments").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
   );
 const mails = () =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction
       .selectFrom("emails")
       .select(["kind", "audience", "recipient", "plain", "calendar", "send_after"])
@@ -64,7 +64,7 @@ const mails = () =>
       .orderBy("created_at")
       .execute(),
   );
-const audit = () => as(contextOf(database), (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+const audit = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
 
 describe("a state that an admin sets", () => {
   test("is stored, recorded, and mailed to the customer with a newer invitation", async () => {
@@ -93,7 +93,7 @@ describe("a state that an admin sets", () => {
   test("that is undone after its mail causes another mail", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
-    await as(contextOf(database), (transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
+    await runAs(contextOf(database), (transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
     await put(id, "confirmed", "pending");
     expect((await mails()).map(({ kind }) => kind)).toEqual(["appointment-confirmed", "appointment-reopened"]);
   });
@@ -152,7 +152,7 @@ describe("a state that an admin sets", () => {
     const id = await booked();
     const sent = sentForm("appointment-status", { id, seen: "pending", status: "confirmed" });
     const customer: Actor = { kind: "customer", userId: await insertUser(database) };
-    expect((await setAppointmentStatus(factsOf(database, { actor: customer }), sent)).data).toMatchObject({ ok: false });
+    expect((await setAppointmentStatus(scopeOf(database, { actor: customer }), sent)).data).toMatchObject({ ok: false });
     expect(await row(id)).toMatchObject({ status: "pending" });
   });
 });
@@ -166,7 +166,7 @@ describe("another hour", () => {
   test("moves the appointment, keeps its state, and updates the customer's calendar", async () => {
     const id = await booked();
     await put(id, "pending", "confirmed");
-    await as(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
+    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
     expect(await move(id, "2026-12-10 11:00", 1)).toMatchObject({ ok: true });
     expect(await row(id)).toMatchObject({
       appointment_date: "2026-12-10",
@@ -208,7 +208,7 @@ describe("blocked hours", () => {
     const sent = { name: "Eva", email: "eva@example.es", phone: "", notes: "", service_type: "financing", day: "2026-12-03" };
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
     const late = await bookAppointment(
-      factsOf(database, { address: "198.51.100.1" }),
+      scopeOf(database, { address: "198.51.100.1" }),
       sentForm("booking", { ...sent, ...consents, slot: "2026-12-03 10:00" }),
     );
     expect(late.data).toMatchObject({ ok: false, errors: { fields: { slot: slotTaken } } });
@@ -251,7 +251,7 @@ describe("the agenda", () => {
     const early = await booked("2026-12-09 09:00");
     const old = await booked("2026-12-02 09:00");
     const closed = await booked("2026-12-02 09:30");
-    await as(contextOf(database), async (transaction) => {
+    await runAs(contextOf(database), async (transaction) => {
       await transaction.updateTable("appointments").set({ appointment_date: "2026-11-02" }).where("id", "in", [old, closed]).execute();
       await transaction.updateTable("appointments").set({ status: "completed" }).where("id", "=", closed).execute();
     });
@@ -294,7 +294,7 @@ describe("hours that one person probably booked", () => {
   async function squatted(): Promise<{ id: string; status: string }[]> {
     const found = [];
     for (const hour of hours) found.push(await booked(hour));
-    await as(contextOf(database), (transaction) => transaction.updateTable("appointment_senders").set({ network_key: "one" }).execute());
+    await runAs(contextOf(database), (transaction) => transaction.updateTable("appointment_senders").set({ network_key: "one" }).execute());
     return found.map((id) => ({ id, status: "pending" }));
   }
   const readThem = () => readSquats(contextOf(database, admin));
@@ -375,7 +375,7 @@ describe("hours that one person probably booked", () => {
     const group = await squatted();
     const customer = { kind: "customer", userId: await insertUser(database) } as const;
     const sent = sentForm("release", { appointments: nameAppointments(group) });
-    expect((await releaseAppointments(factsOf(database, { actor: customer }), sent)).data.ok).toBe(false);
+    expect((await releaseAppointments(scopeOf(database, { actor: customer }), sent)).data.ok).toBe(false);
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "pending" });
   });
 });

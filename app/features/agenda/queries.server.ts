@@ -4,7 +4,7 @@ import { blockedTimes, shortTime } from "#app/features/appointments/queries.serv
 import { publicHoliday } from "#app/features/appointments/public-holidays.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { squatsAmong } from "./squats.ts";
@@ -51,7 +51,7 @@ export function todayOf({ now }: Context): Temporal.PlainDate {
 
 /** Counts the appointments in each state. The state "did not come" counts as cancelled (AGENDA-1). */
 export function countAppointments(context: Context) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("appointments")
       .select(({ fn }) => [
@@ -72,7 +72,7 @@ export function listAppointments(context: Context, { when, status, search, page 
   const today = todayOf(context).toString();
   const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;
   const order = when === "past" ? "desc" : "asc";
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     let found = entries(transaction).where(when === "past" ? sql<boolean>`not ${upcoming}` : upcoming);
     if (status !== "all") found = found.where("appointments.status", "=", status);
     if (search !== "") found = found.where(contains(search));
@@ -106,7 +106,7 @@ function contains(search: string) {
 
 /** Returns today's pending and confirmed appointments, by time. */
 export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     readEntries(
       entries(transaction)
         .where("appointment_date", "=", todayOf(context).toString())
@@ -119,7 +119,7 @@ export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
 
 /** Returns groups of coming appointments that one person probably booked, for the team to judge. */
 export function readSquats(context: Context) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("appointments")
       .leftJoin("appointment_senders", "appointment_id", "appointments.id")
@@ -156,7 +156,7 @@ export function readSquats(context: Context) {
 
 /** Returns one appointment for the team; undefined if it does not exist. */
 export function findAgendaEntry(context: Context, id: string): Promise<AgendaEntry | undefined> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const [entry] = await readEntries(entries(transaction).where("appointments.id", "=", id));
     return entry;
   });
@@ -177,7 +177,7 @@ export async function readWeek(context: Context, anyDay: Temporal.PlainDate): Pr
   const monday = anyDay.subtract({ days: anyDay.dayOfWeek - 1 });
   const sunday = monday.add({ days: 6 });
   const [first, last] = [monday.toString(), sunday.toString()];
-  const { booked, blocks } = await as(context, async (transaction) => ({
+  const { booked, blocks } = await runAs(context, async (transaction) => ({
     booked: await readEntries(
       entries(transaction)
         .where("appointment_date", ">=", first)

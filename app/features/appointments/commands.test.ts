@@ -1,11 +1,11 @@
 import { sync, type VEvent } from "node-ical";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { bookingMessages, notChangeable, noSlot, notOffered, slotTaken } from "./messages.ts";
 import { appointmentPath, findAppointment, readCalendar } from "./queries.server.ts";
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["appointments", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -41,14 +41,14 @@ const fields = {
 type Changes = Partial<Record<keyof typeof fields | "vehicle_id" | "marketing_consent", string>>;
 
 let sender = 0;
-const facts = (now = noon) => factsOf(database, { now, address: `203.0.${Math.floor((sender += 1) / 250)}.${sender % 250}` });
+const scope = (now = noon) => scopeOf(database, { now, address: `203.0.${Math.floor((sender += 1) / 250)}.${sender % 250}` });
 const formOf = (changes: Changes = {}) => sentForm("booking", { ...fields, ...changes });
-const book = (changes: Changes = {}, capacity?: number) => bookAppointment(facts(), formOf(changes), capacity);
+const book = (changes: Changes = {}, capacity?: number) => bookAppointment(scope(), formOf(changes), capacity);
 const anyone = () => ({ email: `p${(sender += 1)}@example.es` });
 
-const rows = () => as(contextOf(database), (transaction) => transaction.selectFrom("appointments").selectAll().execute());
+const rows = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("appointments").selectAll().execute());
 const mails = async (kind: string, audience: "customer" | "team" = "customer") =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("emails").selectAll().where("kind", "=", kind).where("audience", "=", audience).execute(),
   );
 const eventIn = (text: string | null) => Object.values(sync.parseICS(text ?? "")).find((part) => part?.type === "VEVENT") as VEvent;
@@ -87,7 +87,7 @@ describe("booking", () => {
       notice: bookingMessages.done,
       outcome: { day: "2026-12-09", time: "09:30", path: appointmentPath(testKeys, row?.id ?? "") },
     });
-    const consents = await as(contextOf(database), (transaction) =>
+    const consents = await runAs(contextOf(database), (transaction) =>
       transaction
         .selectFrom("consents")
         .select(["purpose", "granted"])
@@ -126,7 +126,7 @@ describe("booking", () => {
     const foreign = await columnsBeside(database, "appointments", { ...fields, vehicle_id: "", marketing_consent: "" });
     expect(foreign).toEqual(expect.arrayContaining(["id", "user_id", "customer_email", "appointment_date", "place", "status", "revision"]));
     for (const name of foreign) {
-      expect((await bookAppointment(facts(), sentForm("booking", { ...fields, [name]: "1" }))).init?.status, name).toBe(400);
+      expect((await bookAppointment(scope(), sentForm("booking", { ...fields, [name]: "1" }))).init?.status, name).toBe(400);
     }
     expect([await rows(), await mails("appointment-requested")]).toEqual([[], []]);
 
@@ -156,7 +156,7 @@ describe("booking", () => {
 
   test("twice with the same ticket creates one appointment and returns the same response", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
-    const send = () => bookAppointment(facts(), sentForm("booking", fields, { ticket }));
+    const send = () => bookAppointment(scope(), sentForm("booking", fields, { ticket }));
     const first = await send();
     expect(await send()).toEqual(first);
     expect(await rows()).toHaveLength(1);
@@ -187,7 +187,7 @@ describe("booking", () => {
 
   test("without a consent returns an error and writes nothing (BOOK-7)", async () => {
     const { gdpr_consent: _, ...rest } = fields;
-    const { data, init } = await bookAppointment(facts(), sentForm("booking", rest));
+    const { data, init } = await bookAppointment(scope(), sentForm("booking", rest));
     expect(init?.status).toBe(400);
     expect(data.notice).toEqual({ title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." });
     expect(await rows()).toEqual([]);
@@ -223,11 +223,11 @@ describe("a slot", () => {
 
 describe("moving", () => {
   const move = (appointment: Awaited<ReturnType<typeof booked>>, to: string, now = noon) =>
-    moveAppointment(facts(now), appointment, sentForm("move", { slot: to }, { now }));
+    moveAppointment(scope(now), appointment, sentForm("move", { slot: to }, { now }));
 
   test("keeps the row, frees its slot, requires a new confirmation, and renews reminder and invitation", async () => {
     const appointment = await booked();
-    await as(contextOf(database), (transaction) => transaction.updateTable("appointments").set({ status: "confirmed" }).execute());
+    await runAs(contextOf(database), (transaction) => transaction.updateTable("appointments").set({ status: "confirmed" }).execute());
     const { data } = await move(appointment, "2026-12-10 12:30");
     expect(data).toMatchObject({ ok: true });
     const [row, ...others] = await rows();
@@ -272,7 +272,7 @@ describe("moving", () => {
     const appointment = await booked();
     const begun = Temporal.Instant.from("2026-12-09T08:30:00Z");
     expect((await move(appointment, "2026-12-14 09:30", begun)).data.errors.form).toBe(notChangeable);
-    await cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "" }));
+    await cancelAppointment(scope(), appointment, sentForm("cancel", { reason: "" }));
     expect((await move(appointment, "2026-12-14 09:30")).data.errors.form).toBe(notChangeable);
   });
 });
@@ -280,7 +280,7 @@ describe("moving", () => {
 describe("cancelling", () => {
   test("frees the slot, withdraws the reminder, and mails both sides", async () => {
     const appointment = await booked();
-    const { data } = await cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "Ya tengo coche" }));
+    const { data } = await cancelAppointment(scope(), appointment, sentForm("cancel", { reason: "Ya tengo coche" }));
     expect(data).toMatchObject({ ok: true });
     expect((await rows())[0]).toMatchObject({ status: "cancelled", revision: 1 });
     expect(await mails("appointment-reminder")).toEqual([]);
@@ -297,7 +297,7 @@ describe("cancelling", () => {
 
   test("a second time with another form is refused", async () => {
     const appointment = await booked();
-    const cancel = () => cancelAppointment(facts(), appointment, sentForm("cancel", { reason: "" }));
+    const cancel = () => cancelAppointment(scope(), appointment, sentForm("cancel", { reason: "" }));
     expect((await cancel()).data.ok).toBe(true);
     const second = await cancel();
     expect(second.init?.status).toBe(409);
@@ -320,19 +320,19 @@ describe("an appointment's other columns (row B5)", () => {
   test.each(changes)("cannot be set with the form $form, which changes only $changed", async ({ form, own, command, changed }) => {
     const appointment = await booked();
     await book({ ...anyone(), slot: "2026-12-09 10:00" });
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("appointments").set({ status: "confirmed" }).where("id", "=", appointment.id).execute(),
     );
     const before = await rows();
     const columns = await columnsBeside(database, "appointments", own);
     expect(columns).toEqual(expect.arrayContaining(["id", "user_id", "customer_email", "place", "status", "revision"]));
     for (const name of columns) {
-      const answer = await command(facts(), appointment, sentForm(form, { ...own, [name]: "1" }));
+      const answer = await command(scope(), appointment, sentForm(form, { ...own, [name]: "1" }));
       expect(answer.init?.status, name).toBe(400);
     }
     expect(await rows()).toEqual(before);
 
-    expect((await command(facts(), appointment, sentForm(form, own))).data.ok).toBe(true);
+    expect((await command(scope(), appointment, sentForm(form, own))).data.ok).toBe(true);
     const after = await rows();
     const differing = before.map((row) => changedColumns(row, after.find(({ id }) => id === row.id) ?? {}).toSorted());
     expect(differing).toEqual(before.map(({ id }) => (id === appointment.id ? changed : [])));
@@ -342,7 +342,7 @@ describe("an appointment's other columns (row B5)", () => {
 test("an address that got its three mails today can still book: the page says so, and there is no mail and no reminder", async () => {
   // The three mails: booked, cancelled, booked again.
   const first = await booked({ slot: "2026-12-09 09:00" });
-  await cancelAppointment(facts(), first, sentForm("cancel", { reason: "" }));
+  await cancelAppointment(scope(), first, sentForm("cancel", { reason: "" }));
   await book({ slot: "2026-12-09 10:00" });
   const { data } = await book({ slot: "2026-12-09 12:00" });
   expect(data).toMatchObject({ ok: true, outcome: { mailed: "no" }, notice: bookingMessages.unmailed });

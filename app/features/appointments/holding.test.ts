@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment } from "./commands/cancel.server.ts";
 import { enoughHeld } from "./messages.ts";
@@ -17,25 +17,25 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["appointments", "emails", "form_submissions", "form_counters"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
 
 let number = 0;
-type Given = Partial<Parameters<typeof factsOf>[1]> & { email?: string };
+type Given = Partial<Parameters<typeof scopeOf>[1]> & { email?: string };
 
 /** Books a free hour, each time as another person on another network unless given. */
 async function book({ email = `p${(number += 1)}@example.es`, address = `198.51.100.${number % 250}`, ...given }: Given = {}) {
   const slot = free[(number += 1) % free.length] ?? "";
   const fields = { name: "Ana Ruiz", email, phone: "", day: slot.slice(0, 10), slot, service_type: "financing", notes: "Mis notas" };
   const consents = { gdpr_consent: "on", data_processing_consent: "on" };
-  const { data, init } = await bookAppointment(factsOf(database, { ...given, address }), sentForm("booking", { ...fields, ...consents }));
+  const { data, init } = await bookAppointment(scopeOf(database, { ...given, address }), sentForm("booking", { ...fields, ...consents }));
   return { ok: data.ok, status: init?.status, data };
 }
-const held = () => as(contextOf(database), (transaction) => transaction.selectFrom("appointments").selectAll().orderBy("id").execute());
-const senders = () => as(contextOf(database), (transaction) => transaction.selectFrom("appointment_senders").selectAll().execute());
+const held = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("appointments").selectAll().orderBy("id").execute());
+const senders = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("appointment_senders").selectAll().execute());
 
 async function taken(tries: readonly (() => ReturnType<typeof book>)[]): Promise<number> {
   const answers = [];
@@ -96,14 +96,14 @@ describe("appointments to come", () => {
   test("free their place when they are cancelled or over", async () => {
     await taken(times(2, () => ({ email: "ana@example.es" })));
     const [first] = await held();
-    await cancelAppointment(factsOf(database), { id: first?.id ?? "" }, sentForm("cancel", { reason: "" }));
+    await cancelAppointment(scopeOf(database), { id: first?.id ?? "" }, sentForm("cancel", { reason: "" }));
     expect((await book({ email: "ana@example.es" })).ok).toBe(true);
     const later = noon.add({ hours: 24 * 60 });
     const day = (await readCalendar(contextOf(database, undefined, later), 1)).find(({ free: hours }) => hours.length > 0);
     const slot = `${day?.day} ${day?.free[0]}`;
     const fields = { name: "Ana", email: "ana@example.es", phone: "", slot, service_type: "financing", notes: "" };
     const sent = sentForm("booking", { ...fields, gdpr_consent: "on", data_processing_consent: "on" }, { now: later });
-    expect((await bookAppointment(factsOf(database, { now: later }), sent)).data.ok).toBe(true);
+    expect((await bookAppointment(scopeOf(database, { now: later }), sent)).data.ok).toBe(true);
   });
 });
 

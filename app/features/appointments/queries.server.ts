@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
 import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
@@ -10,7 +10,7 @@ import { calendarOf, earliestDay } from "./slots.ts";
 
 /** Returns the calendar of the coming weeks. The system reads it and uses only the times and counts of other people's appointments. */
 export async function readCalendar(context: Context, capacity: number = company.appointmentsPerSlot): Promise<CalendarDay[]> {
-  const { rows, blocks } = await as({ ...context, actor: system }, async (transaction) => ({
+  const { rows, blocks } = await runAs({ ...context, actor: system }, async (transaction) => ({
     blocks: await transaction
       .selectFrom("appointment_blocks")
       .select(["day", "from_time", "to_time"])
@@ -33,7 +33,7 @@ export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>
 
 /** Returns any appointment by its id. Only for holders of its link, after the signature was verified. */
 export function findAppointment(context: Context, id: string) {
-  return as({ ...context, actor: system }, (transaction) => readAppointment(transaction, id));
+  return runAs({ ...context, actor: system }, (transaction) => readAppointment(transaction, id));
 }
 
 /** The same within a transaction of the system; `forUpdate` locks the row until the transaction ends. */

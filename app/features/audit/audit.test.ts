@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as, type Actor } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { listAuditedAdmins, listAuditEntries } from "./queries.server.ts";
 import { readAuditSearch } from "./search-params.ts";
@@ -16,17 +16,17 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const entries = (rowId: string) =>
-  as(contextOf(database, admin), (transaction) =>
+  runAs(contextOf(database, admin), (transaction) =>
     transaction.selectFrom("audit_log").selectAll().where("row_id", "=", rowId).orderBy("id").execute(),
   );
 
 describe("the audit log (row B9)", () => {
   test("records who changed what, with old and new values, whatever command changed it", async () => {
     const id = await insertVehicle(database, { price: 10_000 });
-    await as(contextOf(database, admin), (transaction) =>
+    await runAs(contextOf(database, admin), (transaction) =>
       transaction.updateTable("vehicles").set({ price: 12_000, status: "reserved" }).where("id", "=", id).execute(),
     );
-    await as(contextOf(database, admin), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
+    await runAs(contextOf(database, admin), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
     const [update, erasure, ...others] = await entries(id);
     expect(others).toEqual([]);
     expect(update).toMatchObject({
@@ -42,7 +42,7 @@ describe("the audit log (row B9)", () => {
 
   test("records old and new values of tables without hidden columns too", async () => {
     const make = { id: crypto.randomUUID(), name: "Trabant" };
-    await as(contextOf(database, admin), async (transaction) => {
+    await runAs(contextOf(database, admin), async (transaction) => {
       await transaction.insertInto("vehicle_makes").values(make).execute();
       await transaction.updateTable("vehicle_makes").set({ name: "Wartburg" }).where("id", "=", make.id).execute();
       await transaction.deleteFrom("vehicle_makes").where("id", "=", make.id).execute();
@@ -56,13 +56,13 @@ describe("the audit log (row B9)", () => {
 
   test("has no entry for writes that change nothing, are the software's own, or are rolled back", async () => {
     const id = await insertVehicle(database);
-    await as(contextOf(database, admin), (transaction) =>
+    await runAs(contextOf(database, admin), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "available" }).where("id", "=", id).execute(),
     );
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ visitor_count: 5 }).where("id", "=", id).execute(),
     );
-    await as(contextOf(database, admin), async (transaction) => {
+    await runAs(contextOf(database, admin), async (transaction) => {
       await transaction.updateTable("vehicles").set({ price: 1 }).where("id", "=", id).execute();
       throw new Error("undone");
     }).catch(() => {});
@@ -71,13 +71,13 @@ describe("the audit log (row B9)", () => {
 
   test("keeps no text that people wrote", async () => {
     const sent = { name: "MARCA-nombre", email: "marca@example.es", message: "MARCA-texto", gdpr_consent: true };
-    const { id } = await as(contextOf(database), (transaction) =>
+    const { id } = await runAs(contextOf(database), (transaction) =>
       transaction.insertInto("contact_messages").values(sent).returning("id").executeTakeFirstOrThrow(),
     );
-    await as(contextOf(database, admin), (transaction) =>
+    await runAs(contextOf(database, admin), (transaction) =>
       transaction.updateTable("contact_messages").set({ status: "completed", message: "MARCA-otro" }).where("id", "=", id).execute(),
     );
-    await as(contextOf(database, admin), (transaction) => transaction.deleteFrom("contact_messages").where("id", "=", id).execute());
+    await runAs(contextOf(database, admin), (transaction) => transaction.deleteFrom("contact_messages").where("id", "=", id).execute());
     const kept = await entries(id);
     expect(kept).toHaveLength(2);
     expect(kept[0]).toMatchObject({ before: { status: "pending" }, after: { status: "completed" } });
@@ -91,7 +91,7 @@ describe("the audit log (row B9)", () => {
     "truncate audit_log",
     "alter table audit_log disable trigger all",
   ])("cannot be changed by an admin: %s", async (statement) => {
-    await expect(as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction))).rejects.toMatchObject({
+    await expect(runAs(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction))).rejects.toMatchObject({
       code: "42501",
     });
   });
@@ -100,14 +100,16 @@ describe("the audit log (row B9)", () => {
 describe("the page of the log", () => {
   const list = (address: string) => listAuditEntries(contextOf(database, admin), readAuditSearch(new URLSearchParams(address)));
   const change = (actor: Actor, vehicle: string, price: number) =>
-    as(contextOf(database, actor), (transaction) => transaction.updateTable("vehicles").set({ price }).where("id", "=", vehicle).execute());
+    runAs(contextOf(database, actor), (transaction) =>
+      transaction.updateTable("vehicles").set({ price }).where("id", "=", vehicle).execute(),
+    );
 
   test("shows the latest first, and can show one table, one admin, or one row with the rows that belong to it", async () => {
     const other: Actor = { kind: "admin", userId: await insertUser(database, { email: "otra@example.es", admin: true }) };
     const id = await insertVehicle(database);
     await change(admin, id, 1_000);
     await change(other, id, 2_000);
-    await as(contextOf(database, other), (transaction) =>
+    await runAs(contextOf(database, other), (transaction) =>
       transaction.insertInto("vehicle_features").values({ vehicle_id: id, feature_name: "Techo" }).execute(),
     );
     const { entries: found } = await list(`row=${id}`);

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { AuditSearch } from "./search-params.ts";
 
 const pageSize = 50;
@@ -10,7 +10,7 @@ export type AuditEntry = Awaited<ReturnType<typeof listAuditEntries>>["entries"]
 
 /** A page of the log (row B9), the latest first, and the number of pages. */
 export function listAuditEntries(context: Context, { table, admin, row, page }: AuditSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     let found = transaction.selectFrom("audit_log").leftJoin("users", "users.id", "audit_log.admin_user_id");
     if (table !== undefined) found = found.where("table_name", "=", table);
     if (admin !== undefined) found = found.where("admin_user_id", "=", admin);
@@ -33,7 +33,7 @@ export function listAuditEntries(context: Context, { table, admin, row, page }: 
 
 /** All admins in the log. The address of a deleted account is null. */
 export function listAuditedAdmins(context: Context) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("audit_log")
       .leftJoin("users", "users.id", "audit_log.admin_user_id")

@@ -1,11 +1,11 @@
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 /** The number of waiting rows for each entry of the menu. */
 export type Waiting = { inquiries: number; appointments: number; dataRequests: number; mails: number };
 
 /** Counts pending inquiries, messages and reservation requests; pending appointments; proven data requests; given-up mails. */
 export function countWaiting(context: Context): Promise<Waiting> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const pending = (table: "vehicle_inquiries" | "contact_messages" | "reservations" | "appointments" | "data_requests") =>
       transaction
         .selectFrom(table)

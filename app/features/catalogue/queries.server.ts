@@ -2,7 +2,7 @@ import { type Expression, type ExpressionBuilder, type SqlBool, type Transaction
 import type { DB } from "#db/types.ts";
 import { wordPatterns } from "#app/lib/search-words.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { type CatalogueSearch, emptySearch, type Range, type RangeName, rangeNames, rangeSteps, type Sort } from "./search-params.ts";
 
@@ -45,7 +45,7 @@ const order = {
  * function, so that the computation can change without them.
  */
 export function searchCatalogue(context: Context, search: CatalogueSearch, pageSize = usualPageSize): Promise<CataloguePage> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const conditions = { ranges: search, names: await findNames(transaction, search.search) };
     const segments = await countSegments(transaction, conditions);
     const matching = matchingSegments(segments, search);
@@ -168,7 +168,7 @@ async function readBounds(transaction: Transaction<DB>, now: Temporal.Instant): 
 }
 
 export function countPublicVehicles(context: Context): Promise<number> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { count } = await transaction
       .selectFrom("catalogue")
       .select(({ fn }) => fn.countAll<number>().as("count"))
@@ -179,7 +179,7 @@ export function countPublicVehicles(context: Context): Promise<number> {
 
 /** Returns public vehicles in the order of their ids, with the time of their last change. */
 export function listPublicVehicles(context: Context, { offset, limit }: { offset: number; limit: number }) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("catalogue")
       .innerJoin("vehicles", "vehicles.id", "catalogue.vehicle_id")

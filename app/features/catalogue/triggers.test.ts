@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findFeatured, findVehicle } from "#app/features/vehicles/queries.server.ts";
-import { as, visitor } from "#server/context.ts";
+import { runAs, visitor } from "#server/context.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle, insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
 import { countPublicVehicles, listPublicVehicles, searchCatalogue } from "./queries.server.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute());
+  await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute());
   other = await insertVehicle(database, { make: "Opel", model: "Corsa", location: "Köln" });
 });
 
@@ -22,7 +22,7 @@ const shown = async (given: Partial<CatalogueSearch> = {}) =>
   (await searchCatalogue(contextOf(database, visitor), { ...emptySearch, ...given })).vehicles.map(({ id }) => id);
 
 const change = (id: string, values: Partial<NewVehicle>) =>
-  as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+  runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
 
 /** Whether the catalogue, the sitemap, the home page and the vehicle's own address hide a vehicle, while all still show the other one. */
 async function isHidden(id: string): Promise<boolean> {
@@ -73,7 +73,7 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
 
   test("a deleted vehicle disappears", async () => {
     const id = await insertVehicle(database);
-    await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
+    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
     expect(await isHidden(id)).toBe(true);
   });
 
@@ -82,11 +82,11 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
       database,
       Array.from({ length: 30 }, (_, number) => ({ model: `A${number % 4}`, price: number })),
     );
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ location: "Lorca" }).where("make", "=", "Audi").execute(),
     );
     expect(await shown({ locations: ["Lorca"], sort: "price_asc" })).toEqual(ids.slice(0, 24));
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ status: "archived" }).where("make", "=", "Audi").execute(),
     );
     expect(await shown()).toEqual([other]);
@@ -94,7 +94,7 @@ describe("the catalogue follows the stock in the writer's transaction", () => {
 
   test("a change that is rolled back never shows", async () => {
     const id = await insertVehicle(database, { price: 5_000 });
-    const failing = as(contextOf(database), async (transaction) => {
+    const failing = runAs(contextOf(database), async (transaction) => {
       await transaction.updateTable("vehicles").set({ price: 1, status: "archived" }).where("id", "=", id).execute();
       throw new Error("undone");
     });

@@ -3,9 +3,9 @@ import type { Letter } from "#app/features/emails/letter.ts";
 import { answerForm, countThisHour } from "#app/features/submissions/commands.server.ts";
 import { senderNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin, type Context, userIdOf } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/cookie-choice.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
@@ -51,12 +51,12 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
 }
 
 /** The switch in a signed-in person's panel: each change is one more row (row G7). */
-export function chooseMarketing(facts: RequestFacts, { email, userId }: Session, sent: FormData) {
-  const { context } = facts;
+export function chooseMarketing(scope: RequestScope, { email, userId }: Session, sent: FormData) {
+  const { context } = scope;
   const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
-  return answerForm(facts, description, sent, async (transaction, { marketing }) => {
+  return answerForm(scope, description, sent, async (transaction, { marketing }) => {
     // As the system, because the table refuses rows of admins, and an admin has a panel too.
-    await asSystemWithin(transaction, context.actor, () =>
+    await runAsSystemWithin(transaction, context.actor, () =>
       appendMarketing(transaction, context, { form: panelForm, owner: { userId, email }, granted: marketing === "on" }),
     );
     return { ok: true };
@@ -64,13 +64,13 @@ export function chooseMarketing(facts: RequestFacts, { email, userId }: Session,
 }
 
 /** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
-export async function withdrawMarketing(facts: RequestFacts, link: WithdrawalLink, sent: FormData) {
-  const owner = await findGiver(facts, link);
+export async function withdrawMarketing(scope: RequestScope, link: WithdrawalLink, sent: FormData) {
+  const owner = await findGiver(scope, link);
   if (!owner) return undefined;
-  const { context } = facts;
+  const { context } = scope;
   const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };
-  return answerForm(facts, description, sent, async (transaction) => {
-    await asSystemWithin(transaction, context.actor, () =>
+  return answerForm(scope, description, sent, async (transaction) => {
+    await runAsSystemWithin(transaction, context.actor, () =>
       appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),
     );
     return { ok: true };
@@ -102,11 +102,11 @@ const choicesPerHour = 60;
  * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
  * away; the choice still counts, because the cookie holds it.
  */
-export async function recordCookieChoice({ context, keys, client, log, requestId }: RequestFacts, choice: CookieChoice): Promise<boolean> {
+export async function recordCookieChoice({ context, keys, client, log, requestId }: RequestScope, choice: CookieChoice): Promise<boolean> {
   const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
   try {
-    return await as(context, async (transaction) => {
-      const made = await asSystemWithin(transaction, context.actor, () => countThisHour(transaction, context, key));
+    return await runAs(context, async (transaction) => {
+      const made = await runAsSystemWithin(transaction, context.actor, () => countThisHour(transaction, context, key));
       if (made > choicesPerHour) return false;
       await recordConsents(transaction, context, { form: "cookie-banner", granted: { cookies: choice === "accepted" } });
       return true;
@@ -118,7 +118,7 @@ export async function recordCookieChoice({ context, keys, client, log, requestId
 }
 
 /** Adds a withdrawal link to the mail of a form in which marketing was given (row G7). */
-export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestFacts, subjectId: string, given: boolean): Letter {
+export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestScope, subjectId: string, given: boolean): Letter {
   if (!given) return letter;
   const address = siteOrigin + withdrawalAddress(subjectId, keys.sign("marketing-link", subjectId));
   return { ...letter, actions: [...(letter.actions ?? []), { label: "Darme de baja de las novedades", address }] };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { claimRows } from "#app/features/accounts/commands/claim-rows.server.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { chooseMarketing, withdrawMarketing } from "./commands.server.ts";
 import { findGiver, marketingOf } from "./queries.server.ts";
 import { current } from "./texts.ts";
@@ -19,7 +19,7 @@ afterAll(() => database.close());
 /** Each choice comes a minute after the one before. */
 let minutes = 0;
 const later = () => noon.add({ minutes: (minutes += 1) });
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const rowsOf = (email: string) =>
   system((transaction) =>
     transaction
@@ -37,7 +37,7 @@ async function write(email: string, marketing: boolean) {
   const fields = { name: "Ana", email, phone: "", subject: "otro", message: `Hola ${minutes}`, gdpr_consent: "on" };
   const now = later();
   const { data } = await sendMessage(
-    factsOf(database, { now }),
+    scopeOf(database, { now }),
     sentForm("contact", { ...fields, ...(marketing ? { marketing_consent: "on" } : {}) }, { now }),
   );
   expect(data.ok).toBe(true);
@@ -58,11 +58,11 @@ async function write(email: string, marketing: boolean) {
 
 const withdraw = (link: { subjectId: string; signature: string }) => {
   const now = later();
-  return withdrawMarketing(factsOf(database, { now }), link, sentForm("marketing-withdrawal", {}, { now }));
+  return withdrawMarketing(scopeOf(database, { now }), link, sentForm("marketing-withdrawal", {}, { now }));
 };
 const choose = (session: Session, marketing: string, fields = {}) => {
   const now = later();
-  return chooseMarketing(factsOf(database, { session, now }), session, sentForm("marketing-choice", { marketing, ...fields }, { now }));
+  return chooseMarketing(scopeOf(database, { session, now }), session, sentForm("marketing-choice", { marketing, ...fields }, { now }));
 };
 const sessionOf = (userId: string, email: string, admin = false) =>
   ({ id: crypto.randomUUID(), userId, email, displayName: "", admin, aal: 1, confirmedAt: noon }) as Session;
@@ -86,7 +86,7 @@ describe("marketing (row G7)", () => {
 
   test("does not change when the link is only opened, nor by an invalid link", async () => {
     const link = await write("eva@example.es", true);
-    expect(await findGiver(factsOf(database), link)).toEqual({ userId: null, email: "eva@example.es" });
+    expect(await findGiver(scopeOf(database), link)).toEqual({ userId: null, email: "eva@example.es" });
     expect(await rowsOf("eva@example.es")).toHaveLength(1);
     const forged = [
       { ...link, signature: "A".repeat(22) },

@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { withdrawalForms } from "./marketing.ts";
 
 /** The owner of consents: an account, including what its address gave before, or only an address. */
@@ -29,16 +29,16 @@ export async function readMarketing(transaction: Transaction<DB>, { userId, emai
 
 /** The same in a transaction of its own, as the system: a customer may not read rows from before the account. */
 export function marketingOf(context: Context, owner: ConsentOwner): Promise<MarketingState> {
-  return as({ ...context, actor: system }, (transaction) => readMarketing(transaction, owner));
+  return runAs({ ...context, actor: system }, (transaction) => readMarketing(transaction, owner));
 }
 
 /** A mail's link: the id of the row with which marketing was given, and our signature over it. */
 export type WithdrawalLink = { subjectId: string; signature: string };
 
 /** The person who gave marketing with a link's row; undefined for an invalid link or an erased person. */
-export async function findGiver(facts: RequestFacts, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
-  if (readUuid(subjectId) === undefined || !facts.keys.verify("marketing-link", subjectId, signature)) return undefined;
-  const row = await as({ ...facts.context, actor: system }, (transaction) =>
+export async function findGiver(scope: RequestScope, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
+  if (readUuid(subjectId) === undefined || !scope.keys.verify("marketing-link", subjectId, signature)) return undefined;
+  const row = await runAs({ ...scope.context, actor: system }, (transaction) =>
     transaction
       .selectFrom("consents")
       .select(["user_id", "email"])

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { company } from "#company";
 import { sendMessage } from "./commands.server.ts";
 import { consentMissing } from "./messages.ts";
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["contact_messages", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -29,8 +29,8 @@ const fields = {
   gdpr_consent: "on",
   marketing_consent: "on",
 };
-const send = (given: Record<string, string>) => sendMessage(factsOf(database), sentForm("contact", given));
-const read = <Row>(work: Parameters<typeof as<Row>>[1]) => as(contextOf(database), work);
+const send = (given: Record<string, string>) => sendMessage(scopeOf(database), sentForm("contact", given));
+const read = <Row>(work: Parameters<typeof runAs<Row>>[1]) => runAs(contextOf(database), work);
 
 describe("a message", () => {
   test("is stored with its fields, and its consents with the current texts", async () => {

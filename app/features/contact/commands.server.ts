@@ -2,15 +2,15 @@ import { grantedIn, recordConsents, withWithdrawal } from "#app/features/consent
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
 
 /** Stores a message from the contact form and queues its two mails (WRITE-6). */
-export function sendMessage(facts: RequestFacts, sent: FormData) {
-  const { context } = facts;
-  return answerForm(facts, { form: "contact", schema: contactSchema, messages: contactMessages }, sent, async (transaction, message) => {
+export function sendMessage(scope: RequestScope, sent: FormData) {
+  const { context } = scope;
+  return answerForm(scope, { form: "contact", schema: contactSchema, messages: contactMessages }, sent, async (transaction, message) => {
     const id = crypto.randomUUID();
     const { phone = null, ...values } = message;
     await transaction
@@ -26,7 +26,7 @@ export function sendMessage(facts: RequestFacts, sent: FormData) {
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "message-received", id },
       customer: message.email,
-      toCustomer: withWithdrawal(messageReceived(message), facts, id, message.marketing_consent),
+      toCustomer: withWithdrawal(messageReceived(message), scope, id, message.marketing_consent),
       toTeam: messageForTeam(message),
     });
     return { ok: true, mailed };

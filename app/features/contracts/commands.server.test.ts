@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requestPlan } from "./commands.server.ts";
 import { findActivePlan } from "./queries.server.ts";
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["service_contracts", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -60,12 +60,12 @@ const nothingElse = {
   notes: "",
 };
 const send = (fields: Record<string, string>, session = ana) =>
-  requestPlan(factsOf(database, { session }), session, sentForm("contract", fields));
+  requestPlan(scopeOf(database, { session }), session, sentForm("contract", fields));
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
-const contracts = () => as(contextOf(database), (transaction) => transaction.selectFrom("service_contracts").selectAll().execute());
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
+const contracts = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("service_contracts").selectAll().execute());
+const mails = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
 const setStatus = (status: string) =>
-  as(contextOf(database), (transaction) => transaction.updateTable("service_contracts").set({ status }).execute());
+  runAs(contextOf(database), (transaction) => transaction.updateTable("service_contracts").set({ status }).execute());
 
 describe("a request for a plan", () => {
   test("is stored as pending with the named fields and nothing else (row B5)", async () => {
@@ -129,7 +129,7 @@ describe("a request for a plan", () => {
 
   test("sent twice creates one row and one pair of mails; a new request changes the pending one", async () => {
     const sent = sentForm("contract", wanted);
-    await Promise.all([1, 2].map(() => requestPlan(factsOf(database, { session: ana }), ana, sent)));
+    await Promise.all([1, 2].map(() => requestPlan(scopeOf(database, { session: ana }), ana, sent)));
     expect([(await contracts()).length, (await mails()).length]).toEqual([1, 2]);
 
     expect(statusOf(await send({ ...wanted, budget_max: "30000" }))).toBe(200);
@@ -181,7 +181,8 @@ describe("a request for a plan", () => {
 });
 
 describe("the database policies for a contract, without any command", () => {
-  const asCustomer = <Result>(work: Parameters<typeof as<Result>>[1], session = ana) => as(factsOf(database, { session }).context, work);
+  const asCustomer = <Result>(work: Parameters<typeof runAs<Result>>[1], session = ana) =>
+    runAs(scopeOf(database, { session }).context, work);
   const refused = { code: "42501" };
 
   test.each([{ status: "active" }, { priority: "high" }])("do not let a customer set %j", async (column) => {
@@ -213,14 +214,14 @@ describe("the database policies for a contract, without any command", () => {
 });
 
 describe("the current plan", () => {
-  const plan = async (session = ana) => findActivePlan(factsOf(database, { session }).context, session.userId);
+  const plan = async (session = ana) => findActivePlan(scopeOf(database, { session }).context, session.userId);
 
   test("is the person's own newest pending or active contract", async () => {
     expect(await plan()).toBeUndefined();
     await send(wanted);
     await setStatus("active");
     await requestPlan(
-      factsOf(database, { session: ana, now: noon.add({ hours: 1 }) }),
+      scopeOf(database, { session: ana, now: noon.add({ hours: 1 }) }),
       ana,
       sentForm("contract", { ...wanted, plan: "premium" }, { now: noon.add({ hours: 1 }) }),
     );

@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 const currentStatuses = ["pending", "active"];
 
@@ -8,12 +8,12 @@ export type Contract = Awaited<ReturnType<typeof listCurrentPlans>>[number];
 
 /** A person's current plans, newest first: the pending and the active ones (PLAN-3). */
 export function listCurrentPlans(context: Context, userId: string) {
-  return as(context, (transaction) => currentPlans(transaction, userId).execute());
+  return runAs(context, (transaction) => currentPlans(transaction, userId).execute());
 }
 
 /** The newest current plan, or undefined. */
 export function findActivePlan(context: Context, userId: string): Promise<Contract | undefined> {
-  return as(context, (transaction) => readActivePlan(transaction, userId));
+  return runAs(context, (transaction) => readActivePlan(transaction, userId));
 }
 
 /** `findActivePlan` within a transaction. */

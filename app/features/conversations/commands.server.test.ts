@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { openDatabase } from "#db/client.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { reply, replyAsTeam } from "./commands.server.ts";
 import { repliedMeanwhile } from "./messages.ts";
@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   });
@@ -46,12 +46,12 @@ beforeEach(async () => {
 });
 
 const send = (fields: Record<string, string>, { as: session = ana, to = inquiry } = {}) =>
-  reply(factsOf(database, { session }), session, to, sentForm("reply", fields));
+  reply(scopeOf(database, { session }), session, to, sentForm("reply", fields));
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
-const replies = () => as(contextOf(database), (transaction) => transaction.selectFrom("inquiry_replies").selectAll().execute());
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().execute());
+const replies = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("inquiry_replies").selectAll().execute());
+const mails = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().execute());
 const setStatus = (status: string, id = inquiry) =>
-  as(contextOf(database), (transaction) => transaction.updateTable("vehicle_inquiries").set({ status }).where("id", "=", id).execute());
+  runAs(contextOf(database), (transaction) => transaction.updateTable("vehicle_inquiries").set({ status }).where("id", "=", id).execute());
 
 describe("a customer's reply", () => {
   test("is stored with exactly the named fields and changes no status (row B5)", async () => {
@@ -68,7 +68,7 @@ describe("a customer's reply", () => {
         admin_user_id: null,
       },
     ]);
-    const [row] = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
+    const [row] = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
     expect(row?.status).toBe("pending");
   });
 
@@ -141,7 +141,7 @@ describe("a customer's reply", () => {
 
   test("sent twice creates one reply and one mail (row R3)", async () => {
     const sent = sentForm("reply", { message: "Hola" });
-    const answers = await Promise.all([1, 2].map(() => reply(factsOf(database, { session: ana }), ana, inquiry, sent)));
+    const answers = await Promise.all([1, 2].map(() => reply(scopeOf(database, { session: ana }), ana, inquiry, sent)));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
     expect([(await replies()).length, (await mails()).length]).toEqual([1, 1]);
   });
@@ -165,7 +165,7 @@ describe("a customer's reply", () => {
 
   test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
     const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-    const answer = await reply(factsOf(away, { session: ana }), ana, inquiry, sentForm("reply", { message: "Hola" }));
+    const answer = await reply(scopeOf(away, { session: ana }), ana, inquiry, sentForm("reply", { message: "Hola" }));
     expect(statusOf(answer)).toBe(503);
     expect(answer.data).toMatchObject({
       notice: { text: "No se pudo enviar la respuesta. Inténtalo de nuevo." },
@@ -177,7 +177,7 @@ describe("a customer's reply", () => {
 
 describe("the database policies for a reply, without any command (row B7)", () => {
   const insert = (session: Session, row: { inquiry_id?: string; admin_user_id?: string | null }) =>
-    as(factsOf(database, { session }).context, (transaction) =>
+    runAs(scopeOf(database, { session }).context, (transaction) =>
       transaction
         .insertInto("inquiry_replies")
         .values({ inquiry_id: inquiry, reply_message: "Hola", admin_user_id: null, ...row })
@@ -212,7 +212,7 @@ describe("the database policies for a reply, without any command (row B7)", () =
   test.skipIf(!process.env["DATABASE_URL"])("make a reply wait for a closing in progress and then refuse it", async () => {
     const begun = Promise.withResolvers<void>();
     const end = Promise.withResolvers<void>();
-    const closing = as(contextOf(database), async (transaction) => {
+    const closing = runAs(contextOf(database), async (transaction) => {
       await transaction.updateTable("vehicle_inquiries").set({ status: "completed" }).where("id", "=", inquiry).execute();
       begun.resolve();
       await end.promise;
@@ -232,7 +232,7 @@ describe("the team's reply", () => {
   type Asked = { as?: Actor; to?: string; ticket?: string; seen?: string };
   const asAdmin = (): Actor => ({ kind: "admin", userId: admin.userId });
   const answer = (message: string, { as: actor = asAdmin(), to = inquiry, ticket = "", seen = "" }: Asked = {}) =>
-    replyAsTeam(factsOf(database, { actor }), to, sentForm("team-reply", { message, seen }, { ticket }));
+    replyAsTeam(scopeOf(database, { actor }), to, sentForm("team-reply", { message, seen }, { ticket }));
   const notice = { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." };
 
   test("is stored under the admin's id and mailed to the address in the row, with a link to the panel", async () => {
@@ -255,7 +255,7 @@ describe("the team's reply", () => {
 
   test("does not change the status (INBOX-3)", async () => {
     await answer("Hola");
-    const [row] = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
+    const [row] = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").select("status").execute());
     expect(row?.status).toBe("pending");
   });
 
@@ -293,7 +293,7 @@ describe("the team's reply", () => {
     "with an additional field %s is refused as a whole (row B5)",
     async (field) => {
       const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: eva.userId });
-      const { data, init } = await replyAsTeam(factsOf(database, { actor: asAdmin() }), inquiry, sent);
+      const { data, init } = await replyAsTeam(scopeOf(database, { actor: asAdmin() }), inquiry, sent);
       expect([init?.status, data.typed["message"]]).toEqual([400, "Hola"]);
       expect([await replies(), await mails()]).toEqual([[], []]);
     },
@@ -352,7 +352,7 @@ describe("the team's reply", () => {
 
   test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
     const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-    const lost = await replyAsTeam(factsOf(away, { actor: asAdmin() }), inquiry, sentForm("team-reply", { message: "Hola", seen: "" }));
+    const lost = await replyAsTeam(scopeOf(away, { actor: asAdmin() }), inquiry, sentForm("team-reply", { message: "Hola", seen: "" }));
     expect(statusOf(lost)).toBe(503);
     expect(lost.data).toMatchObject({ notice: { text: "No se pudo enviar la respuesta." }, typed: { message: "Hola" } });
     await away.close();

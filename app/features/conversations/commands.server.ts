@@ -3,8 +3,8 @@ import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.se
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin, type Context, userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { replyForCustomer, replyForTeam } from "./emails.ts";
 import { inquiryMissing, inquiryMissingForTeam, repliedMeanwhile, replyMessages, teamReplyMessages, threadClosed } from "./messages.ts";
@@ -18,12 +18,12 @@ const refusedByPolicy = "42501";
  * Stores a customer's reply in an open thread of their own, never as the team. The table's policy enforces this on insert (row B7); this
  * command only turns a refusal into a sentence.
  */
-export function reply(facts: RequestFacts, { userId, email }: Session, inquiryId: string, sent: FormData) {
-  const { context } = facts;
+export function reply(scope: RequestScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
+  const { context } = scope;
   // This form mails nothing to its sender, so it does not count against the mail limit of their address.
   const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
-  return answerForm(facts, description, sent, async (transaction, { message }): Promise<WrittenForm> => {
-    await asSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
+  return answerForm(scope, description, sent, async (transaction, { message }): Promise<WrittenForm> => {
+    await runAsSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
     const inquiry = await readInquiry(transaction, userId, inquiryId);
     if (!inquiry) return { ok: false, status: 404, errors: { fields: {}, form: inquiryMissing } };
 
@@ -90,10 +90,10 @@ export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: r
  * Stores the team's reply to an inquiry under the admin's id and mails it to the address in the inquiry's row. Both happen once, however
  * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
  */
-export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormData) {
-  const { context, siteOrigin } = facts;
+export function replyAsTeam(scope: RequestScope, inquiryId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
     // A reply without an admin's id would count as a customer's reply.
     if (adminUserId === null) return nothingToReplyTo;
     try {

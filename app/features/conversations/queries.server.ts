@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { formatDayNumbers, formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { as, asSystemWithin, type Context } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
 
 /** The car of an inquiry as its customer may see it. For an archived car only name and year are given (CAR-19). */
 export type InquiryVehicle = {
@@ -21,7 +21,7 @@ export type ListedInquiry = Awaited<ReturnType<typeof listInquiries>>[number];
 
 /** A person's inquiries, newest first; at most `limit` of them where it is given. */
 export function listInquiries(context: Context, userId: string, limit?: number) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("vehicle_inquiries")
       .select(["id", "status", "inquiry_type", "vehicle_id", "created_at", sql<string>`left(message, ${longestExcerpt})`.as("message")])
@@ -60,7 +60,7 @@ export function listInquiries(context: Context, userId: string, limit?: number) 
 
 /** Counts a person's inquiries, and how many of them are pending. */
 export function countInquiries(context: Context, userId: string) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicle_inquiries")
       .select(({ fn }) => [fn.countAll<number>().as("total"), fn.countAll<number>().filterWhere("status", "=", "pending").as("pending")])
@@ -71,7 +71,7 @@ export function countInquiries(context: Context, userId: string) {
 
 /** One inquiry of that person. Undefined both for another person's inquiry and for an unknown id (row B2). */
 export function findInquiry(context: Context, userId: string, id: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const row = await readInquiry(transaction, userId, id);
     if (!row) return undefined;
     const vehicles = await readVehicles(transaction, context, [row.vehicle_id]);
@@ -100,7 +100,7 @@ export type ShownReply = Awaited<ReturnType<typeof listReplies>>[number];
 
 /** The replies to a person's inquiry, oldest first. */
 export function listReplies(context: Context, userId: string, inquiryId: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("inquiry_replies")
       .innerJoin("vehicle_inquiries", "vehicle_inquiries.id", "inquiry_id")
@@ -127,7 +127,7 @@ export async function readVehicles(
 ): Promise<Map<string, InquiryVehicle>> {
   const wanted = [...new Set(ids.filter((id) => id !== null))];
   if (wanted.length === 0) return new Map();
-  const named = await asSystemWithin(transaction, actor, () =>
+  const named = await runAsSystemWithin(transaction, actor, () =>
     transaction
       .selectFrom("vehicles")
       .select(["id", "make", "model", "year", "status"])

@@ -6,9 +6,9 @@ import { answerDelicateForm } from "#app/features/sessions/commands/delicate-for
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/sessions/emails.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
@@ -19,7 +19,7 @@ import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from ".
 const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
-export function changePassword(facts: RequestFacts, session: Session, sent: FormData) {
+export function changePassword(scope: RequestScope, session: Session, sent: FormData) {
   const form = {
     form: "change-password",
     schema: changePasswordSchema,
@@ -31,9 +31,9 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
     },
     prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
-  return answerDelicateForm(facts, session, form, sent, async (transaction, _, passwordHash) => {
-    const { context } = facts;
-    await asSystemWithin(transaction, context.actor, async () => {
+  return answerDelicateForm(scope, session, form, sent, async (transaction, _, passwordHash) => {
+    const { context } = scope;
+    await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
         .updateTable("users")
         .set(({ eb }) => ({ password_hash: passwordHash ?? null, password_version: eb("password_version", "+", 1) }))
@@ -41,21 +41,21 @@ export function changePassword(facts: RequestFacts, session: Session, sent: Form
         .execute();
       await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
     });
-    await tellOwner(transaction, facts, session, "password-changed");
+    await tellOwner(transaction, scope, session, "password-changed");
     return { ok: true };
   });
 }
 
 /** Mails the new address a link and tells the old one. The response does not show whether the new address has an account. */
-export function askForNewAddress(facts: RequestFacts, session: Session, sent: FormData) {
+export function askForNewAddress(scope: RequestScope, session: Session, sent: FormData) {
   const form = {
     form: "change-email",
     schema: changeEmailSchema,
     messages: emailMessages,
     check: ({ email }: { email: string }) => (email === session.email ? { fields: { email: sameAddress } } : undefined),
   };
-  return answerDelicateForm(facts, session, form, sent, async (transaction, { email }) => {
-    const { context, siteOrigin } = facts;
+  return answerDelicateForm(scope, session, form, sent, async (transaction, { email }) => {
+    const { context, siteOrigin } = scope;
     const token = secretToken();
     const mailed = await queueForCustomer(transaction, context, {
       about: { kind: "account-new-address", id: session.userId },
@@ -64,7 +64,7 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
     });
     // An earlier mail's link still works.
     if (!mailed) return { ok: true, mailed };
-    await asSystemWithin(transaction, context.actor, async () => {
+    await runAsSystemWithin(transaction, context.actor, async () => {
       const { password_version } = await transaction
         .selectFrom("users")
         .select("password_version")
@@ -84,7 +84,7 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
         })
         .execute();
     });
-    await tellOwner(transaction, facts, session, "email-change-asked");
+    await tellOwner(transaction, scope, session, "email-change-asked");
     return { ok: true };
   });
 }
@@ -93,12 +93,12 @@ export function askForNewAddress(facts: RequestFacts, session: Session, sent: Fo
  * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
  * session a new token (row A8).
  */
-export async function confirmNewAddress(facts: RequestFacts, session: Session, token: string, sent: FormData) {
-  const { context } = facts;
+export async function confirmNewAddress(scope: RequestScope, session: Session, token: string, sent: FormData) {
+  const { context } = scope;
   const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages, emailOf: () => undefined };
   let renewed: string | undefined;
-  const answer = await answerForm(facts, description, sent, (transaction) =>
-    asSystemWithin(transaction, context.actor, async () => {
+  const answer = await answerForm(scope, description, sent, (transaction) =>
+    runAsSystemWithin(transaction, context.actor, async () => {
       const link = await readAddressLink(transaction, context, session, token);
       if (!link) return { ok: false, errors: { fields: {}, form: linkEnded } };
       const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
@@ -112,10 +112,10 @@ export async function confirmNewAddress(facts: RequestFacts, session: Session, t
       // The address is proven now, so its earlier rows belong to this account (security.md, ownership of an address).
       await claimRows(transaction, session.userId, link.email);
       renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
-      await tellOwner(transaction, facts, session, "email-changed");
+      await tellOwner(transaction, scope, session, "email-changed");
       return { ok: true };
     }),
   );
-  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": storedSession(renewed, facts.client.secure) });
+  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": storedSession(renewed, scope.client.secure) });
   return data(answer.data, { ...answer.init, headers });
 }

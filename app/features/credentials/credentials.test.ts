@@ -1,11 +1,11 @@
 import { linkEnded } from "#app/features/accounts/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { askForNewAddress, confirmNewAddress } from "./commands.server.ts";
 import { addressTaken, sameAddress } from "./messages.ts";
 import { linkedAddress } from "./queries.server.ts";
@@ -26,8 +26,8 @@ beforeEach(async () => {
   fresh = `nuevo-${crypto.randomUUID()}@example.es`;
 });
 
-const facts = (now = noon, asked: Session = session) => factsOf(database, { session: asked, now });
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const scope = (now = noon, asked: Session = session) => scopeOf(database, { session: asked, now });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const mailTo = (recipient: string, kind: string) =>
   system((transaction) =>
     transaction.selectFrom("emails").selectAll().where("recipient", "=", recipient).where("kind", "=", kind).execute(),
@@ -39,11 +39,11 @@ const addressOf = async () =>
     )
   ).email;
 const press = (token: string, now = noon, asked: Session = session) =>
-  confirmNewAddress(facts(now, asked), asked, token, sentForm("confirm-address", {}, { now }));
+  confirmNewAddress(scope(now, asked), asked, token, sentForm("confirm-address", {}, { now }));
 
 /** Asks for the new address and returns the token of the mailed link. */
 async function ask(email = fresh, now = noon): Promise<string> {
-  const { data } = await askForNewAddress(facts(now), session, sentForm("change-email", { email, current_password: "" }, { now }));
+  const { data } = await askForNewAddress(scope(now), session, sentForm("change-email", { email, current_password: "" }, { now }));
   expect(data).toMatchObject({ ok: true });
   const mails = await mailTo(email, "account-new-address");
   return /seguridad\/correo\/([\w-]{43})/.exec(mails.at(-1)?.plain ?? "")?.[1] ?? "";
@@ -53,7 +53,7 @@ describe("a new address", () => {
   test("is proven by the button of a mailed link, and the old address gets a mail", async () => {
     const token = await ask();
     expect(await mailTo(session.email, "account-email-change-asked")).toHaveLength(1);
-    expect(await linkedAddress(facts().context, session, token)).toBe(fresh);
+    expect(await linkedAddress(scope().context, session, token)).toBe(fresh);
     expect(await addressOf()).toBe(session.email);
     const { data, init } = await press(token);
     expect(data.ok).toBe(true);
@@ -93,7 +93,7 @@ describe("a new address", () => {
 
   test("must differ from the old one, and needs the password after five minutes (row A12)", async () => {
     const send = (fields: Record<string, string>, now = noon) =>
-      askForNewAddress(facts(now), session, sentForm("change-email", fields, { now }));
+      askForNewAddress(scope(now), session, sentForm("change-email", fields, { now }));
     expect((await send({ email: session.email, current_password: "" })).data.errors.fields).toEqual({ email: sameAddress });
     const later = noon.add({ minutes: 6 });
     expect((await send({ email: fresh, current_password: "otra" }, later)).data.ok).toBe(false);

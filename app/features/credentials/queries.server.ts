@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { hashOf } from "#server/secret-token.ts";
 import type { Session } from "#server/session.ts";
 
@@ -22,6 +22,6 @@ export async function readAddressLink(transaction: Transaction<DB>, { now }: Con
 
 /** The new address of a link; undefined if the link does not work for this person. */
 export async function linkedAddress(context: Context, session: Session, token: string): Promise<string | undefined> {
-  const link = await as({ ...context, actor: system }, (transaction) => readAddressLink(transaction, context, session, token));
+  const link = await runAs({ ...context, actor: system }, (transaction) => readAddressLink(transaction, context, session, token));
   return link?.email;
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { countInquiries, findInquiry, listInquiries, listReplies } from "#app/features/conversations/queries.server.ts";
-import { as, type Actor } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { noon, testKeys } from "#tests/request-facts.ts";
+import { noon, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { readAppointments } from "./queries.server.ts";
 
@@ -23,7 +23,7 @@ afterAll(() => database.close());
 const contextAs = (userId: string, kind: Extract<Actor, { userId: string }>["kind"] = "customer", now = noon) =>
   contextOf(database, { kind, userId }, now);
 const book = (userId: string, day: string, time: string, status: string) =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("appointments")
       .values({
@@ -67,7 +67,7 @@ test("all appointments are counted, and the next three are listed, cancelled one
 test("a cancelled appointment is listed without a way to change it", async () => {
   const { next } = await readAppointments({ context: contextAs(eva), keys: testKeys }, eva);
   expect(next).toHaveLength(1);
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction.updateTable("appointments").set({ status: "cancelled" }).where("user_id", "=", eva).execute(),
   );
   const after = await readAppointments({ context: contextAs(eva), keys: testKeys }, eva);
@@ -95,7 +95,7 @@ test("a person's own inquiries are listed with their car, newest first; an admin
 
 test("only its owner can read a conversation; other customers, admins and wrong ids all get the same nothing (row B2)", async () => {
   const id = await insertInquiry(database, ana, { inquiry_type: "financing" });
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("inquiry_replies")
       .values([

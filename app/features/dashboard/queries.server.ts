@@ -3,8 +3,8 @@ import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { serviceTypeLabel } from "#app/features/appointments/service-types.ts";
 import { isSlotTime } from "#app/features/appointments/slot-times.ts";
 import { company } from "#company";
-import { as } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 
 /** The most appointments that the panel shows (PANEL-7). */
 const mostShown = 3;
@@ -12,8 +12,8 @@ const mostShown = 3;
 export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];
 
 /** A person's appointments: the total, the number of confirmed ones, and the next ones, with cancelled ones last. */
-export function readAppointments({ context, keys }: Pick<RequestFacts, "context" | "keys">, userId: string) {
-  return as(context, async (transaction) => {
+export function readAppointments({ context, keys }: Pick<RequestScope, "context" | "keys">, userId: string) {
+  return runAs(context, async (transaction) => {
     const counts = await transaction
       .selectFrom("appointments")
       .select(({ fn }) => [

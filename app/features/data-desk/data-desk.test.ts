@@ -1,10 +1,10 @@
 import { strFromU8, unzipSync } from "fflate";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { dumpDatabase } from "#tests/database-dump.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
 import { deliverCopy } from "./commands/deliver.server.ts";
@@ -29,8 +29,8 @@ beforeEach(() =>
   }),
 );
 
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
-const team = () => factsOf(database, { actor: admin });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+const team = () => scopeOf(database, { actor: admin });
 const press = async (button: typeof deliverCopy, form: string, id: string) => (await button(team(), id, sentForm(form, {}))).data;
 const deliver = (id: string) => press(deliverCopy, "deliver-copy", id);
 const erase = (id: string) => press(eraseData, "erase-data", id);
@@ -82,7 +82,7 @@ async function leaveTraces(userId: string | null = null): Promise<void> {
 }
 
 const linkTo = (requestId: string) => ({ requestId, signature: testKeys.sign("data-request-link", requestId) });
-const fetchCopy = (requestId: string, now = noon) => readCopy(factsOf(database, { actor: visitor, now }), linkTo(requestId));
+const fetchCopy = (requestId: string, now = noon) => readCopy(scopeOf(database, { actor: visitor, now }), linkTo(requestId));
 
 describe("a copy", () => {
   test("is announced by mail, and the mailed link downloads all data of the account and of the address", async () => {
@@ -223,7 +223,7 @@ describe("a request", () => {
   test("cannot be decided by a customer", async () => {
     const customer: Actor = { kind: "customer", userId: await insertUser(database) };
     const id = await request("deletion");
-    const { data } = await eraseData(factsOf(database, { actor: customer }), id, sentForm("erase-data", {}));
+    const { data } = await eraseData(scopeOf(database, { actor: customer }), id, sentForm("erase-data", {}));
     expect(data.ok).toBe(false);
     expect(await status(id)).toBe("pending");
   });

@@ -6,8 +6,8 @@ import { exportDataOf } from "#app/features/personal-data/queries.server.ts";
 import { readPage } from "#app/lib/address-text.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 
 const pageSize = 40;
 
@@ -24,7 +24,7 @@ export type DeskRequest = Awaited<ReturnType<typeof listRequests>>["requests"][n
 
 /** A page of requests, the most urgent first (closed ones: the latest first), and the number in each state. */
 export function listRequests(context: Context, { closed, page }: DeskSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const counters = await transaction
       .selectFrom("data_requests")
       .select(({ fn }) => [
@@ -49,7 +49,7 @@ export function listRequests(context: Context, { closed, page }: DeskSearch) {
 
 /** One request; undefined if it does not exist. */
 export function findRequest(context: Context, id: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const row = await transaction.selectFrom("data_requests").select(columns).where("id", "=", id).executeTakeFirst();
     return row && { ...withDeadline(row, context), has_account: (await readAccountOf(transaction, row.email)) !== undefined };
   });
@@ -80,11 +80,11 @@ export async function readAccountOf(transaction: Transaction<DB>, email: string)
  * The copy for an answered request as a ZIP, made now, for the link that was mailed to the proven address (rows G1, G3). Returns "ended" if
  * it can no longer be downloaded, undefined for an invalid link.
  */
-export async function readCopy(facts: RequestFacts, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
-  const { context } = facts;
-  const request = await findLinkedRequest(facts, link);
+export async function readCopy(scope: RequestScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
+  const { context } = scope;
+  const request = await findLinkedRequest(scope, link);
   if (!request) return undefined;
   if (!hasCopy(request, context.now)) return "ended";
-  const account = await as({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
+  const account = await runAs({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
   return exportDataOf(context, { email: request.email, ...(account ? { userId: account.id } : {}) });
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { company } from "#company";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { confirmRequest, requestData } from "./commands.server.ts";
 import { findLinkedRequest } from "./queries.server.ts";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["data_requests", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -24,12 +24,13 @@ beforeEach(() =>
 
 const ana = { email: "ana@ejemplo.es", request_type: "access", notes: "Los mensajes de mayo" };
 const ask = (fields: Record<string, string> = ana, now = noon) =>
-  requestData(factsOf(database, { now }), sentForm("data-request", fields, { now }));
+  requestData(scopeOf(database, { now }), sentForm("data-request", fields, { now }));
 const confirm = async (link: { requestId: string; signature: string }, now = noon, address = "203.0.113.7") =>
-  answerOf(await confirmRequest(factsOf(database, { now, address }), link, sentForm("data-request-confirmation", {}, { now })));
+  answerOf(await confirmRequest(scopeOf(database, { now, address }), link, sentForm("data-request-confirmation", {}, { now })));
 
-const requests = () => as(contextOf(database), (transaction) => transaction.selectFrom("data_requests").selectAll().execute());
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
+const requests = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("data_requests").selectAll().execute());
+const mails = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
 const onlyId = async () => {
   const [row, ...others] = await requests();
   expect(others).toEqual([]);
@@ -55,7 +56,7 @@ describe("a data request", () => {
       aal: 1,
       confirmedAt: noon,
     } as const;
-    const askAs = (email: string) => requestData(factsOf(database, { session }), sentForm("data-request", { ...ana, email }));
+    const askAs = (email: string) => requestData(scopeOf(database, { session }), sentForm("data-request", { ...ana, email }));
     expect(answerOf(await askAs("ana@ejemplo.es"))).toMatchObject({ ok: true });
     expect(answerOf(await askAs("eva@ejemplo.es"))).toMatchObject({ ok: true });
     expect((await requests()).map(({ email, status, user_id }) => [email, status, user_id])).toEqual([
@@ -131,7 +132,7 @@ describe("a data request", () => {
   });
 
   test("gets the same response for a known and an unknown address (row G1)", async () => {
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("contact_messages")
         .values({ name: "Eva", email: "eva@ejemplo.es", message: "Hola", gdpr_consent: true })
@@ -160,7 +161,7 @@ describe("a data request", () => {
   test("that cannot be stored says so and keeps the typed text (DATA-6)", async () => {
     const away = await openTestDatabase();
     await away.close();
-    expect(answerOf(await requestData(factsOf(away), sentForm("data-request", ana)))).toMatchObject({
+    expect(answerOf(await requestData(scopeOf(away), sentForm("data-request", ana)))).toMatchObject({
       ok: false,
       notice: { title: "Error", text: "No se pudo enviar la solicitud. Inténtelo de nuevo." },
       typed: ana,
@@ -169,7 +170,7 @@ describe("a data request", () => {
 
   test("that is sent twice is stored once (row R3)", async () => {
     const form = sentForm("data-request", ana);
-    const answers = await Promise.all([1, 2, 3].map(() => requestData(factsOf(database), form)));
+    const answers = await Promise.all([1, 2, 3].map(() => requestData(scopeOf(database), form)));
     expect(new Set(answers.map((answer) => JSON.stringify(answerOf(answer)))).size).toBe(1);
     expect([(await requests()).length, (await mails()).length]).toEqual([1, 1]);
   });
@@ -179,7 +180,7 @@ describe("the link in the mail", () => {
   test("shows the request and changes nothing", async () => {
     await ask();
     const id = await onlyId();
-    const found = await findLinkedRequest(factsOf(database), linkTo(id));
+    const found = await findLinkedRequest(scopeOf(database), linkTo(id));
     expect(found).toMatchObject({ email: ana.email, requestType: "access", notes: ana.notes, verifiedAt: undefined });
     expect((await requests())[0]).toMatchObject({ status: "unverified", verified_at: null });
   });
@@ -204,7 +205,7 @@ describe("the link in the mail", () => {
     const before = await requests();
     for (const name of await columnsBeside(database, "data_requests", {})) {
       const sent = sentForm("data-request-confirmation", { [name]: "completed" });
-      expect(answerOf(await confirmRequest(factsOf(database), linkTo(id), sent)), name).toMatchObject({ ok: false, status: 400 });
+      expect(answerOf(await confirmRequest(scopeOf(database), linkTo(id), sent)), name).toMatchObject({ ok: false, status: 400 });
     }
     expect(await requests()).toEqual(before);
     await ask({ ...ana, email: "eva@ejemplo.es" });
@@ -236,7 +237,7 @@ describe("the link in the mail", () => {
   test("does not reopen a cancelled request", async () => {
     await ask();
     const link = linkTo(await onlyId());
-    await as(contextOf(database), (transaction) => transaction.updateTable("data_requests").set({ status: "cancelled" }).execute());
+    await runAs(contextOf(database), (transaction) => transaction.updateTable("data_requests").set({ status: "cancelled" }).execute());
     expect(await confirm(link)).toMatchObject({ ok: false });
     expect((await requests())[0]).toMatchObject({ status: "cancelled", verified_at: null });
   });
@@ -255,10 +256,10 @@ describe("the link in the mail", () => {
       { requestId: "1", signature: testKeys.sign("data-request-link", "1") },
     ];
     for (const link of wrong) {
-      expect(await findLinkedRequest(factsOf(database), link), JSON.stringify(link)).toBeUndefined();
+      expect(await findLinkedRequest(scopeOf(database), link), JSON.stringify(link)).toBeUndefined();
       expect(await confirm(link), JSON.stringify(link)).toBeUndefined();
     }
     expect((await requests())[0]?.status).toBe("unverified");
-    expect(await findLinkedRequest(factsOf(database), linkTo(other))).toBeUndefined();
+    expect(await findLinkedRequest(scopeOf(database), linkTo(other))).toBeUndefined();
   });
 });

@@ -1,7 +1,7 @@
 import { type About, queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import { asSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
 import { confirmationAsked, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
@@ -14,10 +14,10 @@ import { confirmationSchema, dataRequestSchema } from "./schema.ts";
  * whether it is known (row G1). The team gets a mail only after the proof, because anybody can type any address. The 30 days count from
  * here all the same, also in the team's mail.
  */
-export function requestData(facts: RequestFacts, sent: FormData) {
-  const { context, keys, siteOrigin, session } = facts;
+export function requestData(scope: RequestScope, sent: FormData) {
+  const { context, keys, siteOrigin, session } = scope;
   const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages };
-  return answerForm(facts, description, sent, async (transaction, { email, request_type, notes }) => {
+  return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {
     const id = crypto.randomUUID();
     // A signed-in person has proven their address (row G1); any other address needs the link.
     const proven = session?.email === email;
@@ -56,9 +56,9 @@ export function requestData(facts: RequestFacts, sent: FormData) {
  * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
  * says whether it was confirmed `now` or `before`.
  */
-export async function confirmRequest(facts: RequestFacts, link: ConfirmationLink, sent: FormData) {
-  if (!isOurLink(facts, link)) return undefined;
-  const { context } = facts;
+export async function confirmRequest(scope: RequestScope, link: ConfirmationLink, sent: FormData) {
+  if (!isOurLink(scope, link)) return undefined;
+  const { context } = scope;
   const { requestId: id } = link;
   const description = {
     form: "data-request-confirmation",
@@ -66,8 +66,8 @@ export async function confirmRequest(facts: RequestFacts, link: ConfirmationLink
     messages: confirmationMessages,
     emailOf: () => undefined,
   };
-  return answerForm(facts, description, sent, async (transaction) => {
-    const { confirmed, request } = await asSystemWithin(transaction, context.actor, async () => {
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {
       const { numUpdatedRows } = await transaction
         .updateTable("data_requests")
         .set({ verified_at: context.now.toString(), status: "pending" })

@@ -1,23 +1,23 @@
 import type { Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
-import { as, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
 
 /** The parts of the mailed link's address: the request's id and our signature over it. */
 export type ConfirmationLink = { requestId: string; signature: string };
 
 /** Whether the link has our signature. An invalid link is treated like a request that does not exist. */
-export function isOurLink({ keys }: RequestFacts, { requestId, signature }: ConfirmationLink): boolean {
+export function isOurLink({ keys }: RequestScope, { requestId, signature }: ConfirmationLink): boolean {
   return readUuid(requestId) !== undefined && keys.verify("data-request-link", requestId, signature);
 }
 
 /** The request of a link; undefined for a wrong signature or a missing request. */
-export async function findLinkedRequest(facts: RequestFacts, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
-  if (!isOurLink(facts, link)) return undefined;
+export async function findLinkedRequest(scope: RequestScope, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
+  if (!isOurLink(scope, link)) return undefined;
   // As the system: the signature proves the mailbox, and visitors cannot read requests.
-  return as({ ...facts.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
+  return runAs({ ...scope.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
 }
 
 export type LinkedRequest = StoredRequest & {

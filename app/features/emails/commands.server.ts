@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin, type Context } from "#server/context.ts";
+import { type Context, runAsSystemWithin } from "#server/context.ts";
 import type { MailKind } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
@@ -84,7 +84,7 @@ export async function queueForBoth(
 
 /** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */
 export function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<boolean> {
-  return asSystemWithin(transaction, context.actor, async () => {
+  return runAsSystemWithin(transaction, context.actor, async () => {
     const { numDeletedRows } = await transaction
       .deleteFrom("emails")
       .where("subject_id", "=", about.id)
@@ -99,7 +99,7 @@ export function withdrawMails(transaction: Transaction<DB>, context: Context, ab
 async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, recipient: string): Promise<boolean> {
   if (actor.kind === "admin" || actor.kind === "system") return true;
   if (actor.kind === "visitor") return false;
-  const own = await asSystemWithin(transaction, actor, () =>
+  const own = await runAsSystemWithin(transaction, actor, () =>
     transaction
       .selectFrom("users")
       .select("id")
@@ -120,7 +120,7 @@ export function hadEnoughMails(
   context: Context,
   { recipient, kind }: { recipient: string; kind: string },
 ): Promise<boolean> {
-  return asSystemWithin(transaction, context.actor, async () => {
+  return runAsSystemWithin(transaction, context.actor, async () => {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`mails to ${recipient}`}, 0))`.execute(transaction);
     const account = isAccountMail(kind);
     const { sent } = await transaction

@@ -1,6 +1,6 @@
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
-import { as, type Context, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -10,7 +10,7 @@ export type Factor = { id: string; name: string; added: Temporal.Instant };
 
 /** A person's authenticator apps that have given a correct first code (ACCOUNT-16), the oldest first. */
 export function listFactors(context: Context, userId: string): Promise<Factor[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("auth_factors")
       .select(["id", "friendly_name", "verified_at"])
@@ -27,7 +27,7 @@ export function listFactors(context: Context, userId: string): Promise<Factor[]>
 }
 
 export async function countRecoveryCodes(context: Context, userId: string): Promise<number> {
-  const { left } = await as(context, (transaction) =>
+  const { left } = await runAs(context, (transaction) =>
     transaction
       .selectFrom("recovery_codes")
       .select(({ fn }) => fn.countAll<number>().as("left"))
@@ -41,8 +41,8 @@ export async function countRecoveryCodes(context: Context, userId: string): Prom
 export type NewFactor = { name: string; qrCode: QrCode; typed: string };
 
 /** The data with which an app is set up, for a factor without a first code yet. Undefined later, because a secret is never shown again. */
-export async function readNewFactor({ context, keys }: RequestFacts, session: Session, factorId: string): Promise<NewFactor | undefined> {
-  const factor = await as({ ...context, actor: system }, async (transaction) => {
+export async function readNewFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<NewFactor | undefined> {
+  const factor = await runAs({ ...context, actor: system }, async (transaction) => {
     // The same rule as for its first code: a person who only knows the password must not see the secret of the next app.
     if (session.aal === 1 && (await hasVerifiedFactor(transaction, session.userId))) return undefined;
     return transaction

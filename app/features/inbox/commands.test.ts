@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { replyToThread } from "./commands/reply.server.ts";
 import { setInboxStatus } from "./commands/set-status.server.ts";
@@ -23,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails", "form_submissions"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
 
-const facts = (actor: Actor = admin) => factsOf(database, { actor });
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const scope = (actor: Actor = admin) => scopeOf(database, { actor });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const mails = () => system((transaction) => transaction.selectFrom("emails").selectAll().orderBy("created_at").execute());
 const audit = (rowId: string) =>
-  as(contextOf(database, admin), (transaction) =>
+  runAs(contextOf(database, admin), (transaction) =>
     transaction.selectFrom("audit_log").selectAll().where("row_id", "=", rowId).orderBy("id").execute(),
   );
 
@@ -45,7 +45,7 @@ describe.each([
   const rowOf = (id: string) =>
     system((transaction) => transaction.selectFrom(table).selectAll().where("id", "=", id).executeTakeFirstOrThrow());
   const set = (fields: Record<string, string>, actor?: Actor) =>
-    setInboxStatus(facts(actor), sentForm("inquiry-status", { kind, seen: "pending", ...fields }));
+    setInboxStatus(scope(actor), sentForm("inquiry-status", { kind, seen: "pending", ...fields }));
 
   test("changes from any value to any other, alone in its row, and is written to the audit log (rows B5, B9)", async () => {
     const id = await insert();
@@ -118,7 +118,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
   const replies = () => system((transaction) => transaction.selectFrom("team_replies").selectAll().orderBy("created_at").execute());
   type Sent = { message?: string; seen?: string; ticket?: string; actor?: Actor };
   const reply = (id: string, { message = "Sí, claro", seen = "", ticket = "", actor = admin }: Sent = {}) =>
-    replyToThread(facts(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));
+    replyToThread(scope(actor), kind, id, sentForm("team-reply", { message, seen }, { ticket }));
 
   test("is stored under the admin's id, audited without its text, and mailed to the address in the row (rows B9, D10)", async () => {
     const id = await insert();
@@ -179,7 +179,7 @@ describe.each(["message", "reservation"] as const)("the team's reply to a row of
     expect((await reply(crypto.randomUUID())).init?.status).toBe(404);
     for (const field of await columnsBeside(database, "team_replies", {})) {
       const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: crypto.randomUUID() });
-      expect((await replyToThread(facts(), kind, id, sent)).init?.status, field).toBe(400);
+      expect((await replyToThread(scope(), kind, id, sent)).init?.status, field).toBe(400);
     }
     for (const actor of [...others, { kind: "system" } as const]) expect((await reply(id, { actor })).data.ok, actor.kind).toBe(false);
     expect([await replies(), await mails()]).toEqual([[], []]);
@@ -211,8 +211,8 @@ test("open pages are told that the inbox has news, without any text of a message
   await since(async () => (id = await insertMessage(database)));
   await since(() => insertInquiry(database, null));
   await since(() => insertReservation(database, vehicle));
-  await since(() => replyToThread(facts(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" })));
-  await since(() => setInboxStatus(facts(), sentForm("inquiry-status", { kind: "message", id, seen: "pending", status: "completed" })));
+  await since(() => replyToThread(scope(), "message", id, sentForm("team-reply", { message: "Hola", seen: "" })));
+  await since(() => setInboxStatus(scope(), sentForm("inquiry-status", { kind: "message", id, seen: "pending", status: "completed" })));
   await since(() => system((transaction) => transaction.updateTable("emails").set({ given_up_at: "2026-11-20T12:00:00Z" }).execute()));
   await since(() => system((transaction) => transaction.updateTable("emails").set({ given_up_at: null }).execute()));
   await since(() => system((transaction) => transaction.updateTable("emails").set({ sent_at: "2026-11-20T12:00:00Z" }).execute()));

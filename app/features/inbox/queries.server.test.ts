@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "emails"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -130,7 +130,7 @@ describe("the inbox", () => {
       admin_user_id: userId,
       created_at: "2026-11-19T11:00:00Z",
     };
-    await as(contextOf(database), async (transaction) => {
+    await runAs(contextOf(database), async (transaction) => {
       await transaction.insertInto("inquiry_replies").values(reply).execute();
       await transaction
         .insertInto("inquiry_replies")
@@ -167,7 +167,7 @@ describe("a thread", () => {
     });
     const userId = "userId" in admin ? admin.userId : "";
     const replies = [crypto.randomUUID(), crypto.randomUUID(), crypto.randomUUID()];
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("inquiry_replies")
         .values([
@@ -222,7 +222,7 @@ describe("a thread", () => {
 });
 
 test("the export contains each matching row once, in order, even if many have the same time", async () => {
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     sql`
       insert into contact_messages (name, email, message, gdpr_consent, created_at)
       select 'n' || i, 'a@b.es', 'Hola', true, timestamptz '2026-11-19 10:00:00+00' + (i % 50) * interval '1 microsecond'

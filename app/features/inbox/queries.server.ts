@@ -4,7 +4,7 @@ import { readMarketing } from "#app/features/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { wordPatterns } from "#app/lib/word-patterns.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { ageOf } from "./age.ts";
 import { type InboxKind, inboxKinds, type InboxStatus, inboxStatusOf, ownStatuses, statusWord } from "./inbox-state.ts";
 import type { InboxTopic } from "./inbox-title.ts";
@@ -110,7 +110,7 @@ type FoundRow = {
 
 /** The requested page (at most the last one), the number of matching rows, and the counters of the whole inbox. */
 export function readInbox(context: Context, search: InboxSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const counters = await readCounters(transaction);
     const total = await countFitting(transaction, search);
     const pageCount = Math.max(1, Math.ceil(total / rowsOnAPage));
@@ -207,7 +207,7 @@ export async function* readInboxInPieces(context: Context, search: InboxSearch, 
   let before: Window["before"];
   for (;;) {
     const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };
-    const { rows } = await as(context, (transaction) => sql<FoundRow>`${newest(search, window)}`.execute(transaction));
+    const { rows } = await runAs(context, (transaction) => sql<FoundRow>`${newest(search, window)}`.execute(transaction));
     const last = rows.at(-1);
     if (rows.length > 0)
       yield rows.map((row) => ({
@@ -244,7 +244,7 @@ export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
 
 /** One row with its replies and everything else that is known about it; undefined when it does not exist. */
 export function readThread(context: Context, kind: InboxKind, id: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const row = await threadRow(transaction, kind, id);
     if (!row) return undefined;
     const marketing = await readMarketing(transaction, { userId: row.user_id, email: row.email });

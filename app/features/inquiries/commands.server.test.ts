@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { openDatabase } from "#db/client.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { sendInquiry } from "./commands.server.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   });
@@ -35,9 +35,9 @@ const ana = {
 };
 const { phone: _phone, ...withoutPhone } = ana;
 const send = (fields: Record<string, string> = {}, vehicleId = id) =>
-  sendInquiry(factsOf(database), vehicleId, sentForm("inquiry", { ...ana, ...fields }));
-const stored = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").selectAll().execute());
-const mails = () => as(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
+  sendInquiry(scopeOf(database), vehicleId, sentForm("inquiry", { ...ana, ...fields }));
+const stored = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_inquiries").selectAll().execute());
+const mails = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("emails").selectAll().orderBy("audience").execute());
 const statusOf = (answer: Awaited<ReturnType<typeof send>>) => answer.init?.status ?? 200;
 
 describe("an inquiry", () => {
@@ -78,7 +78,7 @@ describe("an inquiry", () => {
   test("records the given and the refused consents", async () => {
     await send({ marketing_consent: "on" });
     const [row] = await stored();
-    const consents = await as(contextOf(database), (transaction) =>
+    const consents = await runAs(contextOf(database), (transaction) =>
       transaction
         .selectFrom("consents")
         .select(["purpose", "granted", "form", "email"])
@@ -120,7 +120,7 @@ describe("an inquiry", () => {
 
   test("sent twice is stored once", async () => {
     const sent = sentForm("inquiry", ana);
-    const answers = await Promise.all([1, 2].map(() => sendInquiry(factsOf(database), id, sent)));
+    const answers = await Promise.all([1, 2].map(() => sendInquiry(scopeOf(database), id, sent)));
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
     expect([(await stored()).length, (await mails()).length]).toEqual([1, 2]);
   });
@@ -158,7 +158,7 @@ describe("the errors of an inquiry", () => {
 
   test("appear all at once", async () => {
     const answer = await sendInquiry(
-      factsOf(database),
+      scopeOf(database),
       id,
       sentForm("inquiry", { ...withoutPhone, phone: "", name: " ", email: "ana", contact_preference: "phone" }),
     );
@@ -167,7 +167,7 @@ describe("the errors of an inquiry", () => {
 
   test.each(["gdpr_consent", "data_processing_consent"])("name a missing consent: %s", async (field) => {
     const fields = Object.fromEntries(Object.entries(ana).filter(([name]) => name !== field));
-    const answer = await sendInquiry(factsOf(database), id, sentForm("inquiry", fields));
+    const answer = await sendInquiry(scopeOf(database), id, sentForm("inquiry", fields));
     expect(statusOf(answer)).toBe(400);
     expect(answer.data.notice).toEqual({
       title: "Consentimiento requerido",
@@ -180,7 +180,7 @@ describe("the errors of an inquiry", () => {
 
 test("with the database away an inquiry fails with a message, and the form keeps the text (row R9)", async () => {
   const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-  const answer = await sendInquiry(factsOf(away), id, sentForm("inquiry", ana));
+  const answer = await sendInquiry(scopeOf(away), id, sentForm("inquiry", ana));
   expect(statusOf(answer)).toBe(503);
   expect(answer.data).toMatchObject({
     notice: { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." },

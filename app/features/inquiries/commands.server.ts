@@ -3,7 +3,7 @@ import { queueForBoth } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { inquiryForTeam, inquiryReceived } from "./emails.ts";
 import { greetingAbout } from "./greeting.ts";
 import { inquiryMessages, vehicleMissing } from "./messages.ts";
@@ -13,9 +13,9 @@ import { inquirySchema } from "./schema.ts";
  * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
  * stored row, never the browser (ASK-9).
  */
-export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormData) {
-  const { context, siteOrigin } = facts;
-  return answerForm(facts, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
+export function sendInquiry(scope: RequestScope, vehicleId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
+  return answerForm(scope, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
 
@@ -43,7 +43,7 @@ export function sendInquiry(facts: RequestFacts, vehicleId: string, sent: FormDa
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "inquiry-received", id },
       customer: inquiry.email,
-      toCustomer: withWithdrawal(inquiryReceived(inquiry, vehicle, siteOrigin), facts, id, inquiry.marketing_consent),
+      toCustomer: withWithdrawal(inquiryReceived(inquiry, vehicle, siteOrigin), scope, id, inquiry.marketing_consent),
       toTeam: inquiryForTeam(inquiry, vehicle, siteOrigin),
     });
     return { ok: true, mailed };

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailKinds } from "#app/features/emails/kinds.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { openPost } from "#server/mail.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertMail } from "#tests/inbox.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Behaviour, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { retryAllMails, retryMail } from "./commands/retry.server.ts";
 import { sendTestMail } from "./commands/send-test.server.ts";
@@ -25,13 +25,13 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["emails", "form_counters"] as const) await transaction.deleteFrom(table).execute();
   }),
 );
 
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
-const facts = (actor: Actor = admin) => factsOf(database, { actor });
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
+const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const givenUpAt = "2026-11-19T12:00:00.123456Z";
 const givenUp = {
   given_up_at: givenUpAt,
@@ -44,8 +44,8 @@ const insert = (given: Parameters<typeof insertMail>[2] = givenUp) => insertMail
 const mail = (id: string) =>
   system((transaction) => transaction.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
 const list = (waiting = false, page = 1) => listMails(contextOf(database, admin), { waiting, page });
-const retry = (id: string, seen: string, actor?: Actor) => retryMail(facts(actor), sentForm("retry-mail", { id, seen }));
-const retryAll = (seen: string, actor?: Actor) => retryAllMails(facts(actor), sentForm("retry-mails", { seen }));
+const retry = (id: string, seen: string, actor?: Actor) => retryMail(scope(actor), sentForm("retry-mail", { id, seen }));
+const retryAll = (seen: string, actor?: Actor) => retryAllMails(scope(actor), sentForm("retry-mails", { seen }));
 
 describe("the list of mails that did not leave (rows R4, R23)", () => {
   test("has mails of every kind", async () => {
@@ -135,8 +135,8 @@ describe("retrying", () => {
       expect((await retryAll(seen, actor)).data.ok).toBe(false);
     }
     for (const field of await columnsBeside(database, "emails", { id: 1 })) {
-      expect((await retryMail(facts(), sentForm("retry-mail", { id, seen, [field]: "x" }))).init?.status, field).toBe(400);
-      expect((await retryAllMails(facts(), sentForm("retry-mails", { seen, [field]: "x" }))).init?.status, field).toBe(400);
+      expect((await retryMail(scope(), sentForm("retry-mail", { id, seen, [field]: "x" }))).init?.status, field).toBe(400);
+      expect((await retryAllMails(scope(), sentForm("retry-mails", { seen, [field]: "x" }))).init?.status, field).toBe(400);
     }
     for (const wrong of ["", "yesterday", "x".repeat(50)]) expect((await retry(id, wrong)).init?.status).toBe(400);
     expect(await mail(id)).toMatchObject({ tries: 12 });
@@ -179,7 +179,7 @@ describe("a test mail", () => {
     const post = openPost({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
     if (behaviour === "away") await peer.close();
     else peer.behave(behaviour);
-    const given = factsOf(database, { actor: admin, post });
+    const given = scopeOf(database, { actor: admin, post });
     const answers = [];
     for (let time = 0; time < times; time += 1) answers.push((await sendTestMail(given, session(), form())).data);
     post.close();
@@ -210,8 +210,8 @@ describe("a test mail", () => {
   });
 
   test("goes to no other address, and is refused when no server is set", async () => {
-    const other = await sendTestMail(facts(), session(), sentForm("test-mail", { email: "victim@example.es" }));
+    const other = await sendTestMail(scope(), session(), sentForm("test-mail", { email: "victim@example.es" }));
     expect(other.init?.status).toBe(400);
-    expect((await sendTestMail(facts(), session(), form())).data.errors.form).toBe(noServer);
+    expect((await sendTestMail(scope(), session(), form())).data.errors.form).toBe(noServer);
   });
 });

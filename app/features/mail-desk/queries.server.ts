@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { readPage } from "#app/lib/address-text.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 const pageSize = 50;
 
@@ -19,7 +19,7 @@ export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
 
 /** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. */
 export function listMails(context: Context, { waiting, page }: MailSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const counters = await countMails(transaction);
     const pageCount = Math.max(1, Math.ceil((waiting ? counters.waiting : counters.givenUp) / pageSize));
     const shown = Math.min(page, pageCount);
@@ -62,7 +62,7 @@ export function readMailTroubles(context: Context): Promise<MailTroubles> {
   const before = new Date(context.now.subtract({ minutes: patienceInMinutes }).epochMilliseconds);
   // A mail that was tried has been due since its first try.
   const due = sql<Date>`coalesce(first_tried_at, send_after)`;
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("emails")
       .select(({ fn }) => [

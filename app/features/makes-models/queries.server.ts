@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { jsonArrayFrom } from "kysely/helpers/postgres";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context, userIdOf } from "#server/context.ts";
+import { type Context, runAs, userIdOf } from "#server/context.ts";
 import { fallbackMakes, type MakeWithModels } from "./fallback-makes.ts";
 import type { ListSearch, ListState } from "./search-params.ts";
 
@@ -12,7 +12,7 @@ import type { ListSearch, ListState } from "./search-params.ts";
  */
 export async function readMakes(context: Context): Promise<MakeWithModels[]> {
   const userId = userIdOf(context.actor);
-  const rows = await as(context, (transaction) =>
+  const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicle_makes as make")
       .select(["make.name", "make.is_active"])
@@ -69,7 +69,7 @@ export type NameList<Row> = { rows: Row[]; total: number; page: number; pageCoun
 /** The makes that match a search, by name. */
 export function listMakes(context: Context, search: ListSearch): Promise<NameList<ListedMake>> {
   const fits = sql<boolean>`folded(row.name) like all(${patternsOf(search.search)}::text[]) and ${inState(search.state)}`;
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     pageOf(
       transaction,
       search,
@@ -91,7 +91,7 @@ export function listModels(context: Context, search: ListSearch): Promise<NameLi
   const source = sql`
     vehicle_models as row join vehicle_makes as make on make.id = row.make_id
     where folded(make.name || ' ' || row.name) like all(${patternsOf(search.search)}::text[]) and ${inState(search.state)} and ${ofMake}`;
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     pageOf(
       transaction,
       search,
@@ -148,7 +148,7 @@ export type NamesSummary = {
 
 /** Counts public makes and models and customers' proposals, and lists the public makes. */
 export function summariseNames(context: Context): Promise<NamesSummary> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const countsIn = (table: "vehicle_makes" | "vehicle_models") =>
       transaction
         .selectFrom(table)

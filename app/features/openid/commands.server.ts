@@ -6,9 +6,9 @@ import { rememberBrowser } from "#app/features/sessions/commands/known-browser.s
 import { enter } from "#app/features/accounts/commands/enter.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { identityLinked } from "./emails.ts";
@@ -24,7 +24,7 @@ const known = new Map<string, { configuration: Promise<openId.Configuration>; un
 const rememberedForMilliseconds = 3_600_000;
 
 /** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
-export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, redirectTo: string) {
+export async function beginOpenId(scope: RequestScope, provider: OpenIdConfig, redirectTo: string) {
   const configuration = await configurationOf(provider);
   const journey: Journey = {
     state: openId.randomState(),
@@ -33,14 +33,14 @@ export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, r
     redirectTo: safePath(redirectTo),
   };
   const address = openId.buildAuthorizationUrl(configuration, {
-    redirect_uri: returnAddress(facts),
+    redirect_uri: returnAddress(scope),
     scope: "openid email profile",
     state: journey.state,
     nonce: journey.nonce,
     code_challenge: await openId.calculatePKCECodeChallenge(journey.verifier),
     code_challenge_method: "S256",
   });
-  return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), facts.client.secure) };
+  return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), scope.client.secure) };
 }
 
 type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
@@ -49,27 +49,27 @@ type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: Ope
  * Signs in a person who comes back from the provider. A known identity signs in to its account. A new one is linked to the account of its
  * address only if both sides have proven the address, or makes an account if there is none (row A19). The session begins at aal1 (row A15).
  */
-export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
-  const journey = decode(cookieValue(facts.cookies, secretCookieName(journeyCookie.name, facts.client.secure)));
+export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
+  const journey = decode(cookieValue(scope.cookies, secretCookieName(journeyCookie.name, scope.client.secure)));
   if (!journey) return { problem: "interrupted" };
-  const person = await identify(facts, provider, address, journey);
+  const person = await identify(scope, provider, address, journey);
   if (typeof person === "string") return { problem: person };
 
-  const { context } = facts;
-  return as({ ...context, actor: system }, async (transaction): Promise<Came> => {
-    const found = await accountOf(transaction, facts, provider, person);
+  const { context } = scope;
+  return runAs({ ...context, actor: system }, async (transaction): Promise<Came> => {
+    const found = await accountOf(transaction, scope, provider, person);
     if ("problem" in found) return found;
-    const entered = await enter(transaction, facts, { userId: found.id, email: found.email }, { userAgent, to: journey.redirectTo });
+    const entered = await enter(transaction, scope, { userId: found.id, email: found.email }, { userAgent, to: journey.redirectTo });
     if (!entered) return { problem: "closed" };
-    return { to: entered.to, cookies: [...entered.cookies, rememberBrowser(facts, found.email), forgotten(facts)], claimed: found.claimed };
+    return { to: entered.to, cookies: [...entered.cookies, rememberBrowser(scope, found.email), forgotten(scope)], claimed: found.claimed };
   });
 }
 
 type Person = { subject: string; email: string | undefined; name: string };
 
-async function identify(facts: RequestFacts, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
+async function identify(scope: RequestScope, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
   // The redirect address that the provider knows; behind a proxy the request's own may differ.
-  const current = new URL(returnAddress(facts) + address.search);
+  const current = new URL(returnAddress(scope) + address.search);
   try {
     const tokens = await openId.authorizationCodeGrant(await configurationOf(provider), current, {
       pkceCodeVerifier: journey.verifier,
@@ -90,8 +90,8 @@ async function identify(facts: RequestFacts, provider: OpenIdConfig, address: UR
     return { subject: claims.sub, email, name };
   } catch (error) {
     const away = error instanceof TypeError || (error instanceof Error && error.name === "TimeoutError");
-    facts.log.warn(
-      { requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" },
+    scope.log.warn(
+      { requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" },
       "not identified by the provider",
     );
     return away ? "away" : "refused";
@@ -103,11 +103,11 @@ const nothingClaimed: Claimed = { inquiries: 0, appointments: 0 };
 
 async function accountOf(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   { issuer, name: providerName }: OpenIdConfig,
   { subject, email, name }: Person,
 ): Promise<Account | { problem: OpenIdProblem }> {
-  const at = facts.context.now.toString();
+  const at = scope.context.now.toString();
   const linked = await transaction
     .selectFrom("openid_identities")
     .innerJoin("users", "users.id", "openid_identities.user_id")
@@ -134,7 +134,7 @@ async function accountOf(
     const about: About = { kind: "account-identity-linked", id };
     await queueForCustomer(
       transaction,
-      { ...facts.context, actor: system },
+      { ...scope.context, actor: system },
       { about, recipient: email, letter: identityLinked(providerName) },
     );
   }
@@ -154,11 +154,11 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Prom
   return configuration;
 }
 
-function returnAddress({ client }: RequestFacts): string {
+function returnAddress({ client }: RequestScope): string {
   return `${client.origin}/auth/openid/callback`;
 }
 
-function forgotten({ client }: RequestFacts): string {
+function forgotten({ client }: RequestScope): string {
   return secretCookie({ ...journeyCookie, maxAge: 0 }, "", client.secure);
 }
 

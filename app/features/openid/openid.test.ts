@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
-import { factsOf, noon } from "#tests/request-facts.ts";
+import { noon, scopeOf } from "#tests/request-scope.ts";
 import { beginOpenId, finishOpenId } from "./commands.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
@@ -26,19 +26,19 @@ afterAll(async () => {
   await database.close();
 });
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     await transaction.deleteFrom("emails").execute();
     await transaction.deleteFrom("users").where("id", "<>", keeper).execute();
   }),
 );
 
 const settings = () => ({ issuer: provider.issuer, clientId: provider.clientId, clientSecret: provider.clientSecret, name: "Proveedor" });
-const begin = (redirectTo = "/dashboard") => beginOpenId(factsOf(database), settings(), redirectTo);
+const begin = (redirectTo = "/dashboard") => beginOpenId(scopeOf(database), settings(), redirectTo);
 const finish = (cookies: string | null, address: string) =>
-  finishOpenId({ ...factsOf(database), cookies }, settings(), new URL(address), "");
+  finishOpenId({ ...scopeOf(database), cookies }, settings(), new URL(address), "");
 const kept = (cookie: string) => cookie.split(";")[0] ?? "";
 const users = () =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
 
 /** The content of the cookie for the way back. */
 function journeyIn(cookie: string): Record<string, string> {
@@ -81,7 +81,9 @@ describe("another provider", () => {
     const id = await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
     expect((await users()).map((user) => user.id)).toEqual([id]);
-    const mails = await as(contextOf(database), (transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute());
+    const mails = await runAs(contextOf(database), (transaction) =>
+      transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
+    );
     expect(mails).toEqual([{ kind: "account-identity-linked", recipient: "ana@example.es" }]);
   });
 
@@ -101,7 +103,7 @@ describe("another provider", () => {
   test("cancels the deletion of an account that signs in, and the owner gets a mail (row G5)", async () => {
     await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
-    await as(contextOf(database), async (transaction) => {
+    await runAs(contextOf(database), async (transaction) => {
       await transaction
         .updateTable("users")
         .set({ deletion_requested_at: noon.toString() })
@@ -111,14 +113,16 @@ describe("another provider", () => {
     });
     await comeIn("ana");
     expect(await users()).toMatchObject([{ deletion_requested_at: null }]);
-    const mails = await as(contextOf(database), (transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute());
+    const mails = await runAs(contextOf(database), (transaction) =>
+      transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
+    );
     expect(mails).toEqual([{ kind: "account-deletion-undone", recipient: "ana@example.es" }]);
   });
 
   test("does not let in a person after the team closed the account", async () => {
     await insertUser(database, { email: "ana@example.es" });
     await comeIn("ana");
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("users").set({ banned_at: noon.toString() }).where("email", "=", "ana@example.es").execute(),
     );
     expect(await comeIn("ana")).toEqual({ problem: "closed" });
@@ -163,7 +167,7 @@ describe("the return from the provider", () => {
   test("reports a provider that does not respond", async () => {
     const { cookie } = await begin();
     const away = { ...settings(), issuer: "http://127.0.0.1:9" };
-    const facts = { ...factsOf(database), cookies: kept(cookie) };
-    expect(await finishOpenId(facts, away, new URL(`${callback}?code=x&state=y`), "")).toEqual({ problem: "away" });
+    const scope = { ...scopeOf(database), cookies: kept(cookie) };
+    expect(await finishOpenId(scope, away, new URL(`${callback}?code=x&state=y`), "")).toEqual({ problem: "away" });
   });
 });

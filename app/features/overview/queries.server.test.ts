@@ -1,10 +1,10 @@
 import { countWaiting } from "#app/features/back-office/queries.server.ts";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { countVisit } from "#app/features/vehicles/commands.server.ts";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { noon } from "#tests/request-facts.ts";
+import { noon } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { readCounters, readLateInquiries, readLongestInStock, readNewestInquiries, readTraffic } from "./queries.server.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "contact_messages", "vehicles", "vehicle_visit_totals", "vehicle_visit_days"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -27,7 +27,7 @@ const hoursAgo = (hours: number) => noon.subtract({ minutes: Math.round(hours * 
 
 async function inquiry(name: string, hours: number, status = "pending", vehicleId?: string): Promise<void> {
   const consents = { gdpr_consent: true, data_processing_consent: true };
-  await as(contextOf(database), (transaction) =>
+  await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("vehicle_inquiries")
       .values({ name, email: "a@b.es", message: "Hola", status, vehicle_id: vehicleId ?? null, created_at: hoursAgo(hours), ...consents })

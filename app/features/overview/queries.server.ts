@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 /** The four counters of the dashboard (OFFICE-5). */
 export function readCounters(context: Context) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const inquiries = await transaction
       .selectFrom("vehicle_inquiries")
       .select(({ fn }) => [
@@ -30,7 +30,7 @@ export type NewestInquiry = Awaited<ReturnType<typeof readNewestInquiries>>[numb
 
 /** The five newest inquiries (OFFICE-6). An archived car keeps its name and year. */
 export async function readNewestInquiries(context: Context) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     inquiriesWithCars(transaction)
       .orderBy("vehicle_inquiries.created_at", "desc")
       .orderBy("vehicle_inquiries.id")
@@ -42,7 +42,7 @@ export async function readNewestInquiries(context: Context) {
 /** Inquiries that have waited longer than the site promises, the oldest first, and their number. */
 export function readLateInquiries(context: Context) {
   const before = new Date(context.now.subtract({ hours: promisedHours }).epochMilliseconds);
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const late = inquiriesWithCars(transaction)
       .where("vehicle_inquiries.status", "=", "pending")
       .where("vehicle_inquiries.created_at", "<", before);
@@ -78,7 +78,7 @@ export type StandingVehicle = Awaited<ReturnType<typeof readLongestInStock>>[num
 
 /** The available cars that have been in stock longest, with the days since they came. */
 export async function readLongestInStock(context: Context) {
-  const rows = await as(context, (transaction) =>
+  const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
       .select(["id", "make", "model", "year", "price", "visitor_count as visits", "created_at"])
@@ -100,7 +100,7 @@ export function readTraffic(context: Context): Promise<WeekOfTraffic[]> {
   const today = context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   const thisMonday = today.subtract({ days: today.dayOfWeek - 1 });
   const first = thisMonday.subtract({ weeks: weeksShown - 1 }).toString();
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { rows } = await sql<WeekOfTraffic>`
       select week::date::text as monday,
         (select coalesce(sum(visits), 0)::integer from vehicle_visit_totals where day >= week::date and day < week::date + 7) as visits,

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { hourly } from "#app/entry.server.tsx";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { noon, testKeys } from "#tests/request-facts.ts";
+import { noon, testKeys } from "#tests/request-scope.ts";
 import { readJobFailures } from "./queries.server.ts";
 
 let database: TestDatabase;
@@ -12,7 +12,7 @@ let people: string[];
 
 /** Runs SQL as the database's owner, to imitate an operator's mistake or a lock. */
 const disturb = (statement: string) => sql.raw(statement).execute(database.kysely);
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const left = async () => (await system((transaction) => transaction.selectFrom("users").select("id").execute())).map(({ id }) => id);
 const eightDaysLater = noon.add({ hours: 24 * 8 });
 const run = (hours = 0) => hourly(contextOf(database, undefined, eightDaysLater.add({ hours })), testKeys);

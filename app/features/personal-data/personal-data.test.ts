@@ -3,12 +3,12 @@ import { strFromU8, unzipSync } from "fflate";
 import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/types.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
 import { eraseLeavingPeople } from "./commands/erase.server.ts";
@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => as(contextOf(database), work);
-const facts = (session: Session, now = noon) => factsOf(database, { session, now });
+const system = <Result>(work: (transaction: Transaction<DB>) => Promise<Result>) => runAs(contextOf(database), work);
+const scope = (session: Session, now = noon) => scopeOf(database, { session, now });
 const afterDays = (days: number) => noon.add({ hours: 24 * days });
 
 /** Inserts a row of every kind about a person, with the mark in every text that a person writes. */
@@ -217,7 +217,7 @@ describe("a person's data", () => {
   test("come as JSON and CSV, hold all of the person's rows, no rows of others and no secrets", async () => {
     const person = await markedPerson("marcaana");
     await markedPerson("marcaeva");
-    const files = unzipSync(await exportDataOf(facts(person).context, { userId: person.userId }));
+    const files = unzipSync(await exportDataOf(scope(person).context, { userId: person.userId }));
     const json = JSON.parse(strFromU8(files["datos.json"] ?? new Uint8Array())) as Record<string, Record<string, unknown>[]>;
     const named = Object.values(tables).flatMap(({ file }) => file ?? []);
     expect(Object.keys(files).toSorted()).toEqual([...named.map((name) => `${name}.csv`), "LEEME.txt", "datos.json"].toSorted());
@@ -238,16 +238,16 @@ describe("a person's data", () => {
 
 describe("deletion (row G5)", () => {
   const ask = (session: Session, fields: Record<string, string> = { current_password: password }) =>
-    askForDeletion(facts(session), session, sentForm("delete-account", fields));
+    askForDeletion(scope(session), session, sentForm("delete-account", fields));
 
   test("needs the password, is mailed to the owner, and can be cancelled within seven days", async () => {
     const person = await insertSignedIn(database, { now: noon, passwordHash });
     expect((await ask(person, { current_password: "otra" })).data.ok).toBe(false);
-    expect(await erasureMoment(facts(person).context, person.userId)).toBeUndefined();
+    expect(await erasureMoment(scope(person).context, person.userId)).toBeUndefined();
     expect((await ask(person)).data.ok).toBe(true);
-    expect((await erasureMoment(facts(person).context, person.userId))?.toString()).toBe(afterDays(7).toString());
-    await keepAccount(facts(person), person, sentForm("keep-account", {}));
-    expect(await erasureMoment(facts(person).context, person.userId)).toBeUndefined();
+    expect((await erasureMoment(scope(person).context, person.userId))?.toString()).toBe(afterDays(7).toString());
+    await keepAccount(scope(person), person, sentForm("keep-account", {}));
+    expect(await erasureMoment(scope(person).context, person.userId)).toBeUndefined();
     const told = await system((transaction) =>
       transaction.selectFrom("emails").select("kind").where("subject_id", "=", person.userId).execute(),
     );

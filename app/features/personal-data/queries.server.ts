@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from "fflate";
 import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import type { Keys } from "#server/keys.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
@@ -34,7 +34,7 @@ export function rowsOf(person: Person, { owner, address, parents }: TableMarks):
 
 /** All rows of a person by table, with only the columns marked for export (row G3). */
 async function readDataOf(context: Context, person: Person): Promise<File[]> {
-  return as({ ...context, actor: system }, async (transaction) => {
+  return runAs({ ...context, actor: system }, async (transaction) => {
     const files: File[] = [];
     for (const [table, marks] of Object.entries(tables)) {
       const { file, columns: all } = marks;
@@ -77,7 +77,7 @@ export async function exportDataOf(context: Context, person: Person): Promise<Ui
 
 /** When a person's account will be erased; undefined if they did not ask for it. */
 export async function erasureMoment(context: Context, userId: string): Promise<Temporal.Instant | undefined> {
-  const row = await as(context, (transaction) =>
+  const row = await runAs(context, (transaction) =>
     transaction.selectFrom("users").select("deletion_requested_at").where("id", "=", userId).executeTakeFirst(),
   );
   const asked = row?.deletion_requested_at;
@@ -88,7 +88,7 @@ export type BlockedRecord = { table: string; keepUntil: string; row: Row };
 
 /** The locked records that contain a text, such as an address. Reads as the system, for readers that the law allows. */
 export async function findBlockedRecords(context: Context, keys: Keys, text: string): Promise<BlockedRecord[]> {
-  const rows = await as({ ...context, actor: system }, (transaction) =>
+  const rows = await runAs({ ...context, actor: system }, (transaction) =>
     transaction.selectFrom("blocked_records").select(["id", "source", "content", "keep_until"]).orderBy("created_at").execute(),
   );
   return rows.flatMap(({ id, source, content, keep_until }) => {
@@ -101,5 +101,5 @@ export type JobFailure = Awaited<ReturnType<typeof readJobFailures>>[number];
 
 /** Failures of the hourly job that it will try again, the oldest first; for the team. */
 export function readJobFailures(context: Context) {
-  return as(context, (transaction) => transaction.selectFrom("job_failures").selectAll().orderBy("first_failed_at").execute());
+  return runAs(context, (transaction) => transaction.selectFrom("job_failures").selectAll().orderBy("first_failed_at").execute());
 }

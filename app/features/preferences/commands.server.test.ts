@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { readMakes } from "#app/features/makes-models/queries.server.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { addMakeToSurvey, savePreferences } from "./commands.server.ts";
 import { findPreferences } from "./queries.server.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["user_preferences", "vehicle_models", "vehicle_makes", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -62,8 +62,8 @@ function form(fields: Record<string, string> = survey, more: readonly (readonly 
   for (const [name, value] of more) sent.append(name, value);
   return sent;
 }
-const save = (session: Session | undefined, sent = form()) => savePreferences(factsOf(database, session ? { session } : {}), sent);
-const factsAs = (session: Session | undefined) => factsOf(database, session ? { session } : {});
+const save = (session: Session | undefined, sent = form()) => savePreferences(scopeOf(database, session ? { session } : {}), sent);
+const factsAs = (session: Session | undefined) => scopeOf(database, session ? { session } : {});
 const saved = (session: Session | undefined, of = session) => findPreferences(factsAs(session).context, of?.userId ?? "");
 
 describe("a survey", () => {
@@ -160,7 +160,7 @@ describe("a survey", () => {
       ...database,
       kysely: database.kysely.withPlugin({ transformQuery: () => fail(), transformResult: async () => fail() }),
     };
-    const { data, init } = await savePreferences(factsOf(closed, ana ? { session: ana } : {}), form());
+    const { data, init } = await savePreferences(scopeOf(closed, ana ? { session: ana } : {}), form());
     expect(init?.status).toBe(500);
     expect(data).toMatchObject({
       notice: { title: "Error", text: "No se pudieron guardar las preferencias. Inténtalo de nuevo." },
@@ -184,7 +184,7 @@ describe("a survey", () => {
   test("can be read and changed only by its owner", async () => {
     await save(ana);
     expect(await saved(eva, ana)).toBeUndefined();
-    const changed = await as(factsAs(eva).context, (transaction) =>
+    const changed = await runAs(factsAs(eva).context, (transaction) =>
       transaction.updateTable("user_preferences").set({ min_year: 2000 }).executeTakeFirstOrThrow(),
     );
     expect(changed.numUpdatedRows).toBe(0n);
@@ -200,7 +200,7 @@ describe("makes", () => {
     addMakeToSurvey(factsAs(session), form({ intent: "add-make", ...survey, custom_make: name }));
   const namesFor = async (session: Session | undefined) => (await readMakes(factsAs(session).context)).map(({ name }) => name);
   const activate = (name: string) =>
-    as(contextOf(database), (transaction) =>
+    runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicle_makes").set({ is_active: true }).where("name", "=", name).execute(),
     );
 
@@ -237,7 +237,7 @@ describe("makes", () => {
     await activate("Lucid");
     // Eva's own make and the public one are merged.
     expect(await namesFor(eva)).toEqual(["Lucid"]);
-    const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
+    const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
     expect(rows).toHaveLength(2);
   });
 
@@ -282,14 +282,14 @@ describe("makes", () => {
     );
     const own = (await readMakes(factsAs(ana).context)).find(({ name }) => name === "100%_Motor");
     expect(own?.models.map((model) => model.toLowerCase())).toEqual(["uno"]);
-    const { rows } = await as(contextOf(database), (transaction) =>
+    const { rows } = await runAs(contextOf(database), (transaction) =>
       sql<{ is_active: boolean; created_by: string }>`select is_active, created_by from vehicle_models`.execute(transaction),
     );
     expect(rows).toEqual([{ is_active: false, created_by: ana?.userId }]);
   });
 
   test("cannot be made public by a customer", async () => {
-    const insertion = as(factsAs(ana).context, (transaction) =>
+    const insertion = runAs(factsAs(ana).context, (transaction) =>
       transaction
         .insertInto("vehicle_makes")
         .values({ name: "Lucid", is_active: true, created_by: ana?.userId ?? "" })

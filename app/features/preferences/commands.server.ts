@@ -3,14 +3,14 @@ import { addMake, keepOwnModels } from "#app/features/makes-models/commands/add-
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
 
 /** Saves the survey of the signed-in person and replaces the earlier one (SURVEY-11 to SURVEY-14). */
-export async function savePreferences(facts: RequestFacts, sent: FormData) {
-  const { context, session } = facts;
+export async function savePreferences(scope: RequestScope, sent: FormData) {
+  const { context, session } = scope;
   const gathered = gatherLists(sent);
   if (!session) {
     const refused = { form: "preferences", ok: false, typed: typedIn(gathered), errors: { fields: {} }, notice: notSignedIn };
@@ -22,7 +22,7 @@ export async function savePreferences(facts: RequestFacts, sent: FormData) {
     messages: surveyMessages,
     emailOf: () => undefined,
   };
-  const answer = await answerForm(facts, description, gathered, async (transaction, survey) => {
+  const answer = await answerForm(scope, description, gathered, async (transaction, survey) => {
     const row = { ...rowOf(survey), survey_completed: true, updated_at: context.now.toString() };
     await transaction
       .insertInto("user_preferences")
@@ -33,13 +33,13 @@ export async function savePreferences(facts: RequestFacts, sent: FormData) {
     return { ok: true };
   });
   // A make that was typed but not added is stored too, so that the list contains it next time.
-  if (answer.data.ok && gathered.get("custom_make")) await addMake(facts, gathered);
+  if (answer.data.ok && gathered.get("custom_make")) await addMake(scope, gathered);
   return answer;
 }
 
 /** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
-export async function addMakeToSurvey(facts: RequestFacts, sent: FormData) {
-  const { data: answer, init } = await addMake(facts, sent);
+export async function addMakeToSurvey(scope: RequestScope, sent: FormData) {
+  const { data: answer, init } = await addMake(scope, sent);
   const typed = typedIn(gatherLists(sent));
   const make = answer.outcome?.["make"];
   const ticked = typeof make === "string" ? { makes: [...entriesOf(typed["makes"]), make].join("\n"), custom_make: "" } : {};

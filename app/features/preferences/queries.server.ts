@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 /** The columns of SURVEY-12, in euros and kilometres. Null and empty lists mean no preference. */
 export type SavedPreferences = Omit<
@@ -10,7 +10,7 @@ export type SavedPreferences = Omit<
 
 /** A person's preferences, if the actor may see them; undefined while nothing is saved. */
 export function findPreferences(context: Context, userId: string) {
-  return as(context, (transaction) => readPreferences(transaction, userId));
+  return runAs(context, (transaction) => readPreferences(transaction, userId));
 }
 
 /** `findPreferences` within a transaction. */

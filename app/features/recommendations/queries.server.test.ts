@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -14,11 +14,11 @@ beforeAll(async () => {
   database = await openTestDatabase();
 });
 afterAll(() => database.close());
-beforeEach(() => as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
+beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
 
 const choose = async (wishes: Wishes) => {
   const stock = await findStockNames(contextOf(database));
-  return as(contextOf(database), (transaction) => chooseVehicles(transaction, stock, wishes));
+  return runAs(contextOf(database), (transaction) => chooseVehicles(transaction, stock, wishes));
 };
 
 const makes = [
@@ -82,7 +82,7 @@ describe("the database", () => {
   test("chooses the same vehicles in the same order as the rules, for any stock and wishes", { timeout: 300_000 }, async () => {
     await fc.assert(
       fc.asyncProperty(stock, fc.array(wishes, { minLength: 12, maxLength: 12 }), async (vehicles, manyWishes) => {
-        await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute());
+        await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute());
         const rows = vehicles.map(({ name, day, ...rest }) => ({ ...rest, ...name, created_at: new Date(Date.UTC(2026, 9, day)) }));
         const ids = rows.length === 0 ? [] : await insertVehicles(database, rows);
         const available = rows.flatMap((row, position): ScoredVehicle[] =>
@@ -99,7 +99,7 @@ describe("a person's recommendations", () => {
   const find = (userId: string) =>
     findRecommendations({ context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() }, userId);
   const save = (userId: string, values: object) =>
-    as(contextOf(database), (transaction) =>
+    runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("user_preferences")
         .values({ user_id: userId, survey_completed: true, ...values })
@@ -134,7 +134,7 @@ describe("a person's recommendations", () => {
   test("follow the newest plan that is pending or active", async () => {
     const userId = await insertUser(database);
     await save(userId, { preferred_makes: ["BMW"] });
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("service_contracts")
         .values([
@@ -162,7 +162,7 @@ describe("a person's recommendations", () => {
     const [first = "", second = ""] = await insertVehicles(database, [{ created_at: "2026-02-01" }, { created_at: "2026-01-01" }]);
     const ids = async () => (await find(userId)).vehicles.map(({ vehicle }) => vehicle.id);
     const change = (id: string, values: { status?: string; featured?: boolean }) =>
-      as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+      runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
     expect(await ids()).toEqual([first, second]);
     await change(second, { featured: true });
     expect(await ids()).toEqual([second, first]);

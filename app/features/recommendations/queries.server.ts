@@ -4,8 +4,8 @@ import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { classify, leastLoss, mostPoints, namedIds, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
 import { reasonFor } from "./reasons.ts";
 import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
@@ -21,12 +21,12 @@ export type Recommendations = {
 
 /** The recommendations on the home page of a signed-in person (MATCH-1). */
 export async function findRecommendations(
-  { context, publicResults }: Pick<RequestFacts, "context" | "publicResults">,
+  { context, publicResults }: Pick<RequestScope, "context" | "publicResults">,
   userId: string,
 ): Promise<Recommendations> {
   const stock = await publicResults.read(context, findStockNames);
   const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
-  const { wishes, chosen, cards } = await as(context, async (transaction) => {
+  const { wishes, chosen, cards } = await runAs(context, async (transaction) => {
     const said: Wishes = {
       preferences: await readPreferences(transaction, userId),
       plan: await readActivePlan(transaction, userId),
@@ -220,7 +220,7 @@ function byYears(years: PointClasses["years"]) {
 
 /** All names, all segments and the newest year of the stock, which are few. The same for every person. */
 export function findStockNames(context: Context) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { newest } = await transaction
       .selectFrom("catalogue")
       .select(({ fn }) => fn.max<number | null>("year").as("newest"))

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { plans } from "#app/features/company/plans.ts";
 import { company } from "#company";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { acceptReservation, rejectReservation, requestReservation } from "./commands.server.ts";
 import { undecided } from "./messages.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["reservations", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   });
@@ -35,26 +35,26 @@ const ana = {
   data_processing_consent: "on",
 };
 const ask = (fields: Record<string, string> = {}, vehicleId = car) =>
-  requestReservation(factsOf(database), vehicleId, sentForm("reservation", { ...ana, ...fields }));
+  requestReservation(scopeOf(database), vehicleId, sentForm("reservation", { ...ana, ...fields }));
 const stored = () =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("reservations").selectAll().orderBy("email").execute());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("reservations").selectAll().orderBy("email").execute());
 const mails = (kind: string) =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("emails").selectAll().where("kind", "=", kind).orderBy("audience").orderBy("recipient").execute(),
   );
 const setStatus = (status: string) =>
-  as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ status }).where("id", "=", car).execute());
+  runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set({ status }).where("id", "=", car).execute());
 const statusOfCar = () =>
-  as(contextOf(database), (transaction) =>
+  runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("vehicles").select("status").where("id", "=", car).executeTakeFirstOrThrow(),
   );
 const statusOf = (answer: Awaited<ReturnType<typeof ask>>) => answer.init?.status ?? 200;
 /** The outcome of a decision: its status, and the error of the whole form if nothing changed. */
 const outcomeOf = ({ data, init }: Awaited<ReturnType<typeof acceptReservation>>) => [init?.status ?? 200, data.errors.form] as const;
 const accept = async (id: string, actor: Actor = admin) =>
-  outcomeOf(await acceptReservation(factsOf(database, { actor }), id, sentForm("accept-reservation", {})));
+  outcomeOf(await acceptReservation(scopeOf(database, { actor }), id, sentForm("accept-reservation", {})));
 const reject = async (id: string, actor: Actor = admin) =>
-  outcomeOf(await rejectReservation(factsOf(database, { actor }), id, sentForm("reject-reservation", {})));
+  outcomeOf(await rejectReservation(scopeOf(database, { actor }), id, sentForm("reject-reservation", {})));
 const done = [200, undefined];
 const idOf = async (email: string) => (await stored()).find((row) => row.email === email)?.id ?? "";
 
@@ -139,14 +139,14 @@ describe("a request to hold a car", () => {
 
   test("sent twice is stored once with one reference", async () => {
     const sent = sentForm("reservation", ana);
-    const answers = await Promise.all([1, 2, 3].map(() => requestReservation(factsOf(database), car, sent)));
+    const answers = await Promise.all([1, 2, 3].map(() => requestReservation(scopeOf(database), car, sent)));
     expect(new Set(answers.map(({ data }) => data.outcome?.["reference"])).size).toBe(1);
     expect(await stored()).toHaveLength(1);
   });
 
   test("requires both consents", async () => {
     const { data_processing_consent: _left, ...fields } = ana;
-    const answer = await requestReservation(factsOf(database), car, sentForm("reservation", fields));
+    const answer = await requestReservation(scopeOf(database), car, sentForm("reservation", fields));
     expect(answer.data.notice?.title).toBe("Consentimiento requerido");
   });
 });
@@ -245,7 +245,7 @@ describe("a rejection", () => {
     const id = await idOf("ana@example.org");
     for (const field of await columnsBeside(database, "reservations", {})) {
       for (const decision of [acceptReservation, rejectReservation]) {
-        const { init } = await decision(factsOf(database, { actor: admin }), id, sentForm("x", { [field]: "accepted" }));
+        const { init } = await decision(scopeOf(database, { actor: admin }), id, sentForm("x", { [field]: "accepted" }));
         expect(init?.status, field).toBe(400);
       }
     }

@@ -6,8 +6,8 @@ import { answerForm, type WrittenForm } from "#app/features/submissions/commands
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import {
   acceptanceMessages,
@@ -31,15 +31,15 @@ const mostDraws = 5;
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
  * available, after it has waited for an acceptance of the same car that is in progress.
  */
-export function requestReservation(facts: RequestFacts, vehicleId: string, sent: FormData) {
-  const { context, siteOrigin } = facts;
+export function requestReservation(scope: RequestScope, vehicleId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
   const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages };
-  return answerForm(facts, description, sent, async (transaction, values) => {
-    await asSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
 
-    const stored = await storeRequest(transaction, facts, vehicle.id, values).catch((error: unknown) => {
+    const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
       if (sqlStateOf(error) === notAvailable) return undefined;
       throw error;
     });
@@ -55,7 +55,7 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
     const mailed = await queueForBoth(transaction, context, {
       about: { kind: "reservation-requested", id },
       customer: values.email,
-      toCustomer: withWithdrawal(reservationRequested(reservation, vehicle, siteOrigin), facts, id, values.marketing_consent),
+      toCustomer: withWithdrawal(reservationRequested(reservation, vehicle, siteOrigin), scope, id, values.marketing_consent),
       toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
     });
     return { ok: true, mailed, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
@@ -65,7 +65,7 @@ export function requestReservation(facts: RequestFacts, vehicleId: string, sent:
 /** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
 async function storeRequest(
   transaction: Transaction<DB>,
-  { context: { actor, now } }: RequestFacts,
+  { context: { actor, now } }: RequestScope,
   vehicleId: string,
   values: ReservationRequest,
 ) {
@@ -104,11 +104,11 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * Accepts a reservation as an admin. In one transaction its car becomes reserved, the other requests for it are rejected, and everyone gets
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
-export function acceptReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
+export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
   const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...once };
-  return answerForm(facts, description, sent, async (transaction) => {
+  return answerForm(scope, description, sent, async (transaction) => {
     try {
-      return said(await accept(transaction, facts, reservationId));
+      return said(await accept(transaction, scope, reservationId));
     } catch (error) {
       if (error instanceof NotHeld) return said({ reason: "unavailable" });
       if (sqlStateOf(error) === alreadyThere) return said({ reason: "taken" });
@@ -118,10 +118,10 @@ export function acceptReservation(facts: RequestFacts, reservationId: string, se
 }
 
 /** Rejects a pending reservation as an admin and mails its customer. */
-export function rejectReservation(facts: RequestFacts, reservationId: string, sent: FormData) {
-  const { context, siteOrigin } = facts;
+export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
   const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...once };
-  return answerForm(facts, description, sent, async (transaction) => {
+  return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
     if (!vehicle) return said({ reason: "unknown" });
     const [rejected] = await decide(transaction, "rejected", vehicle.id, reservationId);
@@ -155,7 +155,7 @@ async function lockVehicle(transaction: Transaction<DB>, reservationId: string) 
 
 async function accept(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: RequestFacts,
+  { context, siteOrigin }: RequestScope,
   reservationId: string,
 ): Promise<Refusal | undefined> {
   const vehicle = await lockVehicle(transaction, reservationId);

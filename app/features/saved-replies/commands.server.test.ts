@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { addExample, addSavedReply, changeSavedReply, deleteSavedReply } from "./commands.server.ts";
 import { exampleReplies } from "./example-replies.ts";
 import { alreadyDeleted, bodyMissing, savedReplyChanged, savedReplyMissing, titleMissing, titleTaken } from "./messages.ts";
@@ -19,24 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["saved_replies", "form_submissions"] as const) await transaction.deleteFrom(table).execute();
   }),
 );
 
-const facts = (actor: Actor = admin) => factsOf(database, { actor });
+const scope = (actor: Actor = admin) => scopeOf(database, { actor });
 const list = () => listSavedReplies(contextOf(database, admin));
 const visit = { title: "Visita", body: "Puedes ver el {vehiculo} el sábado.\nUn saludo" };
 const add = (fields: Record<string, string> = visit, { ticket = "", actor = admin }: { ticket?: string; actor?: Actor } = {}) =>
-  addSavedReply(facts(actor), sentForm("add-saved-reply", fields, { ticket }));
+  addSavedReply(scope(actor), sentForm("add-saved-reply", fields, { ticket }));
 async function added() {
   await add();
   const [reply] = await list();
   if (!reply) throw new Error("It was not kept.");
   return reply;
 }
-const change = (fields: Record<string, string>, actor?: Actor) => changeSavedReply(facts(actor), sentForm("saved-reply", fields));
-const remove = (fields: Record<string, string>, actor?: Actor) => deleteSavedReply(facts(actor), sentForm("delete-saved-reply", fields));
+const change = (fields: Record<string, string>, actor?: Actor) => changeSavedReply(scope(actor), sentForm("saved-reply", fields));
+const remove = (fields: Record<string, string>, actor?: Actor) => deleteSavedReply(scope(actor), sentForm("delete-saved-reply", fields));
 
 describe("a saved reply", () => {
   test("is stored as typed, once however often it is sent, and written to the audit log (rows R3, B9)", async () => {
@@ -45,7 +45,7 @@ describe("a saved reply", () => {
     expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
     const [reply, ...others] = await list();
     expect([reply, others]).toMatchObject([{ ...visit, revision: 0 }, []]);
-    const entries = await as(contextOf(database, admin), (transaction) =>
+    const entries = await runAs(contextOf(database, admin), (transaction) =>
       transaction
         .selectFrom("audit_log")
         .selectAll()
@@ -124,9 +124,9 @@ describe("a saved reply", () => {
 
 test("an example is stored by one click, and only once by two clicks", async () => {
   for (const { name } of exampleReplies) {
-    const sent = () => addExample(facts(), sentForm("add-example", { example: name }));
+    const sent = () => addExample(scope(), sentForm("add-example", { example: name }));
     expect((await Promise.all([sent(), sent()])).map(({ data }) => data.ok)).toEqual([true, true]);
   }
   expect((await list()).map(({ title }) => title).toSorted()).toEqual(exampleReplies.map(({ title }) => title).toSorted());
-  expect((await addExample(facts(), sentForm("add-example", { example: "x" }))).init?.status).toBe(400);
+  expect((await addExample(scope(), sentForm("add-example", { example: "x" }))).init?.status).toBe(400);
 });

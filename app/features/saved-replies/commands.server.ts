@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
 import {
   addingMessages,
@@ -19,19 +19,19 @@ const alreadyThere = "23505";
 const toNobody = () => undefined;
 const taken: WrittenForm = { ok: false, errors: { fields: { title: titleTaken } } };
 
-export function addSavedReply(facts: RequestFacts, sent: FormData) {
+export function addSavedReply(scope: RequestScope, sent: FormData) {
   const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
-  return answerForm(facts, description, sent, async (transaction, reply): Promise<WrittenForm> => {
-    return (await insert(transaction, facts, reply)) ? { ok: true } : taken;
+  return answerForm(scope, description, sent, async (transaction, reply): Promise<WrittenForm> => {
+    return (await insert(transaction, scope, reply)) ? { ok: true } : taken;
   });
 }
 
 /** Stores one of the examples, once however often the button is pressed. */
-export function addExample(facts: RequestFacts, sent: FormData) {
+export function addExample(scope: RequestScope, sent: FormData) {
   const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
     const reply = exampleReplies.find(({ name }) => name === example);
-    if (reply) await insert(transaction, facts, reply);
+    if (reply) await insert(transaction, scope, reply);
     return { ok: true };
   });
 }
@@ -39,7 +39,7 @@ export function addExample(facts: RequestFacts, sent: FormData) {
 /** Inserts the reply, or returns false when its title is in use. */
 async function insert(
   transaction: Transaction<DB>,
-  { context: { now } }: RequestFacts,
+  { context: { now } }: RequestScope,
   { title, body }: { title: string; body: string },
 ): Promise<boolean> {
   const written = await transaction
@@ -51,9 +51,9 @@ async function insert(
 }
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
-export function changeSavedReply(facts: RequestFacts, sent: FormData) {
+export function changeSavedReply(scope: RequestScope, sent: FormData) {
   const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
     try {
       const changed = await transaction
         .updateTable("saved_replies")
@@ -79,7 +79,7 @@ async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: {
 }
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
-export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
+export function deleteSavedReply(scope: RequestScope, sent: FormData) {
   const description = {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
@@ -87,7 +87,7 @@ export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
     emailOf: toNobody,
     repeatable: true,
   };
-  return answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
     return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
   });

@@ -1,10 +1,10 @@
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 export type SavedReply = Awaited<ReturnType<typeof listSavedReplies>>[number];
 
 /** The team's saved replies, by title. */
 export function listSavedReplies(context: Context) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("saved_replies")
       .select(["id", "title", "body", "revision"])

@@ -1,6 +1,6 @@
 import type { Kysely } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { type Session, sessionLimits } from "#server/session.ts";
 import { deviceOf } from "./device.ts";
 
@@ -18,7 +18,7 @@ export type ListedSession = {
 export function listSessions(context: Context, session: Session): Promise<ListedSession[]> {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   const before = (hours: number) => new Date(context.now.epochMilliseconds - hours * 3_600_000);
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("sessions")
       .select(["id", "user_agent", "created_at", "last_seen_at"])
@@ -61,7 +61,7 @@ const recentMinutes = 5;
  * only knows the password must not be able to remove the app.
  */
 export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
-  const { protectedByFactor, hasPassword } = await as({ ...context, actor: system }, async (transaction) => {
+  const { protectedByFactor, hasPassword } = await runAs({ ...context, actor: system }, async (transaction) => {
     const { has_password } = await transaction
       .selectFrom("users")
       .select(({ eb }) => eb("password_hash", "is not", null).as("has_password"))

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changePassword } from "#app/features/credentials/commands.server.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import { secretToken } from "#server/secret-token.ts";
 import { actorOf, isAdminNow, type Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { requireRecentConfirmation } from "./commands/confirm.server.ts";
 import { endOtherSessions, endSession } from "./commands/end.server.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain } from "./messages.ts";
@@ -27,9 +27,9 @@ beforeEach(async () => {
 });
 
 const later = (minutes: number) => noon.add({ minutes });
-const facts = (now = noon, asked: Session = session) => factsOf(database, { session: asked, now });
+const scope = (now = noon, asked: Session = session) => scopeOf(database, { session: asked, now });
 const tokenIn = (headers: HeadersInit | undefined) => /session=([\w-]+);/.exec(new Headers(headers).get("set-cookie") ?? "")?.[1] ?? "";
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const mails = (kind: string) =>
   system((transaction) =>
     transaction
@@ -49,25 +49,25 @@ const protect = (userId = session.userId) =>
 
 describe("a delicate change (row A12)", () => {
   test("needs no password within five minutes after one was given, and needs it later", async () => {
-    expect(await requireRecentConfirmation(facts(later(4)), session)).toMatchObject({ confirmed: true });
-    expect(await requireRecentConfirmation(facts(later(5)), session)).toMatchObject({
+    expect(await requireRecentConfirmation(scope(later(4)), session)).toMatchObject({ confirmed: true });
+    expect(await requireRecentConfirmation(scope(later(5)), session)).toMatchObject({
       confirmed: false,
       errors: { fields: { current_password: passwordMissing } },
     });
   });
 
   test("accepts the right password, gives the session a new token and ends the old token", async () => {
-    const confirmed = await requireRecentConfirmation(facts(later(10)), session, { password });
+    const confirmed = await requireRecentConfirmation(scope(later(10)), session, { password });
     expect(confirmed.confirmed).toBe(true);
     const token = tokenIn(confirmed.headers);
     expect(await sessionWith(database, session.token, later(10))).toBeUndefined();
     const renewed = await sessionWith(database, token, later(10));
     expect(renewed).toMatchObject({ id: session.id, aal: 1 });
-    expect(renewed && (await requireRecentConfirmation(facts(later(14), renewed), renewed))).toMatchObject({ confirmed: true });
+    expect(renewed && (await requireRecentConfirmation(scope(later(14), renewed), renewed))).toMatchObject({ confirmed: true });
   });
 
   test("counts wrong passwords: after five the right one waits, and it is accepted after the wait", async () => {
-    const give = (given: string, now = later(10)) => requireRecentConfirmation(facts(now), session, { password: given });
+    const give = (given: string, now = later(10)) => requireRecentConfirmation(scope(now), session, { password: given });
     for (let number = 0; number < 5; number += 1)
       expect(await give("otra")).toMatchObject({ confirmed: false, status: 400, errors: { fields: { current_password: passwordWrong } } });
     const refused = await give(password);
@@ -78,7 +78,7 @@ describe("a delicate change (row A12)", () => {
 
   test("tests no more than five passwords when twenty are sent in parallel", async () => {
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => requireRecentConfirmation(facts(later(10)), session, { password: "otra" })),
+      Array.from({ length: 20 }, () => requireRecentConfirmation(scope(later(10)), session, { password: "otra" })),
     );
     expect(answers.filter((answer) => !answer.confirmed && answer.status === 400)).toHaveLength(5);
     expect(answers.filter((answer) => !answer.confirmed && answer.status === 429)).toHaveLength(15);
@@ -86,17 +86,17 @@ describe("a delicate change (row A12)", () => {
 
   test("needs a code, not only the password, from a person with an app", async () => {
     await protect();
-    const asked = await requireRecentConfirmation(facts(), session, { password });
+    const asked = await requireRecentConfirmation(scope(), session, { password });
     expect(asked).toMatchObject({ confirmed: false, status: 403, errors: { form: secondStepNeeded } });
     const lifted = { ...session, aal: 2 as const };
-    expect((await requireRecentConfirmation(facts(), lifted)).confirmed).toBe(true);
-    expect((await requireRecentConfirmation(facts(later(6)), lifted, { password })).confirmed).toBe(true);
+    expect((await requireRecentConfirmation(scope(), lifted)).confirmed).toBe(true);
+    expect((await requireRecentConfirmation(scope(later(6)), lifted, { password })).confirmed).toBe(true);
   });
 
   test("needs a fresh sign-in from a person without a password", async () => {
     const guest = await insertSignedIn(database, { now: noon });
-    expect((await requireRecentConfirmation(facts(later(1), guest), guest, { always: true })).confirmed).toBe(true);
-    expect(await requireRecentConfirmation(facts(later(6), guest), guest, { password: "x" })).toMatchObject({
+    expect((await requireRecentConfirmation(scope(later(1), guest), guest, { always: true })).confirmed).toBe(true);
+    expect(await requireRecentConfirmation(scope(later(6), guest), guest, { password: "x" })).toMatchObject({
       errors: { form: signInAgain },
     });
   });
@@ -125,7 +125,7 @@ describe("sessions (row A11)", () => {
   test("are listed by id, without tokens and without ended sessions", async () => {
     const open = await another();
     await another(noon.subtract({ hours: 8 * 24 }));
-    const listed = await listSessions(facts().context, session);
+    const listed = await listSessions(scope().context, session);
     expect(listed.map(({ id, current }) => ({ id, current })).toSorted((a, b) => Number(b.current) - Number(a.current))).toEqual([
       { id: session.id, current: true },
       { id: open.id, current: false },
@@ -136,8 +136,8 @@ describe("sessions (row A11)", () => {
   test("end by their id at the next request, but not another person's", async () => {
     const own = await another();
     const stranger = await insertSignedIn(database, { now: noon });
-    await endSession(facts(), session, sentForm("end-session", { session_id: own.id }));
-    await endSession(facts(), session, sentForm("end-session", { session_id: stranger.id }));
+    await endSession(scope(), session, sentForm("end-session", { session_id: own.id }));
+    await endSession(scope(), session, sentForm("end-session", { session_id: stranger.id }));
     expect(await sessionWith(database, own.token, noon)).toBeUndefined();
     expect(await sessionWith(database, stranger.token, noon)).toBeDefined();
   });
@@ -145,9 +145,9 @@ describe("sessions (row A11)", () => {
   test("survive when another person, even an admin, ends their own other sessions", async () => {
     const admin = await insertSignedIn(database, { now: noon, admin: true });
     const own = await another();
-    await endOtherSessions(facts(noon, admin), admin, sentForm("end-other-sessions", {}));
+    await endOtherSessions(scope(noon, admin), admin, sentForm("end-other-sessions", {}));
     expect(await sessionWith(database, own.token, noon)).toBeDefined();
-    await endOtherSessions(facts(), session, sentForm("end-other-sessions", {}));
+    await endOtherSessions(scope(), session, sentForm("end-other-sessions", {}));
     expect(await sessionWith(database, own.token, noon)).toBeUndefined();
     expect(await sessionWith(database, session.token, noon)).toBeDefined();
   });
@@ -155,7 +155,7 @@ describe("sessions (row A11)", () => {
 
 describe("a new password", () => {
   const change = (fields: Record<string, string>, now = later(1)) =>
-    changePassword(facts(now), session, sentForm("change-password", fields, { now }));
+    changePassword(scope(now), session, sentForm("change-password", fields, { now }));
   const fresh = "naranjos en enero";
 
   test("needs the old one even if it was just given, ends the other sessions, and is mailed to the owner", async () => {

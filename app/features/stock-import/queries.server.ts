@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { estimateEnvironmentalBadge } from "#app/features/vehicles/environmental-badge.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { ChangeCounts } from "./change-counts.ts";
 import type { Comparison, StockRow } from "./comparison.ts";
 import type { Counted, Previewed } from "./counted.ts";
@@ -121,7 +121,7 @@ export type ListedImport = {
 const listSize = 20;
 
 export function listImports(context: Context, page: number) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { total } = await transaction
       .selectFrom("stock_imports")
       .select(({ fn }) => fn.countAll<number>().as("total"))
@@ -154,7 +154,7 @@ export function listImports(context: Context, page: number) {
 
 /** Returns everything about one import; undefined if it does not exist. */
 export async function findImport(context: Context, id: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const row = await transaction
       .selectFrom("stock_imports as import")
       .leftJoin("users", "users.id", "import.created_by")
@@ -186,7 +186,7 @@ export async function findImport(context: Context, id: string) {
 export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
 
 export function countChanges(context: Context, id: string): Promise<ChangeCounts> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { rows } = await sql<ChangeCounts>`
       select count(*) filter (where kind = 'created') as created, count(*) filter (where kind = 'updated') as updated,
         count(*) filter (where kind = 'archived') as archived, count(*) filter (where undone is null) as waiting,
@@ -202,7 +202,7 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
 export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
 
 export function foreseeUndo(context: Context, id: string): Promise<UndoForecast> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
@@ -228,7 +228,7 @@ const shownSize = 50;
 
 /** Lists the remaining cars of one kind that a run changed, by page from 1; `stockPrice` is the price before the run. */
 function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", page: number): Promise<SampleCar[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { rows } = await sql<SampleCar & { stockPrice: number | null }>`
       select vehicles.id as "vehicleId", make, model, year, mileage, coalesce((after ->> 'price')::integer, price) as price,
         (before ->> 'price')::integer as "stockPrice"
@@ -241,7 +241,7 @@ function listChangedCars(context: Context, id: string, kind: "created" | "update
 
 /** Lists cars that the undo left because somebody had changed them since, or archived instead of erasing. */
 function listLeftCars(context: Context, id: string, how: "left" | "archived", most: number): Promise<SampleCar[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("stock_import_changes as change")
       .innerJoin("vehicles", "vehicles.id", "change.vehicle_id")
@@ -257,7 +257,7 @@ function listLeftCars(context: Context, id: string, how: "left" | "archived", mo
 
 /** Returns refused rows of an import in the file's order, after a line. */
 export function readRefusals(context: Context, id: string, { after = 0, most }: { after?: number; most: number }): Promise<RefusedRow[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("stock_import_refusals")
       .select(["line", "reason", "row_text"])

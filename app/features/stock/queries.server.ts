@@ -5,7 +5,7 @@ import { featureCategories } from "#app/features/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { wordPatterns } from "#app/lib/search-words.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
 import type { History } from "./messages.ts";
 import { type SortColumn, statusesIn, type StockSearch } from "./search-params.ts";
@@ -17,7 +17,7 @@ export type StockRow = StockPage["rows"][number];
 
 /** Returns one page of the team's list with its total; the last page if a later one is asked for. */
 export function listStock(context: Context, search: StockSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { total, names } = await countFitting(transaction, search);
     const pageCount = Math.max(1, Math.ceil(total / pageSize));
     const page = Math.min(search.page, pageCount);
@@ -117,13 +117,13 @@ const pieceSize = 1_000;
 
 /** Yields all results of a search, in the list's order, in pieces. Vehicles erased meanwhile are left out. */
 export async function* exportStock(context: Context, search: StockSearch) {
-  const ids = await as(context, async (transaction) => {
+  const ids = await runAs(context, async (transaction) => {
     const { total, names } = await countFitting(transaction, search);
     return total === 0 ? [] : orderedIds(transaction, { ...search, names }, { offset: 0, limit: total, total });
   });
   for (let start = 0; start < ids.length; start += pieceSize) {
     const piece = ids.slice(start, start + pieceSize);
-    const rows = await as(context, (transaction) =>
+    const rows = await runAs(context, (transaction) =>
       transaction
         .selectFrom("vehicles")
         .selectAll()
@@ -137,7 +137,7 @@ export async function* exportStock(context: Context, search: StockSearch) {
 
 /** Returns the initial values of the vehicle form, and the revision data that detect concurrent changes (row R21). */
 export function findEditable(context: Context, vehicleId: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const vehicle = await transaction
       .selectFrom("vehicles")
       .select(["id", "make", "model", "year", "price", "mileage", "fuel_type", "transmission", "location", "description", "status"])
@@ -186,7 +186,7 @@ export function readImages(transaction: Transaction<DB>, vehicleId: string) {
 }
 
 export function findImages(context: Context, vehicleId: string) {
-  return as(context, async (transaction) =>
+  return runAs(context, async (transaction) =>
     (await readNamedVehicle(transaction, vehicleId)) ? readImages(transaction, vehicleId) : undefined,
   );
 }
@@ -240,7 +240,7 @@ export async function readHistory(transaction: Transaction<DB>, vehicleId: strin
 
 /** Returns the data for the confirmation before erasing a vehicle; undefined if it does not exist. */
 export function findRemovable(context: Context, vehicleId: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return undefined;
     const images = await readImages(transaction, vehicleId);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { foldText } from "#app/lib/fold-text.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicles, type NewVehicle } from "#tests/vehicles.ts";
@@ -159,7 +159,7 @@ describe("the team's list", () => {
       database,
       samples.map((make) => ({ make, model: "x", location: "x", status: "sold" })),
     );
-    const rows = await as(contextOf(database, admin), (transaction) =>
+    const rows = await runAs(contextOf(database, admin), (transaction) =>
       transaction
         .selectFrom("vehicles")
         .select(["make", "search_text"])
@@ -167,7 +167,7 @@ describe("the team's list", () => {
         .execute(),
     );
     for (const { make, search_text: text } of rows) expect(text, make).toBe(foldText(`${make} x x`));
-    await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
+    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "in", ids).execute());
   });
 
   test("is refused by the database to visitors and customers", async () => {

@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { describePicture, orderPictures, removePicture } from "./commands/arrange-pictures.server.ts";
@@ -37,13 +37,13 @@ beforeEach(async () => {
   id = await insertVehicle(database);
 });
 
-const facts = () => factsOf(database, { actor: admin, storage });
+const scope = () => scopeOf(database, { actor: admin, storage });
 const drawn = (width = 300, height = 200): Sharp => sharp({ create: { width, height, channels: 3, background: "#336699" } });
 const upload = (files: readonly { name?: string; bytes: Uint8Array; type?: string }[], vehicleId = id) => {
   const sent = new FormData();
   for (const { name = "foto.jpg", bytes, type = "image/jpeg" } of files)
     sent.append(uploadField, new File([bytes as Uint8Array<ArrayBuffer>], name, { type }));
-  return uploadPictures(facts(), vehicleId, sent);
+  return uploadPictures(scope(), vehicleId, sent);
 };
 const images = async (vehicleId = id) => (await findImages(contextOf(database, admin), vehicleId)) ?? [];
 const filesOfEach = 7;
@@ -155,7 +155,7 @@ describe("an upload", () => {
       },
     ],
   ])("of %s is refused completely", async (_title, refusal, make) => {
-    expect(await uploadPictures(facts(), id, await make())).toEqual({ ok: false, refusal });
+    expect(await uploadPictures(scope(), id, await make())).toEqual({ ok: false, refusal });
     await expectWhole(0);
   });
 
@@ -173,7 +173,7 @@ describe("an upload", () => {
     expect(await upload([{ bytes }], crypto.randomUUID())).toEqual({ ok: false, refusal: "no_vehicle" });
     const pending = upload([{ bytes }]);
     await new Promise((resolve) => setTimeout(resolve, 30));
-    await as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
+    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").where("id", "=", id).execute());
     await pending;
     expect(await images()).toEqual([]);
     const files = filesBelow(folder.path);
@@ -185,7 +185,7 @@ describe("an upload", () => {
     await Promise.all(Array.from({ length: 6 }, () => upload([{ bytes }])));
     await expectWhole(6);
     expect((await images()).filter(({ is_primary: primary }) => primary)).toHaveLength(1);
-    const places = await as(contextOf(database), (transaction) =>
+    const places = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicle_images").select("display_order").where("vehicle_id", "=", id).orderBy("display_order").execute(),
     );
     expect(places.map(({ display_order: place }) => place)).toEqual([0, 1, 2, 3, 4, 5]);
@@ -199,7 +199,7 @@ describe("the pictures of a vehicle", () => {
     await upload([{ bytes }, { bytes }, { bytes }]);
     ids = (await images()).map((row) => row.id);
   });
-  const order = (fields: Record<string, string>) => orderPictures(facts(), id, sentForm("order-pictures", fields));
+  const order = (fields: Record<string, string>) => orderPictures(scope(), id, sentForm("order-pictures", fields));
   const shown = async () => (await images()).map((row) => ids.indexOf(row.id));
   const statusOf = (answer: { init: ResponseInit | null }) => answer.init?.status ?? 200;
 
@@ -236,7 +236,7 @@ describe("the pictures of a vehicle", () => {
   test("take an alternative text, unless somebody else wrote one first", async () => {
     const [a = ""] = ids;
     const describeAs = (fields: Record<string, string>, vehicleId = id) =>
-      describePicture(facts(), vehicleId, sentForm("describe-picture", fields));
+      describePicture(scope(), vehicleId, sentForm("describe-picture", fields));
     expect((await describeAs({ id: a, seen: "Audi A4 Avant", alt_text: "Frontal, azul" })).data.ok).toBe(true);
     expect((await images())[0]?.alt_text).toBe("Frontal, azul");
     expect(statusOf(await describeAs({ id: a, seen: "Audi A4 Avant", alt_text: "Otro" }))).toBe(409);
@@ -250,7 +250,7 @@ describe("the pictures of a vehicle", () => {
 
   test("are erased with their files, and the next one becomes the primary one", async () => {
     const [a = "", b = ""] = ids;
-    const remove = (pictureId: string, vehicleId = id) => removePicture(facts(), vehicleId, sentForm("remove-picture", { id: pictureId }));
+    const remove = (pictureId: string, vehicleId = id) => removePicture(scope(), vehicleId, sentForm("remove-picture", { id: pictureId }));
     expect((await remove(a)).data).toMatchObject({ ok: true, notice: { title: "Image deleted successfully" } });
     await expectWhole(2);
     expect((await images()).map((row) => [row.id === b, row.is_primary])).toEqual([

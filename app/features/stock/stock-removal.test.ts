@@ -3,11 +3,11 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { filesBelow, temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { removeVehicle } from "./commands/remove.server.ts";
@@ -30,9 +30,9 @@ afterAll(async () => {
 beforeEach(() => rmSync(join(folder.path, "vehicle-images"), { recursive: true, force: true }));
 
 const remove = (id: string, kept = storage) =>
-  removeVehicle(factsOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id }));
+  removeVehicle(scopeOf(database, { actor: admin, storage: kept }), sentForm("remove-vehicle", { id }));
 const exists = async (id: string) =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirst());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select("status").where("id", "=", id).executeTakeFirst());
 async function withPicture(): Promise<string> {
   const id = await insertVehicle(database);
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: "#0d4a57" } })
@@ -46,14 +46,14 @@ async function withPicture(): Promise<string> {
 const consents = { gdpr_consent: true, data_processing_consent: true };
 const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
   inquiry: (vehicle_id) =>
-    as(contextOf(database), (transaction) =>
+    runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("vehicle_inquiries")
         .values({ vehicle_id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })
         .execute(),
     ),
   appointment: (vehicle_id) =>
-    as(contextOf(database), (transaction) =>
+    runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("appointments")
         .values({
@@ -67,7 +67,7 @@ const pasts: Record<string, (vehicle_id: string) => Promise<unknown>> = {
         .execute(),
     ),
   reservation: (vehicle_id) =>
-    as(contextOf(database), (transaction) =>
+    runAs(contextOf(database), (transaction) =>
       transaction
         .insertInto("reservations")
         .values({ vehicle_id, reference: "RS-AB2C-DE", name: "Ana", email: "a@b.es", plan: "basico", deposit: 99, ...consents })
@@ -102,7 +102,7 @@ describe("erasing a vehicle", () => {
     });
     expect(await exists(id)).toEqual({ status: "archived" });
     expect(filesBelow(folder.path)).not.toEqual([]);
-    await as(contextOf(database), async (transaction) => {
+    await runAs(contextOf(database), async (transaction) => {
       for (const table of ["vehicle_inquiries", "appointments", "reservations"] as const) await transaction.deleteFrom(table).execute();
     });
   });
@@ -130,7 +130,7 @@ describe("erasing a vehicle", () => {
   test.skipIf(!process.env["DATABASE_URL"])("waits for a concurrent inquiry, and archives the vehicle because of it", async () => {
     const id = await insertVehicle(database);
     const stored = Promise.withResolvers<void>();
-    const inquiry = as(contextOf(database), async (transaction) => {
+    const inquiry = runAs(contextOf(database), async (transaction) => {
       await transaction
         .insertInto("vehicle_inquiries")
         .values({ vehicle_id: id, name: "Ana", email: "a@b.es", message: "Hola", ...consents })

@@ -2,10 +2,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { emptySearch } from "#app/features/catalogue/search-params.ts";
 import { findFeatured, findVehicle } from "#app/features/vehicles/queries.server.ts";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { changeFeatured, changeStatus } from "./commands/change-state.server.ts";
 
@@ -19,15 +19,17 @@ beforeAll(async () => {
   eva = { kind: "admin", userId: await insertUser(database, { email: "eva@rinsegura.es", admin: true }) };
 });
 afterAll(() => database.close());
-beforeEach(() => as(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
+beforeEach(() => runAs(contextOf(database), (transaction) => transaction.deleteFrom("vehicles").execute()));
 
 const rowOf = async (id: string) =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  );
 const statusOf = (answer: { init: ResponseInit | null }) => answer.init?.status ?? 200;
 const status = (fields: Record<string, string>, actor: Actor = ana) =>
-  changeStatus(factsOf(database, { actor }), sentForm("vehicle-status", fields));
+  changeStatus(scopeOf(database, { actor }), sentForm("vehicle-status", fields));
 const featured = (fields: Record<string, string>) =>
-  changeFeatured(factsOf(database, { actor: ana }), sentForm("vehicle-featured", fields));
+  changeFeatured(scopeOf(database, { actor: ana }), sentForm("vehicle-featured", fields));
 
 describe("a state that is changed in the list", () => {
   const every = ["available", "reserved", "sold", "german_prospect", "archived"];
@@ -67,7 +69,7 @@ describe("a state that is changed in the list", () => {
   test("is recorded with the admin who changed it (row B9)", async () => {
     const id = await insertVehicle(database);
     await status({ id, seen: "available", status: "sold" }, eva);
-    const entry = await as(contextOf(database, ana), (transaction) =>
+    const entry = await runAs(contextOf(database, ana), (transaction) =>
       transaction.selectFrom("audit_log").selectAll().where("row_id", "=", id).executeTakeFirstOrThrow(),
     );
     expect(entry).toMatchObject({ admin_user_id: eva.userId, before: { status: "available" }, after: { status: "sold" } });
@@ -95,7 +97,7 @@ describe("public pages", () => {
     const id = await insertVehicle(database, { featured: true });
     expect(await publicly(id)).toEqual({ page: id, catalogue: [id], featured: [id] });
     const change = (seen: string, next: string) =>
-      changeStatus(factsOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen, status: next }));
+      changeStatus(scopeOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen, status: next }));
     await change("available", "archived");
     expect(await publicly(id)).toEqual({ page: undefined, catalogue: [], featured: [] });
     await change("archived", "available");
@@ -110,7 +112,7 @@ describe("public pages", () => {
     await featured({ id, seen: "no", featured: "yes" });
     await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
     told = 0;
-    await changeStatus(factsOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
+    await changeStatus(scopeOf(database, { actor: ana }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
     await expect.poll(() => told, { timeout: 5_000 }).toBeGreaterThan(0);
     await listening.stop();
   });

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as, visitor } from "#server/context.ts";
+import { type Actor, runAs, visitor } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, sentForm } from "#tests/request-facts.ts";
+import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { changeStatus } from "./commands/change-state.server.ts";
 import { createVehicle } from "./commands/create.server.ts";
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_inquiries", "appointments", "reservations", "vehicles", "form_submissions"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -58,10 +58,13 @@ function formOf(form: string, fields: Record<string, string>, lines: readonly Li
   return sent;
 }
 const create = (fields: Record<string, string> = {}, lines: readonly Line[] = [], actor: Actor = ana) =>
-  createVehicle(factsOf(database, { actor }), formOf("create-vehicle", { ...golf, ...fields }, lines));
-const rows = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("created_at").execute());
+  createVehicle(scopeOf(database, { actor }), formOf("create-vehicle", { ...golf, ...fields }, lines));
+const rows = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("created_at").execute());
 const rowOf = async (id: string) =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
+  runAs(contextOf(database), (transaction) =>
+    transaction.selectFrom("vehicles").selectAll().where("id", "=", id).executeTakeFirstOrThrow(),
+  );
 const linesOf = async (id: string) => {
   const found = await findEditable(contextOf(database, ana), id);
   return (found?.features ?? []).map(({ name, value, category }) => [name, value, category]);
@@ -107,8 +110,8 @@ describe("a new vehicle", () => {
   });
 
   test("that is sent twice is created once (row R3)", async () => {
-    const facts = factsOf(database, { actor: ana });
-    const send = () => createVehicle(facts, formOf("create-vehicle", golf, [["ABS"]], facts.nonce));
+    const scope = scopeOf(database, { actor: ana });
+    const send = () => createVehicle(scope, formOf("create-vehicle", golf, [["ABS"]], scope.nonce));
     const [first, second] = await Promise.all([send(), send()]);
     expect(first.data.outcome).toEqual(second.data.outcome);
     expect(await rows()).toHaveLength(1);
@@ -117,7 +120,7 @@ describe("a new vehicle", () => {
   test("needs no optional field", async () => {
     const { featured: _unticked, ...unfeatured } = golf;
     const bare = { ...unfeatured, mileage: "", power_hp: "", body_style: "", environmental_badge: "", description: "" };
-    const answer = await createVehicle(factsOf(database, { actor: ana }), formOf("create-vehicle", bare));
+    const answer = await createVehicle(scopeOf(database, { actor: ana }), formOf("create-vehicle", bare));
     expect(await rowOf(String(answer.data.outcome?.["id"]))).toMatchObject({
       mileage: 0,
       power_hp: null,
@@ -202,7 +205,7 @@ describe("a new vehicle", () => {
   ])("with %s is refused completely", async (_title, change) => {
     const sent = formOf("create-vehicle", golf, [["ABS"]]);
     change(sent);
-    const answer = await createVehicle(factsOf(database, { actor: ana }), sent);
+    const answer = await createVehicle(scopeOf(database, { actor: ana }), sent);
     expect(statusOf(answer)).toBe(400);
     expect(await rows()).toEqual([]);
   });
@@ -225,7 +228,7 @@ describe("a new vehicle", () => {
       fc.asyncProperty(entries, async (pairs) => {
         const sent = formOf("create-vehicle", golf);
         for (const [name, value] of pairs) sent.set(name, value);
-        expect(statusOf(await createVehicle(factsOf(database, { actor: ana }), sent))).toBeLessThan(500);
+        expect(statusOf(await createVehicle(scopeOf(database, { actor: ana }), sent))).toBeLessThan(500);
       }),
       { numRuns: 300 },
     );
@@ -257,7 +260,7 @@ describe("a change", () => {
     ["ESP", "", "safety"],
   ];
   const update = (actor: Actor, fields: Record<string, string>, lines = kept, vehicleId = id) =>
-    updateVehicle(factsOf(database, { actor }), vehicleId, formOf("update-vehicle", { ...golf, ...fields }, lines));
+    updateVehicle(scopeOf(database, { actor }), vehicleId, formOf("update-vehicle", { ...golf, ...fields }, lines));
 
   test("is stored, and the response contains the new revision", async () => {
     const answer = await update(ana, { ...(await seenBy(ana)), price: "23.500" });
@@ -283,7 +286,7 @@ describe("a change", () => {
   });
 
   test("of the equipment writes only the difference, so that the log stays readable (row B9)", async () => {
-    const { last } = await as(contextOf(database, ana), (transaction) =>
+    const { last } = await runAs(contextOf(database, ana), (transaction) =>
       transaction
         .selectFrom("audit_log")
         .select(({ fn }) => fn.max("id").as("last"))
@@ -297,7 +300,7 @@ describe("a change", () => {
       ["Techo", "panorámico", "comfort"],
       ["ESP", "", "safety"],
     ]);
-    const entries = await as(contextOf(database, ana), (transaction) =>
+    const entries = await runAs(contextOf(database, ana), (transaction) =>
       transaction.selectFrom("audit_log").selectAll().where("id", ">", last).orderBy("id").execute(),
     );
     expect(
@@ -339,14 +342,14 @@ describe("a change", () => {
 
   test("is also refused if somebody else changed the state in the list", async () => {
     const seen = await seenBy(ana);
-    await changeStatus(factsOf(database, { actor: eva }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
+    await changeStatus(scopeOf(database, { actor: eva }), sentForm("vehicle-status", { id, seen: "available", status: "sold" }));
     expect((await update(ana, { ...seen, price: "1" })).data.errors.form).toContain("el estado (Disponible → Vendido)");
   });
 
   test("is also refused if an import changed the price, but not because of a visit", async () => {
     const seen = await seenBy(ana);
     const asSystem = (values: { visitor_count: number } | { price: number }) =>
-      as(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
+      runAs(contextOf(database), (transaction) => transaction.updateTable("vehicles").set(values).where("id", "=", id).execute());
     await asSystem({ visitor_count: 7 });
     expect(await rowOf(id)).toMatchObject({ revision: 1 });
     await asSystem({ price: 11_000 });
@@ -365,9 +368,9 @@ describe("a change", () => {
   });
 
   test("that is sent twice counts once, and does not conflict with itself (row R3)", async () => {
-    const facts = factsOf(database, { actor: ana });
+    const scope = scopeOf(database, { actor: ana });
     const fields = { ...golf, ...(await seenBy(ana)), price: "9.000" };
-    const send = () => updateVehicle(facts, id, formOf("update-vehicle", fields, kept, facts.nonce));
+    const send = () => updateVehicle(scope, id, formOf("update-vehicle", fields, kept, scope.nonce));
     expect((await send()).data.ok).toBe(true);
     expect((await send()).data.ok).toBe(true);
     expect(await rowOf(id)).toMatchObject({ revision: 2 });

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { makeTicket, ticketTime } from "#server/form-ticket.ts";
 import { keysFrom } from "#server/keys.ts";
 import { TooBusy } from "#server/turns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm, testKeys } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { answerForm, submitOnce } from "./commands.server.ts";
 import { notStored, refusals } from "./messages.ts";
 
@@ -17,16 +17,16 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["contact_messages", "emails", "form_submissions", "form_sendings"] as const)
       await transaction.deleteFrom(table).execute();
   }),
 );
 
 const fields = { name: "Ana Ruiz", email: "ana@example.es", phone: "", subject: "otro", message: "Hola", gdpr_consent: "on" };
-const send = (sent: FormData, given: Parameters<typeof factsOf>[1] = {}) => sendMessage(factsOf(database, given), sent);
+const send = (sent: FormData, given: Parameters<typeof scopeOf>[1] = {}) => sendMessage(scopeOf(database, given), sent);
 const rowsOf = (table: "contact_messages" | "emails" | "form_submissions" | "form_sendings") =>
-  as(contextOf(database), (transaction) => transaction.selectFrom(table).selectAll().execute());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom(table).selectAll().execute());
 
 // The embedded database has one connection, so there one form always waits for the other.
 describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in one network", () => {
@@ -34,7 +34,7 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     const write = (person: string, until: Promise<void>) =>
-      submitOnce(factsOf(database), { form: "contact", sent: sentForm("contact", { person }), email: `${person}@example.es` }, async () => {
+      submitOnce(scopeOf(database), { form: "contact", sent: sentForm("contact", { person }), email: `${person}@example.es` }, async () => {
         await until;
         return { ok: true, person };
       });
@@ -146,7 +146,7 @@ describe("a form", () => {
   test("that was refused while writing counts too, also with the same ticket", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const submit = (slot: string) =>
-      submitOnce(factsOf(database), { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({
+      submitOnce(scopeOf(database), { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({
         ok: false,
       }));
     const answers = [];
@@ -162,7 +162,7 @@ describe("a form", () => {
       messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
       before: () => Promise.reject(new TooBusy("busy")),
     };
-    const { data, init } = await answerForm(factsOf(database), description, sentForm("contact", { email: "a@b.es" }), async () => ({
+    const { data, init } = await answerForm(scopeOf(database), description, sentForm("contact", { email: "a@b.es" }), async () => ({
       ok: true,
     }));
     expect(data.ok).toBe(false);
@@ -178,9 +178,9 @@ describe("a form", () => {
 
   test("may be sent again with its ticket after the database refused the choice", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
-    const facts = factsOf(database);
+    const scope = scopeOf(database);
     const submit = (slot: string, ok: boolean) =>
-      submitOnce(facts, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({ ok, slot }));
+      submitOnce(scope, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({ ok, slot }));
     expect(await submit("taken", false)).toEqual({ taken: true, outcome: { ok: false, slot: "taken" } });
     expect(await rowsOf("form_submissions")).toEqual([]);
     expect(await submit("free", true)).toEqual({ taken: true, outcome: { ok: true, slot: "free" } });
@@ -189,7 +189,7 @@ describe("a form", () => {
   test("keeps the typed values and returns an error when it cannot be stored", async () => {
     const closed = await openTestDatabase();
     await closed.close();
-    const { data, init } = await sendMessage(factsOf(closed), sentForm("contact", fields));
+    const { data, init } = await sendMessage(scopeOf(closed), sentForm("contact", fields));
     expect(init?.status).toBe(500);
     expect(data).toMatchObject({ ok: false, typed: fields, errors: { form: notStored } });
   });

@@ -4,8 +4,8 @@ import type { z } from "zod";
 import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import { as, asSystemWithin, type Context } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { bodyHash } from "./body-hash.ts";
 import { countSending } from "./commands/sending-limit.server.ts";
@@ -72,7 +72,7 @@ export type FormDescription<Schema extends z.ZodObject> = {
  * never lost, even if the database is unavailable (row R9).
  */
 export async function answerForm<Schema extends z.ZodObject>(
-  facts: RequestFacts,
+  scope: RequestScope,
   { form, schema, messages, emailOf = emailField, repeatable = false, open = false, before }: FormDescription<Schema>,
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
@@ -81,7 +81,7 @@ export async function answerForm<Schema extends z.ZodObject>(
   const { typed } = read;
   const answer = ({ status, headers, ...said }: Said) =>
     data<FormAnswer>(
-      said.ok ? { form, typed: {}, ...said } : { form, typed, ...sameTicket(facts, sent), ...said },
+      said.ok ? { form, typed: {}, ...said } : { form, typed, ...sameTicket(scope, sent), ...said },
       status === undefined ? undefined : { status, ...(headers ? { headers } : {}) },
     );
 
@@ -91,9 +91,9 @@ export async function answerForm<Schema extends z.ZodObject>(
     const writing = (transaction: Transaction<DB>) => write(transaction, values);
     const first = before && (() => before(values));
     const submitted = repeatable
-      ? await submit(facts.context, writing, first)
-      : await submitOnce(facts, { form, sent, email: emailOf(values), open }, writing, first);
-    return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, facts));
+      ? await submit(scope.context, writing, first)
+      : await submitOnce(scope, { form, sent, email: emailOf(values), open }, writing, first);
+    return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, scope));
   } catch (error) {
     // `before` was too busy to check anything, so submitOnce has taken the count back (row A23).
     if (error instanceof TooBusy) {
@@ -107,8 +107,8 @@ export async function answerForm<Schema extends z.ZodObject>(
       });
     }
     const unavailable = isDatabaseUnavailable(error);
-    facts.log.error(
-      { requestId: facts.requestId, form, error: error instanceof Error ? error.name : "unknown", unavailable },
+    scope.log.error(
+      { requestId: scope.requestId, form, error: error instanceof Error ? error.name : "unknown", unavailable },
       "form not stored",
     );
     return answer({ ok: false, status: unavailable ? 503 : 500, notice: messages.failed, errors: { fields: {}, form: notStored } });
@@ -123,7 +123,7 @@ function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = t
 }
 
 /** Replaces a ticket that is too old. A ticket that was used with other content is dropped, because a new page brings a new one. */
-function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestFacts): Said {
+function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestScope): Said {
   return {
     ok: false,
     status: refusalStatus[refusal],
@@ -175,7 +175,7 @@ async function submit<Result extends Outcome>(
   if (refused) return { taken: true, outcome: refused };
   const undone = new Undone<Result>();
   try {
-    return { taken: true, outcome: await as(context, (transaction) => undone.unless(write(transaction))) };
+    return { taken: true, outcome: await runAs(context, (transaction) => undone.unless(write(transaction))) };
   } catch (error) {
     if (error === undone && undone.outcome) return { taken: true, outcome: undone.outcome };
     if (error instanceof Refused) return { taken: false, refusal: error.refusal };
@@ -189,23 +189,23 @@ async function submit<Result extends Outcome>(
  * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content.
  */
 export async function submitOnce<Result extends Outcome>(
-  facts: RequestFacts,
+  scope: RequestScope,
   submission: Submission,
   write: (transaction: Transaction<DB>) => Promise<Result>,
   before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
   const ticket = ticketOf(submission.sent);
-  const refusal = refusalOf(facts, submission.sent);
+  const refusal = refusalOf(scope, submission.sent);
   if (refusal) return { taken: false, refusal };
 
-  const { context } = facts;
+  const { context } = scope;
   const { form, email, open = false } = submission;
-  const counted = await countSending(facts, { form, ticket, email, open });
+  const counted = await countSending(scope, { form, ticket, email, open });
   // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return open ? submit(context, write, before) : { taken: false, refusal: "too-many" };
   let written: Result | undefined;
   try {
-    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, facts, submission, ticket, write));
+    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, scope, submission, ticket, write));
     const submitted = await submit(context, writing, before);
     if (written?.ok === false) await counted.closeTicket();
     else if (!written) await counted.takeBack();
@@ -219,16 +219,16 @@ export async function submitOnce<Result extends Outcome>(
 /** Returns the outcome of the first submission, or writes this one and stores its outcome. */
 async function writeOnce<Result extends Outcome>(
   transaction: Transaction<DB>,
-  { context }: RequestFacts,
+  { context }: RequestScope,
   submission: Submission,
   ticket: string,
   write: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const first = await asSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
+  const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
   if (first) return first;
   const outcome = await write(transaction);
   if (!outcome.ok) return outcome;
-  await asSystemWithin(transaction, context.actor, () =>
+  await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("form_submissions")
       .set({ outcome: JSON.stringify(outcome) })
@@ -262,7 +262,7 @@ async function claim<Result extends Outcome>(
   return undefined;
 }
 
-/** Increments a counter and returns its value for this hour; only within asSystemWithin. */
+/** Increments a counter and returns its value for this hour; only within runAsSystemWithin. */
 export async function countThisHour(transaction: Transaction<DB>, { now }: Context, key: string): Promise<number> {
   const { sent } = await transaction
     .insertInto("form_counters")

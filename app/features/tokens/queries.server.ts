@@ -1,8 +1,8 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import type { Keys, KeyVersion } from "#server/keys.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
 
@@ -44,7 +44,7 @@ function issuerOf(siteOrigin: string): string {
 }
 
 /** The public keys with which other services verify tokens (API-1). No private part is included. */
-export function keySet({ keys }: Pick<RequestFacts, "keys">): { keys: PublicJwk[] } {
+export function keySet({ keys }: Pick<RequestScope, "keys">): { keys: PublicJwk[] } {
   return { keys: signingKeys(keys).map(({ publicJwk }) => publicJwk) };
 }
 
@@ -52,7 +52,7 @@ export type IssuedToken = { access_token: string; token_type: "bearer"; expires_
 
 /** A token for other services about a signed-in person, with the session's present `aal`. Here it needs its live session too. */
 export async function issueToken(
-  { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
+  { keys, siteOrigin, context }: Pick<RequestScope, "keys" | "siteOrigin" | "context">,
   session: Pick<Session, "id" | "userId" | "aal">,
 ): Promise<IssuedToken> {
   const [key] = signingKeys(keys);
@@ -73,7 +73,7 @@ export async function issueToken(
 
 /** The claims of a token of this site. Throws `InvalidToken` for any invalid token (API-8, row A17). */
 export async function verifyToken(
-  { keys, siteOrigin, context }: Pick<RequestFacts, "keys" | "siteOrigin" | "context">,
+  { keys, siteOrigin, context }: Pick<RequestScope, "keys" | "siteOrigin" | "context">,
   token: string,
 ): Promise<TokenClaims> {
   try {
@@ -97,11 +97,11 @@ export async function verifyToken(
 }
 
 /** The person of a bearer token in an Authorization header, while the token's session lives; otherwise undefined. */
-export async function bearerOf(facts: RequestFacts, header: string): Promise<{ userId: string; email: string } | undefined> {
+export async function bearerOf(scope: RequestScope, header: string): Promise<{ userId: string; email: string } | undefined> {
   const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1] ?? "";
-  const claims = await verifyToken(facts, token).catch(() => undefined);
+  const claims = await verifyToken(scope, token).catch(() => undefined);
   if (!claims) return undefined;
-  const row = await as({ ...facts.context, actor: system }, (transaction) =>
+  const row = await runAs({ ...scope.context, actor: system }, (transaction) =>
     transaction
       .selectFrom("sessions")
       .innerJoin("users", "users.id", "sessions.user_id")

@@ -1,11 +1,11 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/key-ring.ts";
 import { databaseKey, keysFrom, keyVersion } from "#server/keys.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, testKeys, testSecret } from "#tests/request-facts.ts";
+import { noon, scopeOf, testKeys, testSecret } from "#tests/request-scope.ts";
 import { bearerOf, InvalidToken, issueToken, keySet, verifyToken } from "./queries.server.ts";
 import { seedBytes, signingKeyFrom } from "./signing-key.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const session = { id: "11111111-1111-4111-8111-111111111111", userId: "22222222-2222-4222-8222-222222222222", aal: 1 as const };
-const facts = (now = noon) => ({ keys: testKeys, siteOrigin: "https://shop.test", context: contextOf(database, undefined, now) });
+const scope = (now = noon) => ({ keys: testKeys, siteOrigin: "https://shop.test", context: contextOf(database, undefined, now) });
 const encode = (part: object | Buffer) => (Buffer.isBuffer(part) ? part : Buffer.from(JSON.stringify(part))).toString("base64url");
 const decode = (part: string | undefined) => JSON.parse(Buffer.from(part ?? "", "base64url").toString()) as Record<string, unknown>;
 
@@ -41,20 +41,20 @@ function signed(header: object, claims: object, key: KeyObject = privateKey): st
 
 describe("a token for other services", () => {
   test("is ES256, has person and level, ends after fifteen minutes, and node:crypto verifies it by the published key", async () => {
-    const { access_token, expires_in } = await issueToken(facts(), session);
+    const { access_token, expires_in } = await issueToken(scope(), session);
     const [header, claims, signature] = access_token.split(".");
     expect(decode(header)).toEqual(goodHeader);
     expect(decode(claims)).toEqual(goodClaims);
     expect(expires_in).toBe(900);
-    const [published] = keySet(facts()).keys;
+    const [published] = keySet(scope()).keys;
     const key = createPublicKey({ key: { kty: "EC", crv: "P-256", x: published?.x ?? "", y: published?.y ?? "" }, format: "jwk" });
     const bytes = Buffer.from(signature ?? "", "base64url");
     expect(verify("sha256", Buffer.from(`${header}.${claims}`), { key, dsaEncoding: "ieee-p1363" }, bytes)).toBe(true);
-    expect(await verifyToken(facts(), access_token)).toEqual({ userId: session.userId, sessionId: session.id, aal: 1 });
+    expect(await verifyToken(scope(), access_token)).toEqual({ userId: session.userId, sessionId: session.id, aal: 1 });
   });
 
   test("is accepted when it is correctly made by hand, so each case below is refused only for its fault", async () => {
-    expect(await verifyToken(facts(), signed(goodHeader, goodClaims))).toMatchObject({ userId: session.userId });
+    expect(await verifyToken(scope(), signed(goodHeader, goodClaims))).toMatchObject({ userId: session.userId });
   });
 
   const pem = publicKey.export({ type: "spki", format: "pem" });
@@ -88,19 +88,19 @@ describe("a token for other services", () => {
     ["empty", ""],
     ["nonsense", "a.b.c"],
   ])("is refused with 'Invalid JWT signature': %s", async (_, token) => {
-    const refusal = verifyToken(facts(), token);
+    const refusal = verifyToken(scope(), token);
     await expect(refusal).rejects.toBeInstanceOf(InvalidToken);
     await expect(refusal).rejects.toThrow(/^Invalid JWT signature$/);
   });
 
   test("stops working with its session, and never works for another person", async () => {
     const person = await insertSignedIn(database, { now: noon });
-    const { access_token } = await issueToken(facts(), person);
-    const asked = factsOf(database);
+    const { access_token } = await issueToken(scope(), person);
+    const asked = scopeOf(database);
     expect(await bearerOf(asked, `Bearer ${access_token}`)).toEqual({ userId: person.userId, email: person.email });
-    const { access_token: mixed } = await issueToken(facts(), { ...person, userId: session.userId });
+    const { access_token: mixed } = await issueToken(scope(), { ...person, userId: session.userId });
     expect(await bearerOf(asked, `Bearer ${mixed}`)).toBeUndefined();
-    await as(contextOf(database), (transaction) => transaction.deleteFrom("sessions").where("id", "=", person.id).execute());
+    await runAs(contextOf(database), (transaction) => transaction.deleteFrom("sessions").where("id", "=", person.id).execute());
     expect(await bearerOf(asked, `Bearer ${access_token}`)).toBeUndefined();
   });
 });
@@ -111,8 +111,8 @@ describe("the key", () => {
     const published = instances.map((keys) => JSON.stringify(keySet({ keys })));
     expect(new Set(published).size).toBe(1);
     expect(JSON.stringify(keySet({ keys: keysFrom(Buffer.from("another")) }))).not.toBe(published[0]);
-    const { access_token } = await issueToken({ ...facts(), keys: instances[0] ?? testKeys }, session);
-    expect(await verifyToken({ ...facts(), keys: instances[49] ?? testKeys }, access_token)).toMatchObject({ aal: 1 });
+    const { access_token } = await issueToken({ ...scope(), keys: instances[0] ?? testKeys }, session);
+    expect(await verifyToken({ ...scope(), keys: instances[49] ?? testKeys }, access_token)).toMatchObject({ aal: 1 });
   });
 
   test("is published without a private member", () => {

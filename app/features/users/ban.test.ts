@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { passwordMissing, passwordWrong } from "#app/features/sessions/messages.ts";
 import { claimTry } from "#app/features/sessions/commands/try-limit.server.ts";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import { beginSession, type Session } from "#server/session.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { banUser, unbanUser } from "./commands/ban.server.ts";
 import { unlockUser } from "./commands/unlock.server.ts";
 import {
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["emails", "audit_log", "auth_failures"] as const) await transaction.deleteFrom(table).execute();
   });
   session = await insertSignedIn(database, { admin: true, passwordHash, now: noon });
@@ -42,11 +42,11 @@ beforeEach(async () => {
 type Change = typeof banUser;
 const send = async (command: Change, userId: string, fields: Record<string, string> = {}, by = session) => {
   const form = command === banUser ? "ban" : "unban";
-  return command(factsOf(database, { session: by }), by, userId, sentForm(form, { current_password: password, ...fields }));
+  return command(scopeOf(database, { session: by }), by, userId, sentForm(form, { current_password: password, ...fields }));
 };
 const ban = (userId: string, fields: Record<string, string> = { reason: "MARCA citas falsas" }, by = session) =>
   send(banUser, userId, fields, by);
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const rows = (table: "audit_log" | "emails") => system((transaction) => transaction.selectFrom(table).selectAll().orderBy("id").execute());
 const found = (id: string) => findUser(contextOf(database), id);
 
@@ -123,7 +123,7 @@ describe("an account that an admin closes (row A24)", () => {
   test("cannot be closed by a person who is no longer an admin", async () => {
     const ended = { ...session, admin: false };
     const sent = sentForm("ban", { reason: "x", current_password: password });
-    expect((await banUser(factsOf(database, { session: ended }), ended, customer.userId, sent)).data.ok).toBe(false);
+    expect((await banUser(scopeOf(database, { session: ended }), ended, customer.userId, sent)).data.ok).toBe(false);
     expect((await found(customer.userId))?.banned_at).toBeNull();
   });
 
@@ -141,7 +141,7 @@ test("one admin can still sign in after many close and remove one another at onc
   const actor = (userId: string): Actor => ({ kind: "admin", userId });
   const outcomes = await Promise.allSettled(
     admins.map(({ user_id }, position) =>
-      as(contextOf(database, actor(others[position % others.length] ?? "")), async (transaction) => {
+      runAs(contextOf(database, actor(others[position % others.length] ?? "")), async (transaction) => {
         if (position % 2 === 0)
           return transaction.updateTable("users").set({ banned_at: noon.toString() }).where("id", "=", user_id).execute();
         return transaction.deleteFrom("user_roles").where("user_id", "=", user_id).where("role", "=", "admin").execute();
@@ -170,17 +170,17 @@ test("one admin can still sign in after many close and remove one another at onc
 });
 
 describe("the wait after wrong passwords", () => {
-  const facts = () => factsOf(database, { session });
+  const scope = () => scopeOf(database, { session });
   const tries = async (count: number) => {
     const outcomes: boolean[] = [];
-    const attempt = () => system((transaction) => claimTry(transaction, factsOf(database), { email: customer.email }));
+    const attempt = () => system((transaction) => claimTry(transaction, scopeOf(database), { email: customer.email }));
     for (let number = 0; number < count; number += 1) outcomes.push((await attempt()).allowed);
     return outcomes.at(-1);
   };
 
   test("is ended by an admin, and the log records it", async () => {
     expect(await tries(6)).toBe(false);
-    const { data } = await unlockUser(facts(), customer.userId, sentForm("unlock", {}));
+    const { data } = await unlockUser(scope(), customer.userId, sentForm("unlock", {}));
     expect(data.ok).toBe(true);
     expect(await tries(1)).toBe(true);
     expect(await rows("audit_log")).toMatchObject([{ table_name: "users", row_id: customer.userId, admin_user_id: session.userId }]);
@@ -188,6 +188,6 @@ describe("the wait after wrong passwords", () => {
   });
 
   test("cannot be ended for an account that does not exist", async () => {
-    expect((await unlockUser(facts(), crypto.randomUUID(), sentForm("unlock", {}))).init?.status).toBe(404);
+    expect((await unlockUser(scope(), crypto.randomUUID(), sentForm("unlock", {}))).init?.status).toBe(404);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { wordPatterns } from "#app/lib/word-patterns.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
 /** Users per page of the list. */
@@ -8,7 +8,7 @@ const pageSize = 40;
 
 /** The numbers of accounts, of admins, and of people with saved preferences (USER-1). */
 export function countUsers(context: Context) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const count = (table: "users" | "user_preferences") =>
       transaction
         .selectFrom(table)
@@ -29,7 +29,7 @@ const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.use
 
 /** A page of accounts, the newest first, and the number of pages. */
 export function listUsers(context: Context, { search, role, page }: UserSearch) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
     if (role === "admin") found = found.where(isAdmin);
     if (role === "banned") found = found.where("banned_at", "is not", null);
@@ -49,7 +49,7 @@ export function listUsers(context: Context, { search, role, page }: UserSearch) 
 
 /** One account with the numbers of what belongs to it; undefined if it does not exist. */
 export function findUser(context: Context, id: string) {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const user = await transaction
       .selectFrom("users")
       .leftJoin("profiles", "profiles.user_id", "users.id")

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { changeRole } from "./commands/change-role.server.ts";
 import { endSessionsOf } from "./commands/end-sessions.server.ts";
 import {
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["emails", "audit_log", "auth_failures"] as const) await transaction.deleteFrom(table).execute();
   });
   session = await signedInAdmin();
@@ -43,10 +43,10 @@ const signedInAdmin = () => insertSignedIn(database, { admin: true, passwordHash
 
 async function change(what: "grant" | "revoke", userId: string, given: string | undefined = password, by = session) {
   const sent = sentForm("role", { change: what, ...(given === undefined ? {} : { current_password: given }) });
-  return changeRole(factsOf(database, { session: by }), by, userId, sent);
+  return changeRole(scopeOf(database, { session: by }), by, userId, sent);
 }
 const isAdmin = async (id: string) => (await findUser(contextOf(database), id))?.admin;
-const system = <Result>(work: Parameters<typeof as<Result>>[1]) => as(contextOf(database), work);
+const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
 const mailKinds = async () =>
   (await system((transaction) => transaction.selectFrom("emails").select(["kind", "recipient"]).execute())).map(({ kind }) => kind);
 const sessionsOf = (id: string) =>
@@ -120,7 +120,7 @@ describe("the role of an admin", () => {
   test("cannot be granted by a person who is no longer an admin", async () => {
     const ended = { ...session, admin: false };
     const sent = sentForm("role", { change: "grant", current_password: password });
-    const { data } = await changeRole(factsOf(database, { session: ended }), ended, customer, sent);
+    const { data } = await changeRole(scopeOf(database, { session: ended }), ended, customer, sent);
     expect(data.ok).toBe(false);
     expect(await isAdmin(customer)).toBe(false);
   });
@@ -129,7 +129,7 @@ describe("the role of an admin", () => {
     "is changed by a form that refuses other fields: %j (rows A20, B5)",
     async (fields) => {
       const sent = sentForm("role", { ...fields, current_password: password });
-      expect((await changeRole(factsOf(database, { session }), session, customer, sent)).data.ok).toBe(false);
+      expect((await changeRole(scopeOf(database, { session }), session, customer, sent)).data.ok).toBe(false);
       expect(await isAdmin(customer)).toBe(false);
     },
   );
@@ -143,7 +143,7 @@ test("one admin stays when many remove one another at once (row A20)", async () 
   const actor = (userId: string): Actor => ({ kind: "admin", userId });
   await Promise.allSettled(
     admins.map(({ user_id }, position) =>
-      as(contextOf(database, actor(others[position % others.length] ?? "")), (transaction) =>
+      runAs(contextOf(database, actor(others[position % others.length] ?? "")), (transaction) =>
         transaction.deleteFrom("user_roles").where("user_id", "=", user_id).where("role", "=", "admin").execute(),
       ),
     ),
@@ -156,12 +156,12 @@ test("one admin stays when many remove one another at once (row A20)", async () 
   await system((transaction) =>
     transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", session.userId).execute(),
   );
-  const { data } = await changeRole(factsOf(database, { session }), session, last, sent);
+  const { data } = await changeRole(scopeOf(database, { session }), session, last, sent);
   expect(last === session.userId ? ownRoleStays : lastAdminStays).toBe(data.errors.form);
 });
 
 describe("a person's sessions", () => {
-  const end = (userId: string) => endSessionsOf(factsOf(database, { session }), session, userId, sentForm("end-sessions", {}));
+  const end = (userId: string) => endSessionsOf(scopeOf(database, { session }), session, userId, sentForm("end-sessions", {}));
 
   test("are ended by an admin, logged and mailed", async () => {
     await insertSession(database, customer, "d".repeat(43), noon);

@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { type Actor, as, type Context, visitor } from "#server/context.ts";
+import { type Actor, type Context, runAs, visitor } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
 import { openStorage, type Storage, StorageFull } from "#server/storage.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     await transaction.deleteFrom("vehicles").execute();
     await transaction.deleteFrom("vehicle_visit_days").execute();
   });
@@ -36,12 +36,12 @@ const visitOf = (given: Partial<Visit> = {}): Visit => ({
 });
 const countOf = async (vehicleId = id) =>
   (
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicles").select("visitor_count").where("id", "=", vehicleId).executeTakeFirst(),
     )
   )?.visitor_count;
 const daysKept = async () => {
-  const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_days").select("day").execute());
+  const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_days").select("day").execute());
   return rows.map(({ day }) => day);
 };
 
@@ -91,7 +91,7 @@ describe("a visit", () => {
     await countVisit(at("2026-11-19T11:00:00Z"), visitOf());
     await countVisit(at(noon), visitOf());
     expect(await daysKept()).toEqual(["2026-11-20"]);
-    const visits = await as(contextOf(database), (transaction) =>
+    const visits = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicle_visits").select(["day", "visitor_hash"]).execute(),
     );
     expect(visits.map(({ day }) => day)).toEqual(["2026-11-20"]);
@@ -134,12 +134,12 @@ describe("a visit", () => {
     expect(await countedOf(vehicles, () => "203.0.113.7")).toBe(200);
     const [first = ""] = vehicles;
     expect(await countVisit(at(noon), visitOf({ vehicleId: first, address: "203.0.113.8" }))).toBe(true);
-    const totals = await as(contextOf(database), (transaction) =>
+    const totals = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicle_visit_totals").select("visits").where("day", "=", "2026-11-20").executeTakeFirst(),
     );
     expect(totals?.visits).toBeGreaterThanOrEqual(201);
     // Uncounted visits left no rows.
-    const rows = await as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visits").select("day").execute());
+    const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visits").select("day").execute());
     expect(rows).toHaveLength(201);
   });
 
@@ -148,14 +148,16 @@ describe("a visit", () => {
     const each = (number: number) => `2001:db8:7:${number.toString(16)}::1`;
     expect(await countedOf(vehicles.slice(0, 1), () => each(99))).toBe(1);
     // As if 997 more had been counted; the count of the small network is not reached.
-    await as(contextOf(database), (transaction) => transaction.updateTable("vehicle_visit_networks").set({ visits: 998 }).execute());
+    await runAs(contextOf(database), (transaction) => transaction.updateTable("vehicle_visit_networks").set({ visits: 998 }).execute());
     expect(await countedOf(vehicles, each)).toBe(2);
   });
 
   test("stores no address, and nothing of its network after the day", async () => {
     await countVisit(at(noon), visitOf());
     const kept = () =>
-      as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_visit_networks").select(["day", "network_hash"]).execute());
+      runAs(contextOf(database), (transaction) =>
+        transaction.selectFrom("vehicle_visit_networks").select(["day", "network_hash"]).execute(),
+      );
     const [row, ...others] = await kept();
     expect(others).toEqual([]);
     expect(row?.network_hash).toHaveLength(32);
@@ -177,7 +179,7 @@ describe("a visit", () => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(told).toBe(0);
 
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("vehicles").set({ price: 18_500 }).where("id", "=", id).execute(),
     );
     await expect.poll(() => told, { timeout: 5_000 }).toBe(1);
@@ -210,7 +212,7 @@ describe("a picture", () => {
 
   test("is written to the file store and recorded with the page's data", async () => {
     const picture = await add(id);
-    const row = await as(contextOf(database), (transaction) =>
+    const row = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("vehicle_images").selectAll().where("id", "=", picture.id).executeTakeFirstOrThrow(),
     );
     expect(row).toMatchObject({ vehicle_id: id, width: 1600, height: 1067, alt_text: "Un coche azul", is_primary: true, display_order: 3 });

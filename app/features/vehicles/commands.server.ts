@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import { senderNetwork, wideNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { processPicture } from "#server/images.ts";
 import type { Storage } from "#server/storage.ts";
 
@@ -18,7 +18,7 @@ export async function addPicture(context: Context, storage: Storage, vehicleId: 
   const storageKey = `vehicle-images/${vehicleId}/${crypto.randomUUID()}`;
   try {
     await writeAll(processed.files, (file) => storage.write(`${storageKey}/${file.name}`, file.bytes, file.contentType));
-    return await as(context, async (transaction) => {
+    return await runAs(context, async (transaction) => {
       const { isPrimary, displayOrder } = picture.place ?? (await lastPlace(transaction, vehicleId));
       return transaction
         .insertInto("vehicle_images")
@@ -79,7 +79,7 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
   if (context.actor.kind === "admin") return false;
   const day = context.now.toZonedDateTimeISO(visit.timeZone).toPlainDate().toString();
   try {
-    return await as({ ...context, actor: system }, async (transaction) => {
+    return await runAs({ ...context, actor: system }, async (transaction) => {
       const secret = await secretOf(transaction, day);
       if (!(await isNew(transaction, day, secret, visit))) return false;
       await countNetworks(transaction, day, secret, visit);

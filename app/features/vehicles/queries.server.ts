@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;
 
@@ -50,7 +50,7 @@ export async function readCards(transaction: Transaction<DB>, ids: readonly stri
 
 /** Returns the newest featured vehicles, for the home page. */
 export function findFeatured(context: Context, limit = 6) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
       .select(cardColumns)
@@ -66,7 +66,7 @@ export function findFeatured(context: Context, limit = 6) {
 
 /** Returns one vehicle with its pictures and equipment; undefined if it does not exist or the actor may not see it. */
 export function findVehicle(context: Context, id: string) {
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
       .select([...cardColumns, "vehicles.description", "vehicles.body_style", "vehicles.power_hp", "vehicles.updated_at"])

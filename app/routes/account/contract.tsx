@@ -16,21 +16,21 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/contract.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Contratar" }];
 const usualPlan = "completo";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
-  const contracts = await pagePart(facts, "plans", () => listCurrentPlans(facts.context, userId));
+  const contracts = await pagePart(scope, "plans", () => listCurrentPlans(scope.context, userId));
   const named = new URL(request.url).searchParams.get("plan");
   const waiting = contracts?.find(({ status }) => status === "pending");
-  const preferences = waiting ? undefined : await pagePart(facts, "preferences", () => findPreferences(facts.context, userId));
+  const preferences = waiting ? undefined : await pagePart(scope, "preferences", () => findPreferences(scope.context, userId));
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     plan: plans.find(({ value, name }) => value === named || name === named)?.value ?? waiting?.plan ?? usualPlan,
     begun: waiting ?? preferences,
     contracts: contracts?.map((contract) => ({
@@ -45,7 +45,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestPlan(context.get(requestFacts), context.get(signedIn), await formIn(request));
+  return requestPlan(context.get(requestScope), context.get(signedIn), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

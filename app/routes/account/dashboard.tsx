@@ -17,7 +17,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
@@ -25,13 +25,13 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel" }];
 const mostInquiries = { shown: 3, read: 20 };
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { userId, displayName, email } = context.get(signedIn);
-  const appointments = await pagePart(facts, "appointments", () => readAppointments(facts, userId));
-  const counts = await pagePart(facts, "inquiry counts", () => countInquiries(facts.context, userId));
-  const inquiries = await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId, mostInquiries.read));
-  const contract = await pagePart(facts, "plan", () => findActivePlan(facts.context, userId));
-  const preferences = await pagePart(facts, "preferences", () => findPreferences(facts.context, userId));
+  const appointments = await pagePart(scope, "appointments", () => readAppointments(scope, userId));
+  const counts = await pagePart(scope, "inquiry counts", () => countInquiries(scope.context, userId));
+  const inquiries = await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId, mostInquiries.read));
+  const contract = await pagePart(scope, "plan", () => findActivePlan(scope.context, userId));
+  const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, userId));
   return {
     person: displayName === "" ? email : displayName,
     claimed: readClaimed(new URL(request.url).searchParams.get("claimed"), {
@@ -43,10 +43,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     inquiries: inquiries?.slice(0, mostInquiries.shown),
     preferences: preferences?.survey_completed ? preferences : undefined,
     // The invitation stays hidden when the preferences could not be read.
-    surveyOpen: !facts.incomplete && !preferences?.survey_completed,
+    surveyOpen: !scope.incomplete && !preferences?.survey_completed,
     // No step is suggested when data could not be read, because "nothing yet" might be wrong.
     step:
-      facts.incomplete || !appointments || !inquiries
+      scope.incomplete || !appointments || !inquiries
         ? undefined
         : nextStep({ inquiries, appointments: appointments.next, contract: contract && { plan: contract.plan, status: contract.status } }),
   };

@@ -4,7 +4,7 @@ import { challengeBody } from "#app/features/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-answer.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factor-challenge.ts";
 
 export function loader() {
@@ -15,5 +15,5 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = readUuid(params.factorId);
   if (factorId === undefined) return refuse("no-factor");
   const read = await readJson(request, challengeBody);
-  return read.ok ? challengeByInterface(context.get(requestFacts), context.get(signedIn), factorId) : read.refusal;
+  return read.ok ? challengeByInterface(context.get(requestScope), context.get(signedIn), factorId) : read.refusal;
 }

@@ -3,7 +3,7 @@ import { refuse } from "#app/features/factors/interface.ts";
 import { notAllowed } from "#app/lib/json-answer.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factor.ts";
 
 export function loader() {
@@ -13,5 +13,5 @@ export function loader() {
 export function action({ request, params, context }: Route.ActionArgs) {
   if (request.method !== "DELETE") return notAllowed("DELETE");
   const factorId = readUuid(params.factorId);
-  return factorId === undefined ? refuse("no-factor") : removeByInterface(context.get(requestFacts), context.get(signedIn), factorId);
+  return factorId === undefined ? refuse("no-factor") : removeByInterface(context.get(requestScope), context.get(signedIn), factorId);
 }

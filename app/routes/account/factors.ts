@@ -2,7 +2,7 @@ import { enrolByInterface } from "#app/features/factors/commands/interface.serve
 import { enrolBody } from "#app/features/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-answer.ts";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factors.ts";
 
 export function loader() {
@@ -11,5 +11,5 @@ export function loader() {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, enrolBody);
-  return read.ok ? enrolByInterface(context.get(requestFacts), context.get(signedIn), read.body) : read.refusal;
+  return read.ok ? enrolByInterface(context.get(requestScope), context.get(signedIn), read.body) : read.refusal;
 }

@@ -8,15 +8,15 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { company } from "#company";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis Consultas" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
-  return { inquiries: await pagePart(facts, "inquiries", () => listInquiries(facts.context, userId)) };
+  return { inquiries: await pagePart(scope, "inquiries", () => listInquiries(scope.context, userId)) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

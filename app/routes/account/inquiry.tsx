@@ -22,24 +22,24 @@ import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiry.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { userId } = context.get(signedIn);
   const id = readUuid(params.inquiryId);
-  const inquiry = id === undefined ? undefined : await findInquiry(facts.context, userId, id);
+  const inquiry = id === undefined ? undefined : await findInquiry(scope.context, userId, id);
   // The same 404 for another person's inquiry and for an unknown id (row B2).
   if (!inquiry) throw data(null, { status: 404 });
-  const replies = await pagePart(facts, "conversation", () => listReplies(facts.context, userId, inquiry.id));
-  return { ticket: facts.nonce, inquiry, replies };
+  const replies = await pagePart(scope, "conversation", () => listReplies(scope.context, userId, inquiry.id));
+  return { ticket: scope.nonce, inquiry, replies };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.inquiryId);
   if (id === undefined) throw data(null, { status: 404 });
-  return reply(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
+  return reply(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;

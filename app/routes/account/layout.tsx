@@ -3,16 +3,16 @@ import { DeletionBanner } from "#app/features/personal-data/components/deletion-
 import { erasureMoment } from "#app/features/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { requireSession, signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession];
 
 /** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const erasure = await erasureMoment(facts.context, context.get(signedIn).userId);
-  return { ticket: facts.nonce, erasedOn: erasure && formatLongDate(erasure) };
+  const scope = context.get(requestScope);
+  const erasure = await erasureMoment(scope.context, context.get(signedIn).userId);
+  return { ticket: scope.nonce, erasedOn: erasure && formatLongDate(erasure) };
 }
 
 /** No cache may store a page that belongs to one person (row C8). */

@@ -8,7 +8,7 @@ import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-address.ts";
 import { newAddressMessages } from "#app/features/credentials/messages.ts";
 
@@ -16,12 +16,12 @@ const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", t
 
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  return { ticket: facts.nonce, address: await linkedAddress(facts.context, context.get(signedIn), params.token) };
+  const scope = context.get(requestScope);
+  return { ticket: scope.nonce, address: await linkedAddress(scope.context, context.get(signedIn), params.token) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  return confirmNewAddress(context.get(requestFacts), context.get(signedIn), params.token, await formIn(request));
+  return confirmNewAddress(context.get(requestScope), context.get(signedIn), params.token, await formIn(request));
 }
 
 /** The address contains a secret, so no cache may store it and no other site may receive it. */

@@ -13,23 +13,23 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
 import { codeFailed } from "#app/features/factors/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nueva app" }];
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const factorId = readUuid(params.factorId);
-  const factor = factorId === undefined ? undefined : await readNewFactor(facts, context.get(signedIn), factorId);
-  return { ticket: facts.nonce, factor };
+  const factor = factorId === undefined ? undefined : await readNewFactor(scope, context.get(signedIn), factorId);
+  return { ticket: scope.nonce, factor };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = readUuid(params.factorId);
   if (factorId === undefined) throw data(null, { status: 404 });
   const form = { form: "first-code", factorId };
-  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), form, await formIn(request));
+  const given = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
   if (!given.ok) return given.answer;
   return data(
     { form: "first-code", ok: true, typed: {}, errors: { fields: {} }, recoveryCodes: given.recoveryCodes },

@@ -7,7 +7,7 @@ import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/preferences.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis preferencias" }];
@@ -15,16 +15,16 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboa
 export const meta: Route.MetaFunction = () => [{ title: "Mis preferencias" }, { name: "robots", content: "noindex" }];
 
 export async function loader({ context }: Route.LoaderArgs): Promise<SurveyData> {
-  const facts = context.get(requestFacts);
-  const currentYear = facts.context.now.toZonedDateTimeISO("Europe/Madrid").year;
-  const saved = await findPreferences(facts.context, context.get(signedIn).userId);
-  return { ticket: facts.nonce, values: savedValues(saved, currentYear), makes: await readMakes(facts.context), currentYear };
+  const scope = context.get(requestScope);
+  const currentYear = scope.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  const saved = await findPreferences(scope.context, context.get(signedIn).userId);
+  return { ticket: scope.nonce, values: savedValues(saved, currentYear), makes: await readMakes(scope.context), currentYear };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
-  return sent.get("intent") === "add-make" ? addMakeToSurvey(facts, sent) : savePreferences(facts, sent);
+  return sent.get("intent") === "add-make" ? addMakeToSurvey(scope, sent) : savePreferences(scope, sent);
 }
 
 export default function Preferences({ loaderData, actionData }: Route.ComponentProps) {

@@ -11,7 +11,7 @@ import { safePath } from "#app/lib/safe-path.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
 import { codeFailed } from "#app/features/factors/messages.ts";
 
@@ -19,16 +19,16 @@ const form = "second-step";
 const back = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { userId, admin, aal } = context.get(signedIn);
-  const factors = await listFactors(facts.context, userId);
+  const factors = await listFactors(scope.context, userId);
   if (factors.length === 0) throw redirect(back(request));
   // An admin must enter the code before any change in the panel (row A15). A customer may skip it.
-  return { ticket: facts.nonce, later: admin || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
+  return { ticket: scope.nonce, later: admin || aal === 2 ? undefined : back(request), apps: factors.map(({ name }) => name) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const given = await answerCodeForm(context.get(requestFacts), context.get(signedIn), { form }, await formIn(request));
+  const given = await answerCodeForm(context.get(requestScope), context.get(signedIn), { form }, await formIn(request));
   return given.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": given.cookie } }) : given.answer;
 }
 

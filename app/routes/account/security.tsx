@@ -26,7 +26,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { Route } from "./+types/security.ts";
 
@@ -34,7 +34,7 @@ const address = "/dashboard/seguridad";
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad" }];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { context: asked, nonce } = context.get(requestFacts);
+  const { context: asked, nonce } = context.get(requestScope);
   const session = context.get(signedIn);
   // Sequential, because the embedded database has only one connection.
   const needed = await confirmationNeeded(asked, session);
@@ -59,7 +59,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 type PageAnswer = FormAnswer & { recoveryCodes?: string[] };
-type Answer = (facts: RequestFacts, session: Session, sent: FormData) => Promise<ReturnType<typeof data<PageAnswer>>>;
+type Answer = (scope: RequestScope, session: Session, sent: FormData) => Promise<ReturnType<typeof data<PageAnswer>>>;
 
 const answers: Record<string, Answer> = {
   "change-password": changePassword,
@@ -78,7 +78,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
   if (!answer) throw data(null, { status: 400 });
-  const answered = await answer(context.get(requestFacts), context.get(signedIn), sent);
+  const answered = await answer(context.get(requestScope), context.get(signedIn), sent);
   const added = answered.data.form === "add-factor" && answered.data.ok ? answered.data.outcome?.["factor"] : undefined;
   return typeof added === "string" ? redirect(`${address}/app/${added}`, { headers: answered.init?.headers ?? {} }) : answered;
 }

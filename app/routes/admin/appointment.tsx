@@ -15,22 +15,22 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 import { reschedulingMessages } from "#app/features/agenda/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.appointmentId);
-  const entry = id === undefined ? undefined : await findAgendaEntry(facts.context, id);
+  const entry = id === undefined ? undefined : await findAgendaEntry(scope.context, id);
   if (!entry) throw data(null, { status: 404 });
-  return { ticket: facts.nonce, entry, calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)) };
+  return { ticket: scope.nonce, entry, calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.appointmentId);
   if (id === undefined) throw data(null, { status: 404 });
-  return rescheduleAppointment(context.get(requestFacts), id, await formIn(request));
+  return rescheduleAppointment(context.get(requestScope), id, await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -2,12 +2,12 @@ import { agendaForExport, exportColumns } from "#app/features/agenda/export.ts";
 import { readAgendaInPieces, todayOf } from "#app/features/agenda/queries.server.ts";
 import { readAgendaSearch } from "#app/features/agenda/search-params.ts";
 import { csvAnswer } from "#app/lib/csv.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointments-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking } = context.get(requestFacts);
+  const { context: asking } = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
   return csvAnswer(`citas-${todayOf(asking).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(asking, search)));
 }

@@ -25,35 +25,35 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Views } from "#app/ui/office/views.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointments.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
-  const today = todayOf(facts.context);
+  const today = todayOf(scope.context);
   const shownDay = search.day === undefined ? today : Temporal.PlainDate.from(search.day);
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     search,
     today: today.toString(),
-    counters: await countAppointments(facts.context),
-    squats: search.view === "list" && search.when === "upcoming" ? await readSquats(facts.context) : [],
-    list: search.view === "list" ? await listAppointments(facts.context, search) : undefined,
-    week: search.view === "week" ? await readWeek(facts.context, shownDay) : undefined,
+    counters: await countAppointments(scope.context),
+    squats: search.view === "list" && search.when === "upcoming" ? await readSquats(scope.context) : [],
+    list: search.view === "list" ? await listAppointments(scope.context, search) : undefined,
+    week: search.view === "week" ? await readWeek(scope.context, shownDay) : undefined,
     before: shownDay.subtract({ weeks: 1 }).toString(),
     after: shownDay.add({ weeks: 1 }).toString(),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
-  if (sent.get(formField) === "block") return blockHours(facts, sent);
-  if (sent.get(formField) === "unblock") return unblockHours(facts, sent);
-  if (sent.get(formField) === "release") return releaseAppointments(facts, sent);
-  if (sent.get(formField) === "restore") return restoreAppointments(facts, sent);
-  return setAppointmentStatus(facts, sent);
+  if (sent.get(formField) === "block") return blockHours(scope, sent);
+  if (sent.get(formField) === "unblock") return unblockHours(scope, sent);
+  if (sent.get(formField) === "release") return releaseAppointments(scope, sent);
+  if (sent.get(formField) === "restore") return restoreAppointments(scope, sent);
+  return setAppointmentStatus(scope, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

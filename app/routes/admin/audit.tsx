@@ -9,14 +9,14 @@ import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/audit.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const search = readAuditSearch(new URL(request.url).searchParams);
-  const { entries, pageCount } = await listAuditEntries(facts.context, search);
-  const admins = await listAuditedAdmins(facts.context);
+  const { entries, pageCount } = await listAuditEntries(scope.context, search);
+  const admins = await listAuditedAdmins(scope.context);
   return { search, entries: entries.map(shown), pageCount, admins: admins.map(({ id, email }) => ({ value: id, label: email ?? gone })) };
 }
 

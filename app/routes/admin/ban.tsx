@@ -10,16 +10,16 @@ import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/ban.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(facts.context, id);
+  const user = id === undefined ? undefined : await findUser(scope.context, id);
   if (!user) throw data(null, { status: 404 });
   const { display_name, email, admin, banned_at } = user;
-  return { ticket: facts.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
+  return { ticket: scope.nonce, name: display_name || email, email, admin, banned: banned_at !== null };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (id === undefined) throw data(null, { status: 404 });
   const sent = await formIn(request);
   const change = sent.get(formField) === "unban" ? unbanUser : banUser;
-  return change(context.get(requestFacts), context.get(signedIn), id, sent);
+  return change(context.get(requestScope), context.get(signedIn), id, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -29,24 +29,24 @@ import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import type { Context } from "#server/context.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 
 export async function loader({ context: routeContext }: Route.LoaderArgs) {
-  const facts = routeContext.get(requestFacts);
-  const { context } = facts;
-  const newest = await pagePart(facts, "newest inquiries", () => readNewestInquiries(context));
-  const troubles = await pagePart(facts, "mails", () => readMailTroubles(context));
-  const late = await pagePart(facts, "late inquiries", () => readLateInquiries(context));
+  const scope = routeContext.get(requestScope);
+  const { context } = scope;
+  const newest = await pagePart(scope, "newest inquiries", () => readNewestInquiries(context));
+  const troubles = await pagePart(scope, "mails", () => readMailTroubles(context));
+  const late = await pagePart(scope, "late inquiries", () => readLateInquiries(context));
   return {
     counters: await readCounters(context),
-    news: troubles ? mailNews(facts.post.kind, troubles) : [],
+    news: troubles ? mailNews(scope.post.kind, troubles) : [],
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
-    failures: await pagePart(facts, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
-    calls: await pagePart(facts, "calls", () => listTodaysCalls(context)),
-    standing: await pagePart(facts, "longest in stock", () => readLongestInStock(context)),
-    traffic: await pagePart(facts, "traffic", () => readTraffic(context)),
+    failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
+    calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
+    standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
+    traffic: await pagePart(scope, "traffic", () => readTraffic(context)),
   };
 }
 

@@ -16,18 +16,18 @@ import { FactList } from "#app/ui/office/fact-list.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.requestId);
-  const found = id === undefined ? undefined : await findRequest(facts.context, id);
+  const found = id === undefined ? undefined : await findRequest(scope.context, id);
   if (!found) throw data(null, { status: 404 });
   const day = (date: Date) => formatLongDate({ epochMilliseconds: date.getTime() });
   const { verified_at, completed_at } = found;
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     request: { id: found.id, type: found.type, status: found.status, notes: found.notes, hasAccount: found.has_account },
     title: requestTypeLabel(found.type),
     facts: [
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const form = sent.get(formField);
   const decide = Object.entries(decisions).find(([name]) => name === form)?.[1];
   if (id === undefined || !decide) throw data(null, { status: id === undefined ? 404 : 400 });
-  return decide(context.get(requestFacts), id, sent);
+  return decide(context.get(requestScope), id, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

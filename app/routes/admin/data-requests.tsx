@@ -13,12 +13,12 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Views } from "#app/ui/office/views.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-requests.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readDeskSearch(new URL(request.url).searchParams);
-  const { counters, requests, pageCount } = await listRequests(context.get(requestFacts).context, search);
+  const { counters, requests, pageCount } = await listRequests(context.get(requestScope).context, search);
   return { search, counters, pageCount, requests: requests.map(shown) };
 }
 

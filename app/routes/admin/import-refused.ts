@@ -3,18 +3,18 @@ import { findImport, readRefusals } from "#app/features/stock-import/queries.ser
 import { refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Context } from "#server/context.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-refused.ts";
 
 const portion = 500;
 
 /** The refused rows of an import as a file for spreadsheets (row D13), sent while they are read. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.importId);
-  const found = id === undefined ? undefined : await findImport(facts.context, id);
+  const found = id === undefined ? undefined : await findImport(scope.context, id);
   if (!found) throw data(null, { status: 404 });
-  return new Response(bytesOf(linesOf(facts.context, found.id)), {
+  return new Response(bytesOf(linesOf(scope.context, found.id)), {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",
       "Content-Disposition": 'attachment; filename="rechazadas.csv"',

@@ -24,19 +24,19 @@ import { OfficeFailure } from "#app/features/back-office/components/office-failu
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import-run.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const id = readUuid(params.importId);
   const reading = { show: readShownKind(asked), page: readPage(asked), undo: asked.has("undo") };
-  const shown = id === undefined ? undefined : await readImportPage(context.get(requestFacts).context, id, reading);
+  const shown = id === undefined ? undefined : await readImportPage(context.get(requestScope).context, id, reading);
   if (!shown) throw data(null, { status: 404 });
   return shown;
 }
 
-const answers: Record<ImportStep, (facts: RequestFacts, id: string, sent: FormData) => ReturnType<typeof orderRun>> = {
+const answers: Record<ImportStep, (scope: RequestScope, id: string, sent: FormData) => ReturnType<typeof orderRun>> = {
   preview: orderPreview,
   start: orderRun,
   cancel: orderCancel,
@@ -50,7 +50,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([step]) => step === sent.get(formField))?.[1];
   if (!answer) throw data(null, { status: 400 });
-  return answer(context.get(requestFacts), id, sent);
+  return answer(context.get(requestScope), id, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -16,17 +16,17 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const page = readPage(new URL(request.url).searchParams);
-  return { ...(await listImports(context.get(requestFacts).context, page)), sources: stockFormats.map(({ source }) => source) };
+  return { ...(await listImports(context.get(requestScope).context, page)), sources: stockFormats.map(({ source }) => source) };
 }
 
 /** Stores a file while it arrives. This is the only action with a large body (server/uploads.ts). */
 export async function action({ request, context }: Route.ActionArgs) {
-  const uploaded = await receiveUpload(context.get(requestFacts), request);
+  const uploaded = await receiveUpload(context.get(requestScope), request);
   if (uploaded.ok) return redirect(importPath(uploaded.id), 303);
   const { refusal } = uploaded;
   // The uploading script reads the reason from the header.

@@ -3,12 +3,12 @@ import { readInboxInPieces } from "#app/features/inbox/queries.server.ts";
 import { readInboxSearch } from "#app/features/inbox/search-params.ts";
 import { csvAnswer } from "#app/lib/csv.ts";
 import { company } from "#company";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking } = context.get(requestFacts);
+  const { context: asking } = context.get(requestScope);
   const search = readInboxSearch(new URL(request.url).searchParams);
   const day = asking.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
   return csvAnswer(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(asking, search)));

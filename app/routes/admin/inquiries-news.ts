@@ -1,6 +1,6 @@
 import { inboxNews } from "#app/features/inbox/addresses.ts";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries-news.ts";
 
 const eventStream = "text/event-stream";
@@ -11,7 +11,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const headers = { "Content-Type": `${eventStream}; charset=utf-8`, "Cache-Control": "no-store", "X-Accel-Buffering": "no" };
   // A request that only checks reachability gets a response at once and occupies no stream.
   if (request.headers.get("Accept")?.includes(eventStream) !== true) return new Response("", { headers });
-  const news = context.get(requestFacts).livePages.open(context.get(signedIn).userId, inboxNews);
+  const news = context.get(requestScope).livePages.open(context.get(signedIn).userId, inboxNews);
   if (!news) return new Response(null, { status: 429, headers: { "Cache-Control": "no-store", "Retry-After": "30" } });
   return new Response(news, { headers });
 }

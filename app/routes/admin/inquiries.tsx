@@ -22,16 +22,16 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readInboxSearch(new URL(request.url).searchParams);
-  return { search, inbox: await readInbox(context.get(requestFacts).context, search) };
+  return { search, inbox: await readInbox(context.get(requestScope).context, search) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return setInboxStatus(context.get(requestFacts), await formIn(request));
+  return setInboxStatus(context.get(requestScope), await formIn(request));
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -31,7 +31,7 @@ import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiry.ts";
 
 /** The row that the address names; 404 for an invalid id or kind, as for an unknown row. */
@@ -42,24 +42,24 @@ function rowIn(params: Route.LoaderArgs["params"]) {
 }
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { kind, id } = rowIn(params);
-  const thread = await readThread(facts.context, kind, id);
+  const thread = await readThread(scope.context, kind, id);
   if (!thread) throw data(null, { status: 404 });
-  const saved = (await pagePart(facts, "saved replies", () => listSavedReplies(facts.context))) ?? [];
+  const saved = (await pagePart(scope, "saved replies", () => listSavedReplies(scope.context))) ?? [];
   const values = valuesOf(thread);
   const savedReplies = saved.map(({ id: savedId, title, body }) => ({ id: savedId, title, text: fillPlaceholders(body, values) }));
   const wanted = new URL(request.url).searchParams.get(savedReplyParameter);
-  return { ticket: facts.nonce, thread, savedReplies, draft: savedReplies.find((reply) => reply.id === wanted)?.text ?? "" };
+  return { ticket: scope.nonce, thread, savedReplies, draft: savedReplies.find((reply) => reply.id === wanted)?.text ?? "" };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const { kind, id } = rowIn(params);
   const sent = await formIn(request);
-  if (sent.get(formField) === "accept-reservation") return acceptReservation(facts, id, sent);
-  if (sent.get(formField) === "reject-reservation") return rejectReservation(facts, id, sent);
-  return replyToThread(facts, kind, id, sent);
+  if (sent.get(formField) === "accept-reservation") return acceptReservation(scope, id, sent);
+  if (sent.get(formField) === "reject-reservation") return rejectReservation(scope, id, sent);
+  return replyToThread(scope, kind, id, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

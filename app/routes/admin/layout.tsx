@@ -6,19 +6,19 @@ import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = [requireSession, requireAdmin];
 
 /** The loader is required: without it, a client-side navigation that needs no data would skip the gate. */
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const waiting = await pagePart(facts, "waiting", () => countWaiting(facts.context));
+  const scope = context.get(requestScope);
+  const waiting = await pagePart(scope, "waiting", () => countWaiting(scope.context));
   return {
     email: context.get(signedIn).email,
     waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 },
-    startsCollapsed: cookieValue(facts.cookies, sidebarCookie) === "collapsed",
+    startsCollapsed: cookieValue(scope.cookies, sidebarCookie) === "collapsed",
   };
 }
 

@@ -24,11 +24,11 @@ import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { Pages } from "#app/ui/pages.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking, post } = context.get(requestFacts);
+  const { context: asking, post } = context.get(requestScope);
   const search = readMailSearch(new URL(request.url).searchParams);
   const { mails, ...list } = await listMails(asking, search);
   const troubles = await readMailTroubles(asking);
@@ -36,11 +36,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
   const form = sent.get(formField);
-  if (form === testForm) return sendTestMail(facts, context.get(signedIn), sent);
-  return form === retryAllForm ? retryAllMails(facts, sent) : retryMail(facts, sent);
+  if (form === testForm) return sendTestMail(scope, context.get(signedIn), sent);
+  return form === retryAllForm ? retryAllMails(scope, sent) : retryMail(scope, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

@@ -36,21 +36,21 @@ import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/makes-models.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const asked = readListSearch(new URL(request.url).searchParams);
   const list =
     asked.tab === "makes"
-      ? { tab: asked.tab, ...(await listMakes(facts.context, asked)) }
-      : { tab: asked.tab, ...(await listModels(facts.context, asked)) };
+      ? { tab: asked.tab, ...(await listMakes(scope.context, asked)) }
+      : { tab: asked.tab, ...(await listModels(scope.context, asked)) };
   const fallback = { makes: fallbackMakes.length, models: fallbackMakes.reduce((sum, { models }) => sum + models.length, 0) };
-  return { ticket: facts.nonce, search: { ...asked, page: list.page }, list, summary: await summariseNames(facts.context), fallback };
+  return { ticket: scope.nonce, search: { ...asked, page: list.page }, list, summary: await summariseNames(scope.context), fallback };
 }
 
-const answers: Record<OfficeForm, (facts: RequestFacts, sent: FormData) => ReturnType<typeof createMake>> = {
+const answers: Record<OfficeForm, (scope: RequestScope, sent: FormData) => ReturnType<typeof createMake>> = {
   "create-make": createMake,
   "create-model": createModel,
   "rename-make": renameMake,
@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = await formIn(request);
   const answer = Object.entries(answers).find(([form]) => form === sent.get(formField))?.[1];
   if (!answer) throw data(null, { status: 400 });
-  return answer(context.get(requestFacts), sent);
+  return answer(context.get(requestScope), sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -15,18 +15,18 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-vehicle.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const currentYear = facts.context.now.toZonedDateTimeISO("Europe/Madrid").year;
-  return { ticket: facts.nonce, values: defaultValues(currentYear), makes: await readMakes(facts.context) };
+  const scope = context.get(requestScope);
+  const currentYear = scope.context.now.toZonedDateTimeISO("Europe/Madrid").year;
+  return { ticket: scope.nonce, values: defaultValues(currentYear), makes: await readMakes(scope.context) };
 }
 
 /** After the creation, the vehicle's own dialog opens to add pictures. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await createVehicle(context.get(requestFacts), await formIn(request));
+  const answer = await createVehicle(context.get(requestScope), await formIn(request));
   const id = answer.data.ok ? answer.data.outcome?.["id"] : undefined;
   return typeof id === "string" ? redirect(editAddress(id, `?${createdParameter}`), 303) : answer;
 }

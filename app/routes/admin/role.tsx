@@ -12,22 +12,22 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { TextField } from "#app/ui/form-field.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
 import { grantMessages } from "#app/features/users/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(facts.context, id);
+  const user = id === undefined ? undefined : await findUser(scope.context, id);
   if (!user) throw data(null, { status: 404 });
-  return { ticket: facts.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
+  return { ticket: scope.nonce, name: user.display_name || user.email, email: user.email, admin: user.admin };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
-  return changeRole(context.get(requestFacts), context.get(signedIn), id, await formIn(request));
+  return changeRole(context.get(requestScope), context.get(signedIn), id, await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches, params }) =>

@@ -18,22 +18,22 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/saved-replies.ts";
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  return { ticket: facts.nonce, replies: await listSavedReplies(facts.context) };
+  const scope = context.get(requestScope);
+  return { ticket: scope.nonce, replies: await listSavedReplies(scope.context) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
   const form = sent.get(formField);
-  if (form === "saved-reply") return changeSavedReply(facts, sent);
-  if (form === "delete-saved-reply") return deleteSavedReply(facts, sent);
-  if (form === "add-example") return addExample(facts, sent);
-  return addSavedReply(facts, sent);
+  if (form === "saved-reply") return changeSavedReply(scope, sent);
+  if (form === "delete-saved-reply") return deleteSavedReply(scope, sent);
+  if (form === "add-example") return addExample(scope, sent);
+  return addSavedReply(scope, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

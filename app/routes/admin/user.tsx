@@ -21,19 +21,19 @@ import { FactList } from "#app/ui/office/fact-list.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.userId);
-  const user = id === undefined ? undefined : await findUser(facts.context, id);
+  const user = id === undefined ? undefined : await findUser(scope.context, id);
   if (!user) throw data(null, { status: 404 });
-  const marketing = await pagePart(facts, "marketing", () => marketingOf(facts.context, { userId: user.id, email: user.email }));
-  const preferences = await pagePart(facts, "preferences", () => findPreferences(facts.context, user.id));
+  const marketing = await pagePart(scope, "marketing", () => marketingOf(scope.context, { userId: user.id, email: user.email }));
+  const preferences = await pagePart(scope, "preferences", () => findPreferences(scope.context, user.id));
   const day = (date: Date | null) => date && formatLongDate({ epochMilliseconds: date.getTime() });
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     user: {
       id: user.id,
       email: user.email,
@@ -71,11 +71,11 @@ function banFacts({ banned_at, banned_by, ban_reason }: NonNullable<Awaited<Retu
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.userId);
   if (id === undefined) throw data(null, { status: 404 });
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
   const form = sent.get(formField);
-  if (form === "unlock") return unlockUser(facts, id, sent);
-  if (form === "end-sessions") return endSessionsOf(facts, context.get(signedIn), id, sent);
+  if (form === "unlock") return unlockUser(scope, id, sent);
+  if (form === "end-sessions") return endSessionsOf(scope, context.get(signedIn), id, sent);
   // Neither form has a field that could be missing, so any other form must be refused here.
   throw data(null, { status: 400 });
 }

@@ -12,14 +12,14 @@ import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/users.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const search = readUserSearch(new URL(request.url).searchParams);
-  const { users, pageCount } = await listUsers(facts.context, search);
-  return { search, counters: await countUsers(facts.context), users: users.map(shown), pageCount };
+  const { users, pageCount } = await listUsers(scope.context, search);
+  return { search, counters: await countUsers(scope.context), users: users.map(shown), pageCount };
 }
 
 function shown({ id, email, display_name, email_verified_at, deletion_requested_at, banned_at, created_at, admin }: ListedUser): ShownUser {

@@ -7,12 +7,12 @@ import { writtenOutcome } from "#app/features/stock/upload-outcome.ts";
 import { jsonAnswer } from "#app/lib/json-answer.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-images.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readUuid(params.vehicleId);
-  const images = id === undefined ? undefined : await findImages(context.get(requestFacts).context, id);
+  const images = id === undefined ? undefined : await findImages(context.get(requestScope).context, id);
   if (!images) throw data(null, { status: 404 });
   return jsonAnswer({ images });
 }
@@ -24,7 +24,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const id = readUuid(params.vehicleId);
   if (id === undefined) throw data(null, { status: 404 });
-  const upload = await uploadPictures(context.get(requestFacts), id, await formIn(request));
+  const upload = await uploadPictures(context.get(requestScope), id, await formIn(request));
   const byScript = request.headers.get("accept")?.includes("application/json") ?? false;
   return byScript ? asJson(upload, id) : redirect(`${editAddress(id)}?${writtenOutcome(upload)}#fotos`, 303);
 }

@@ -11,12 +11,12 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle-removal.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const id = readUuid(params.vehicleId);
-  const vehicle = id === undefined ? undefined : await findRemovable(context.get(requestFacts).context, id);
+  const vehicle = id === undefined ? undefined : await findRemovable(context.get(requestScope).context, id);
   if (!vehicle) throw data(null, { status: 404 });
   return { vehicle, back: stockAddress(stockQuery(readStockSearch(new URL(request.url).searchParams))) };
 }

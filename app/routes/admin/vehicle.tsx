@@ -23,19 +23,19 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.vehicleId);
-  const vehicle = id === undefined ? undefined : await findEditable(facts.context, id);
+  const vehicle = id === undefined ? undefined : await findEditable(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
   const address = new URL(request.url).searchParams;
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     vehicle,
-    makes: await readMakes(facts.context),
+    makes: await readMakes(scope.context),
     query: stockQuery(readStockSearch(address)),
     created: address.has(createdParameter),
     upload: readOutcome(address),
@@ -43,14 +43,14 @@ export async function loader({ request, params, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(params.vehicleId);
   if (id === undefined) throw data(null, { status: 404 });
   const sent = await formIn(request);
   const form = sent.get(formField);
-  if (form === "order-pictures") return orderPictures(facts, id, sent);
-  if (form === "describe-picture") return describePicture(facts, id, sent);
-  return form === "remove-picture" ? removePicture(facts, id, sent) : updateVehicle(facts, id, sent);
+  if (form === "order-pictures") return orderPictures(scope, id, sent);
+  if (form === "describe-picture") return describePicture(scope, id, sent);
+  return form === "remove-picture" ? removePicture(scope, id, sent) : updateVehicle(scope, id, sent);
 }
 
 export const shouldRevalidate = afterEveryAnswer;

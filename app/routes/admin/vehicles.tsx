@@ -22,19 +22,19 @@ import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { Pages } from "#app/ui/pages.tsx";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicles.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readStockSearch(new URL(request.url).searchParams);
-  return { search, ...(await listStock(context.get(requestFacts).context, search)) };
+  return { search, ...(await listStock(context.get(requestScope).context, search)) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
-  if (sent.get(formField) === "remove-vehicle") return removeVehicle(facts, sent);
-  return sent.get(formField) === "vehicle-featured" ? changeFeatured(facts, sent) : changeStatus(facts, sent);
+  if (sent.get(formField) === "remove-vehicle") return removeVehicle(scope, sent);
+  return sent.get(formField) === "vehicle-featured" ? changeFeatured(scope, sent) : changeStatus(scope, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -17,34 +17,34 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
 
 /** Shows the appointment and changes nothing, because mail programs open links too. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const found = await findBySignature(facts, params);
-  const { now } = facts.context;
+  const scope = context.get(requestScope);
+  const found = await findBySignature(scope, params);
+  const { now } = scope.context;
   const { status, day, time, name, vehicle, notes } = found;
   const changeable = isChangeable(found, now);
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     appointment: { status, day, time, name, vehicle, notes, topic: serviceTypeLabel(found.serviceType) },
     state: appointmentState(status),
     changeable,
     over: isOver(found, now),
-    calendar: changeable ? await readCalendar(facts.context) : [],
+    calendar: changeable ? await readCalendar(scope.context) : [],
   };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
-  const id = signedId(facts, params);
+  const id = signedId(scope, params);
   const sent = await formIn(request);
-  return sent.get(formField) === "cancel" ? cancelAppointment(facts, { id }, sent) : moveAppointment(facts, { id }, sent);
+  return sent.get(formField) === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
 
 /** Anyone with the address may cancel, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */
@@ -55,13 +55,13 @@ export function headers() {
 export const shouldRevalidate = afterEveryAnswer;
 
 /** A wrong signature and an unknown id give the same 404. */
-async function findBySignature(facts: RequestFacts, params: Route.LoaderArgs["params"]) {
-  const found = await findAppointment(facts.context, signedId(facts, params));
+async function findBySignature(scope: RequestScope, params: Route.LoaderArgs["params"]) {
+  const found = await findAppointment(scope.context, signedId(scope, params));
   if (!found) throw data(null, { status: 404 });
   return found;
 }
 
-function signedId({ keys }: RequestFacts, params: Route.LoaderArgs["params"]): string {
+function signedId({ keys }: RequestScope, params: Route.LoaderArgs["params"]): string {
   const id = readUuid(params.appointmentId);
   if (id === undefined || !keys.verify("appointment-link", id, params.signature)) throw data(null, { status: 404 });
   return id;

@@ -18,26 +18,26 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/page-part.ts";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = readUuid(new URL(request.url).searchParams.get("vehicle"));
   return {
-    ticket: facts.nonce,
-    person: personOf(facts.session),
+    ticket: scope.nonce,
+    person: personOf(scope.session),
     // While the database is away, the page still shows the telephone number and the typed values (row R9).
-    calendar: await pagePart(facts, "calendar", () => readCalendar(facts.context)),
-    vehicle: id === undefined ? undefined : await pagePart(facts, "vehicle", () => readVehicle(facts, id)),
+    calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)),
+    vehicle: id === undefined ? undefined : await pagePart(scope, "vehicle", () => readVehicle(scope, id)),
   };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return bookAppointment(context.get(requestFacts), await formIn(request));
+  return bookAppointment(context.get(requestScope), await formIn(request));
 }
 
 /** A cached calendar would offer times that are taken. */
@@ -47,7 +47,7 @@ export function headers() {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-async function readVehicle({ context }: RequestFacts, id: string) {
+async function readVehicle({ context }: RequestScope, id: string) {
   const found = await findVehicle(context, id);
   return found && { id, name: vehicleName(found) };
 }

@@ -17,22 +17,22 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { formIn } from "#app/lib/read-form.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
 
 /** Redirects a signed-in person. */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const parameters = new URL(request.url).searchParams;
   const wanted = parameters.get("redirectTo");
   const redirectTo = wanted === null ? undefined : safePath(wanted);
-  if (facts.session) throw redirect(redirectTo ?? "/");
+  if (scope.session) throw redirect(redirectTo ?? "/");
   return {
-    ticket: facts.nonce,
+    ticket: scope.nonce,
     tab: parameters.get("tab") === "signup" ? ("signup" as const) : ("signin" as const),
     redirectTo,
-    provider: facts.openId?.name,
+    provider: scope.openId?.name,
     problem: problemOf(parameters.get("problem")),
   };
 }
@@ -43,20 +43,20 @@ function problemOf(key: string | null) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
   const form = sent.get(formField);
   if (form === "signup") {
     // A second submission must keep the first one's cookie, because the confirmation link is bound to it.
-    const browser = signUpBrowser(facts) ?? secretToken();
-    const answer = await signUp(facts, sent, browser);
+    const browser = signUpBrowser(scope) ?? secretToken();
+    const answer = await signUp(scope, sent, browser);
     if (!answer.data.ok) return answer;
-    throw redirect(...afterSigningIn(facts, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(facts, browser)] }, "registered"));
+    throw redirect(...afterSigningIn(scope, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(scope, browser)] }, "registered"));
   }
-  if (form === "resend") return resendConfirmation(facts, sent, signUpBrowser(facts));
-  const { signedIn, answer } = await signIn(facts, sent, request.headers.get("user-agent") ?? "");
+  if (form === "resend") return resendConfirmation(scope, sent, signUpBrowser(scope));
+  const { signedIn, answer } = await signIn(scope, sent, request.headers.get("user-agent") ?? "");
   if (!signedIn) return answer;
-  throw redirect(...afterSigningIn(facts, signedIn, "welcome"));
+  throw redirect(...afterSigningIn(scope, signedIn, "welcome"));
 }
 
 export function headers() {

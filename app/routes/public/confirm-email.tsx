@@ -11,24 +11,24 @@ import { formField } from "#app/features/submissions/fields.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/confirm-email.ts";
 
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const link = await readLink(facts, "confirm_email", params.token);
-  return data({ ticket: facts.nonce, link }, { status: link ? 200 : 410 });
+  const scope = context.get(requestScope);
+  const link = await readLink(scope, "confirm_email", params.token);
+  return data({ ticket: scope.nonce, link }, { status: link ? 200 : 410 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
-  const given = { token: params.token, browser: signUpBrowser(facts), userAgent: request.headers.get("user-agent") ?? "" };
+  const given = { token: params.token, browser: signUpBrowser(scope), userAgent: request.headers.get("user-agent") ?? "" };
   const { opened, answer } =
-    sent.get(formField) === "confirm" ? await confirmEmail(facts, sent, given) : await choosePassword(facts, "confirm_email", sent, given);
+    sent.get(formField) === "confirm" ? await confirmEmail(scope, sent, given) : await choosePassword(scope, "confirm_email", sent, given);
   if (!opened) return answer;
-  throw redirect(...afterSigningIn(facts, opened, "confirmed"));
+  throw redirect(...afterSigningIn(scope, opened, "confirmed"));
 }
 
 /** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */

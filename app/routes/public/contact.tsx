@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/page-part.ts";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/contact.ts";
@@ -28,15 +28,15 @@ export const headers = sameForEverybody;
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Contacto" }];
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const parameters = new URL(request.url).searchParams;
-  const vehicle = await namedVehicle(facts, parameters.get("vehicle"));
+  const vehicle = await namedVehicle(scope, parameters.get("vehicle"));
   const plan = plans.find(({ name }) => name === parameters.get("plan"))?.name;
   const message = preparedMessage({
-    vehicle: vehicle && { name: vehicle.name, address: facts.client.origin + vehicle.path },
+    vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path },
     plan,
   });
-  return { ticket: facts.nonce, person: personOf(facts.session), vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
+  return { ticket: scope.nonce, person: personOf(scope.session), vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
 }
 
 /** The initial values of the form, from the address: about a car, about a plan, or empty. */
@@ -46,14 +46,14 @@ function begunForm({ vehicle, plan }: { vehicle: boolean; plan: string | undefin
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return sendMessage(context.get(requestFacts), await formIn(request));
+  return sendMessage(context.get(requestScope), await formIn(request));
 }
 
 /** The car in the address. Undefined without one or while the database is away, so that the page still shows the telephone number. */
-async function namedVehicle(facts: RequestFacts, parameter: string | null) {
+async function namedVehicle(scope: RequestScope, parameter: string | null) {
   const id = readUuid(parameter);
   if (id === undefined) return undefined;
-  const found = await pagePart(facts, "vehicle", () => findVehicle(facts.context, id));
+  const found = await pagePart(scope, "vehicle", () => findVehicle(scope.context, id));
   return found && { name: vehicleName(found), path: vehicleAddress(found.id) };
 }
 

@@ -5,7 +5,7 @@ import { bannerId, reopen } from "#app/features/consent/choices.ts";
 import { formIn, readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { storedChoice } from "#server/cookie-choice.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 
 export function loader() {
@@ -17,14 +17,14 @@ export function loader() {
  * there; a script stays on its page.
  */
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const read = readForm(cookieFormSchema, await formIn(request));
   if (!read.ok) return new Response("No entendemos esta elección. Vuelve a la página anterior y elige otra vez.\n", { status: 400 });
 
   const { choice, page } = read.values;
   const reopened = choice === reopen;
-  if (!reopened) await recordCookieChoice(facts, choice);
-  const headers = { "Set-Cookie": storedChoice(reopened ? undefined : choice, facts.client.secure) };
+  if (!reopened) await recordCookieChoice(scope, choice);
+  const headers = { "Set-Cookie": storedChoice(reopened ? undefined : choice, scope.client.secure) };
   if (page === undefined) return new Response(null, { status: 204, headers });
   const back = safePath(page);
   return redirect(reopened ? `${back.split("#", 1)[0]}#${bannerId}` : back, { status: 303, headers });

@@ -7,22 +7,22 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-confirmation.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos", to: "/data-request" }, { label: "Confirmar" }];
 
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const found = await findLinkedRequest(facts, params);
+  const scope = context.get(requestScope);
+  const found = await findLinkedRequest(scope, params);
   if (!found) throw data(null, { status: 404 });
-  const request = shownRequest(found, facts.context.now);
-  return data({ ticket: facts.nonce, request }, { status: request.state === "ended" ? 410 : 200 });
+  const request = shownRequest(found, scope.context.now);
+  return data({ ticket: scope.nonce, request }, { status: request.state === "ended" ? 410 : 200 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = await confirmRequest(context.get(requestFacts), params, await formIn(request));
+  const answer = await confirmRequest(context.get(requestScope), params, await formIn(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }

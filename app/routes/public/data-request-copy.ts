@@ -1,5 +1,5 @@
 import { readCopy } from "#app/features/data-desk/queries.server.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-copy.ts";
 
 /** Only POST is supported, because mail programs may open a link before the reader does. */
@@ -8,7 +8,7 @@ export function loader() {
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
-  const copy = await readCopy(context.get(requestFacts), params);
+  const copy = await readCopy(context.get(requestScope), params);
   if (!copy || copy === "ended") return new Response("Esta copia no se puede descargar.\n", { status: copy ? 410 : 404 });
   return new Response(copy, {
     headers: {

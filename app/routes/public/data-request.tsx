@@ -10,7 +10,7 @@ import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/data-request.ts";
@@ -20,12 +20,12 @@ export const headers = sameForEverybody;
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Tus datos" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { nonce, session } = context.get(requestFacts);
+  const { nonce, session } = context.get(requestScope);
   return { ticket: nonce, person: personOf(session) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestData(context.get(requestFacts), await formIn(request));
+  return requestData(context.get(requestScope), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

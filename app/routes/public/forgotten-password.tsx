@@ -5,18 +5,18 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formIn } from "#app/lib/read-form.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/forgotten-password.ts";
 
 export const headers = sameForEverybody;
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { ticket: context.get(requestFacts).nonce };
+  return { ticket: context.get(requestScope).nonce };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  return requestReset(context.get(requestFacts), await formIn(request));
+  return requestReset(context.get(requestScope), await formIn(request));
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -14,7 +14,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/page-part.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/home.ts";
 
@@ -28,19 +28,19 @@ const RecommendationsSection = lazy(() =>
 );
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
-  const { session } = facts;
+  const { session } = scope;
   return {
     search,
-    head: headOf(facts.client.origin, isFiltered(search)),
+    head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await pagePart(facts, "recommendations", () => findRecommendations(facts, session.userId)),
+      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId)),
     },
-    featured: await pagePart(facts, "featured", () => facts.publicResults.read(facts.context, findFeatured)),
-    page: await pagePart(facts, "catalogue", () =>
-      isEmpty(search) ? facts.publicResults.read(facts.context, beginCatalogue) : searchCatalogue(facts.context, search, homePageSize),
+    featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
+    page: await pagePart(scope, "catalogue", () =>
+      isEmpty(search) ? scope.publicResults.read(scope.context, beginCatalogue) : searchCatalogue(scope.context, search, homePageSize),
     ),
   };
 }

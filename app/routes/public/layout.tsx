@@ -11,17 +11,17 @@ import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
 import { cookieChoice } from "#server/cookie-choice.ts";
 import { noticeKey } from "#server/notice.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { session, cookies } = context.get(requestFacts);
+  const { session, cookies } = context.get(requestScope);
   return {
     menu: mainMenu(session),
     signedIn: session !== undefined,
     columns: footerColumns,
     notice: noticeOf(cookies),
-    year: context.get(requestFacts).context.now.toZonedDateTimeISO(company.timeZone).year,
+    year: context.get(requestScope).context.now.toZonedDateTimeISO(company.timeZone).year,
     // Sent with the data, so that no script contains all revisions of the text.
     cookieQuestion: cookieChoice(request.headers.get("cookie")) === undefined ? currentText("cookies") : undefined,
   };

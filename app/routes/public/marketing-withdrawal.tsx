@@ -9,21 +9,21 @@ import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/marketing-withdrawal.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }];
 
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const giver = await findGiver(facts, params);
+  const scope = context.get(requestScope);
+  const giver = await findGiver(scope, params);
   if (!giver) throw data(null, { status: 404 });
-  return { ticket: facts.nonce, email: giver.email, wanted: (await marketingOf(facts.context, giver)).wanted };
+  return { ticket: scope.nonce, email: giver.email, wanted: (await marketingOf(scope.context, giver)).wanted };
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const answer = await withdrawMarketing(context.get(requestFacts), params, await formIn(request));
+  const answer = await withdrawMarketing(context.get(requestScope), params, await formIn(request));
   if (!answer) throw data(null, { status: 404 });
   return answer;
 }

@@ -6,7 +6,7 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Prose } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/privacy.ts";
 
@@ -17,7 +17,7 @@ export const handle = { scripts: false };
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Privacidad" }];
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { today: formatLongDate(context.get(requestFacts).context.now) };
+  return { today: formatLongDate(context.get(requestScope).context.now) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {

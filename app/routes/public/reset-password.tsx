@@ -8,22 +8,22 @@ import { readLink } from "#app/features/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/reset-password.ts";
 
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const link = await readLink(facts, "reset_password", params.token);
-  return data({ ticket: facts.nonce, link }, { status: link ? 200 : 410 });
+  const scope = context.get(requestScope);
+  const link = await readLink(scope, "reset_password", params.token);
+  return data({ ticket: scope.nonce, link }, { status: link ? 200 : 410 });
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
-  const { opened, answer } = await choosePassword(facts, "reset_password", await formIn(request), given);
+  const { opened, answer } = await choosePassword(scope, "reset_password", await formIn(request), given);
   if (!opened) return answer;
-  throw redirect(...afterSigningIn(facts, opened, "password-changed"));
+  throw redirect(...afterSigningIn(scope, opened, "password-changed"));
 }
 
 /** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands/sign-out.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { storedNotice } from "#server/notice.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { storedSession } from "#server/session.ts";
 import type { Route } from "./+types/sign-out.ts";
 
@@ -13,10 +13,10 @@ export function loader() {
 
 /** Ends this session; `everywhere` also ends the person's other sessions. The cookie is deleted even when the database is away. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const sent = await formIn(request);
-  await signOut(facts, { everywhere: sent.get("everywhere") === "yes" });
-  const { secure } = facts.client;
+  await signOut(scope, { everywhere: sent.get("everywhere") === "yes" });
+  const { secure } = scope.client;
   const headers = new Headers([
     ["Set-Cookie", storedSession(undefined, secure)],
     ["Set-Cookie", storedNotice("signed-out", secure)],

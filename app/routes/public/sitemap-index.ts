@@ -1,14 +1,14 @@
 import { countPublicVehicles } from "#app/features/catalogue/queries.server.ts";
 import { sitemapIndex } from "#app/features/catalogue/sitemap.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-index.ts";
 
 export const headers = sameForEverybody;
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  return new Response(sitemapIndex(facts.client.origin, await countPublicVehicles(facts.context)), {
+  const scope = context.get(requestScope);
+  return new Response(sitemapIndex(scope.client.origin, await countPublicVehicles(scope.context)), {
     headers: { "Content-Type": "application/xml; charset=utf-8", ...sameForEverybody() },
   });
 }

@@ -2,22 +2,22 @@ import { data } from "react-router";
 import { listPublicVehicles } from "#app/features/catalogue/queries.server.ts";
 import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/catalogue/sitemap.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
-import { type RequestFacts, requestFacts } from "#server/request.ts";
+import { type RequestScope, requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
 export const headers = sameForEverybody;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
-  const entries = await readEntries(params.part, facts);
+  const scope = context.get(requestScope);
+  const entries = await readEntries(params.part, scope);
   if (entries.length === 0) throw data(null, { status: 404 });
-  return new Response(sitemapPart(facts.client.origin, entries), {
+  return new Response(sitemapPart(scope.client.origin, entries), {
     headers: { "Content-Type": "application/xml; charset=utf-8", ...sameForEverybody() },
   });
 }
 
-async function readEntries(name: string, { context }: RequestFacts): Promise<SitemapEntry[]> {
+async function readEntries(name: string, { context }: RequestScope): Promise<SitemapEntry[]> {
   if (name === "pages.xml") return fixedPages.map((path) => ({ path }));
   const part = partNumber(name);
   if (part === undefined) return [];

@@ -3,7 +3,7 @@ import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/stock.ts";
 
@@ -11,9 +11,9 @@ export const headers = sameForEverybody;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readCatalogueSearch(new URL(request.url).searchParams);
-  const facts = context.get(requestFacts);
-  const page = await searchCatalogue(facts.context, search);
-  return { search, page, head: headOf(search, page.page, facts.client.origin) };
+  const scope = context.get(requestScope);
+  const page = await searchCatalogue(scope.context, search);
+  return { search, page, head: headOf(search, page.page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];

@@ -2,7 +2,7 @@ import { shownUser } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
 import { bearerOf } from "#app/features/tokens/queries.server.ts";
 import { jsonAnswer } from "#app/lib/json-answer.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
 /**
@@ -10,9 +10,9 @@ import type { Route } from "./+types/user.ts";
  * nothing else.
  */
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const bearer = request.headers.get("authorization");
-  if (bearer === null) return facts.session ? jsonAnswer(await shownUser(facts, facts.session)) : refuse("no-session");
-  const person = await bearerOf(facts, bearer);
-  return person ? jsonAnswer(await shownUser(facts, person)) : refuse("bad-token");
+  if (bearer === null) return scope.session ? jsonAnswer(await shownUser(scope, scope.session)) : refuse("no-session");
+  const person = await bearerOf(scope, bearer);
+  return person ? jsonAnswer(await shownUser(scope, person)) : refuse("bad-token");
 }

@@ -24,7 +24,7 @@ import { formIn } from "#app/lib/read-form.ts";
 import { Breadcrumb } from "#app/ui/breadcrumb.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
 import type { Route } from "./+types/vehicle.ts";
@@ -34,21 +34,21 @@ export const headers = sameForEverybody;
 const vehicleId = z.uuid();
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = vehicleId.safeParse(params.vehicleId).data;
-  const vehicle = id === undefined ? undefined : await findVehicle(facts.context, id);
+  const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
-  return { vehicle, person: personOf(facts.session), ticket: facts.nonce, head: headOf(vehicle, facts.client.origin) };
+  return { vehicle, person: personOf(scope.session), ticket: scope.nonce, head: headOf(vehicle, scope.client.origin) };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const id = vehicleId.safeParse(params.vehicleId).data;
   if (id === undefined) throw data(null, { status: 404 });
   const sent = await formIn(request);
   const form = sent.get(formField);
-  if (form === "inquiry") return sendInquiry(facts, id, sent);
-  if (form === "reservation") return requestReservation(facts, id, sent);
+  if (form === "inquiry") return sendInquiry(scope, id, sent);
+  if (form === "reservation") return requestReservation(scope, id, sent);
   throw data(null, { status: 400 });
 }
 

@@ -2,7 +2,7 @@ import { isbot } from "isbot";
 import { z } from "zod";
 import { company } from "#company";
 import { countVisit } from "#app/features/vehicles/commands.server.ts";
-import { requestFacts } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/visit.ts";
 
 const vehicleId = z.uuid();
@@ -13,11 +13,11 @@ export function loader() {
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
-  const facts = context.get(requestFacts);
+  const scope = context.get(requestScope);
   const userAgent = request.headers.get("user-agent") ?? "";
   const id = vehicleId.safeParse(params.vehicleId).data;
   if (id !== undefined && !isbot(userAgent)) {
-    await countVisit(facts.context, { vehicleId: id, address: facts.client.address, userAgent, timeZone: company.timeZone });
+    await countVisit(scope.context, { vehicleId: id, address: scope.client.address, userAgent, timeZone: company.timeZone });
   }
   return new Response(null, { status: 204 });
 }

@@ -1,5 +1,5 @@
 import { storedNotice } from "#server/notice.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { NoticeKey } from "../messages.ts";
 import type { Claimed } from "./claim-rows.server.ts";
 
@@ -7,7 +7,7 @@ type Entered = { to: string; cookies: readonly string[]; claimed?: Claimed };
 
 /** The arguments of `redirect` after sign-in. A person who got earlier inquiries or appointments of their address goes to the panel. */
 export function afterSigningIn(
-  { client }: RequestFacts,
+  { client }: RequestScope,
   { to, cookies, claimed }: Entered,
   notice: NoticeKey,
 ): [string, { headers: Headers }] {

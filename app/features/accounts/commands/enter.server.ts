@@ -3,7 +3,7 @@ import { takeBackDeletion } from "#app/features/personal-data/commands/delete.se
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { beginSession, storedSession } from "#server/session.ts";
 
 type Person = { userId: string; email: string };
@@ -18,7 +18,7 @@ type Way = { userAgent: string; to: string };
  */
 export async function enter(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   { userId, email }: Person,
   { userAgent, to }: Way,
 ): Promise<{ to: string; cookies: string[] } | undefined> {
@@ -31,10 +31,10 @@ export async function enter(
     .forShare()
     .executeTakeFirst();
   if (!open) return undefined;
-  const context = { ...facts.context, actor: system };
-  await takeBackDeletion(transaction, { ...facts, context }, { userId, email });
+  const context = { ...scope.context, actor: system };
+  await takeBackDeletion(transaction, { ...scope, context }, { userId, email });
   const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
-  return { to: await nextStep(transaction, userId, to), cookies: [storedSession(token, facts.client.secure)] };
+  return { to: await nextStep(transaction, userId, to), cookies: [storedSession(token, scope.client.secure)] };
 }
 
 /** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */

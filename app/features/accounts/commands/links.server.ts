@@ -2,8 +2,8 @@ import { sql, type Transaction } from "kysely";
 import { hadEnoughMails, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin, type Context, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAsSystemWithin, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
 
 export type LinkPurpose = "confirm_email" | "reset_password";
@@ -23,7 +23,7 @@ type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) =>
  */
 export async function sendLink(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">,
+  { context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">,
   account: Account | undefined,
   { purpose, email, letter, browser }: Asked,
 ): Promise<void> {
@@ -34,10 +34,10 @@ export async function sendLink(
   const kind = `account-${purpose}` as const;
   // The team may invite without a limit.
   const enough = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
-  const newest = await asSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
+  const newest = await runAsSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
 
   await sql`savepoint before_link`.execute(transaction);
-  await asSystemWithin(transaction, context.actor, async () => {
+  await runAsSystemWithin(transaction, context.actor, async () => {
     await transaction
       .updateTable("account_links")
       .set({ used_at: at })
@@ -61,7 +61,7 @@ export async function sendLink(
   );
   const prolonged = enough ? newest?.id : undefined;
   if (!account || prolonged !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
-  await asSystemWithin(transaction, context.actor, () =>
+  await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("account_links")
       .set({ expires_at })

@@ -1,5 +1,5 @@
-import { as } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { invitation } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
@@ -10,8 +10,8 @@ export type MadeAdmin = "promoted" | "was-admin" | "invited";
  * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited: the link
  * in the mail proves it and chooses the password, so that a person who signed up with it before gains nothing.
  */
-export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
-  return as(context, async (transaction) => {
+export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
+  return runAs(context, async (transaction) => {
     await takeOverUnproven(transaction, email);
     await transaction
       .insertInto("users")

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from "kysely";
 import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { passwordChanged } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
@@ -30,31 +30,31 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
  * signed up, or the form must have the account's password (security.md, ownership of an address). Proves the address, gives the account its
  * rows and signs in, in one transaction.
  */
-export async function confirmEmail(facts: RequestFacts, sent: FormData, given: Given) {
+export async function confirmEmail(scope: RequestScope, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const hindrance = unlooked(facts, sent);
+  const hindrance = unlooked(scope, sent);
   if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
   const { password } = read.values;
-  const context = { ...facts.context, actor: system };
+  const context = { ...scope.context, actor: system };
   try {
-    const link = await as(context, (transaction) => findLink(transaction, "confirm_email", given.token, context.now));
+    const link = await runAs(context, (transaction) => findLink(transaction, "confirm_email", given.token, context.now));
     if (!link) return { opened: undefined, answer: refuse(ended) };
     if (!isSameBrowser(link, given.browser)) {
       if (password === undefined)
         return { opened: undefined, answer: refuse(withoutPassword("Escribe la contraseña con la que creaste la cuenta.")) };
       const find = () => Promise.resolve({ id: link.user_id, password_hash: link.password_hash });
-      const tried = await tryPassword(facts, { email: link.email, password, find });
+      const tried = await tryPassword(scope, { email: link.email, password, find });
       if (!tried.right) {
         const { retryAfterSeconds } = tried;
         const refused = retryAfterSeconds === undefined ? withoutPassword(wrongPassword) : tooManyTries(retryAfterSeconds);
         return { opened: undefined, answer: refuse(refused) };
       }
     }
-    const opened = await as(context, (transaction) => openWith(transaction, facts, "confirm_email", given));
+    const opened = await runAs(context, (transaction) => openWith(transaction, scope, "confirm_email", given));
     return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };
   } catch (error) {
-    return { opened: undefined, answer: refuse(refusalOf(error, facts)) };
+    return { opened: undefined, answer: refuse(refusalOf(error, scope)) };
   }
 }
 
@@ -62,35 +62,35 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
  * Sets a new password through a mailed link: of a reset, or of a confirmation by a person who did not choose the password. Ends all
  * sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, sent: FormData, given: Given) {
+export async function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
   const errors = differing(read.values);
   if (errors) return { opened: undefined, answer: refuse({ status: 400, errors }) };
-  const hindrance = unlooked(facts, sent);
+  const hindrance = unlooked(scope, sent);
   if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
-  const context = { ...facts.context, actor: system };
+  const context = { ...scope.context, actor: system };
   try {
     // First, so that an invented link costs no password hash.
-    const link = await as(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
+    const link = await runAs(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
     if (!link) return { opened: undefined, answer: refuse(ended) };
     const passwordHash = await hashPassword(read.values.password, { queue: "known", name: `user ${link.user_id}` });
-    const opened = await as(context, (transaction) => openWith(transaction, facts, purpose, given, passwordHash));
+    const opened = await runAs(context, (transaction) => openWith(transaction, scope, purpose, given, passwordHash));
     return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };
   } catch (error) {
-    return { opened: undefined, answer: refuse(refusalOf(error, facts)) };
+    return { opened: undefined, answer: refuse(refusalOf(error, scope)) };
   }
 }
 
 /** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   purpose: LinkPurpose,
   { token, userAgent }: Given,
   passwordHash?: string,
 ) {
-  const { context, siteOrigin } = facts;
+  const { context, siteOrigin } = scope;
   const link = await findLink(transaction, purpose, token, context.now, { forUpdate: true });
   if (!link) return undefined;
   await spendLink(transaction, link.id, context.now);
@@ -108,15 +108,15 @@ async function openWith(
       { about, recipient: link.email, letter: passwordChanged(siteOrigin) },
     );
   }
-  const claimed = await proveAddress(transaction, facts, link);
-  const entered = await enter(transaction, facts, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
-  return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(facts, link.email)], claimed };
+  const claimed = await proveAddress(transaction, scope, link);
+  const entered = await enter(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
+  return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(scope, link.email)], claimed };
 }
 
 /** Marks the address as proven and claims its earlier rows. A second proof finds no rows without an owner. */
 async function proveAddress(
   transaction: Transaction<DB>,
-  { context }: RequestFacts,
+  { context }: RequestScope,
   { user_id: userId, email }: FoundLink,
 ): Promise<Claimed> {
   await transaction

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/submissions/messages.ts";
 import { refusalOf as refusalOfForm } from "#app/features/submissions/commands/look-at-ticket.server.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
@@ -34,12 +34,12 @@ export function readAccountForm<Schema extends z.ZodObject>(form: string, schema
 }
 
 /** Refuses a form that did not come from a page of this site, before anything costly (row A23). */
-export function unlooked(facts: RequestFacts, sent: FormData): Refused | undefined {
-  const refusal = refusalOfForm(facts, sent);
+export function unlooked(scope: RequestScope, sent: FormData): Refused | undefined {
+  const refusal = refusalOfForm(scope, sent);
   // A password manager may fill in a form as fast as a robot.
   if (!refusal || refusal === "too-fast") return undefined;
   const errors = { fields: {}, form: refusals[refusal] };
-  return { status: refusalStatus[refusal], errors, ...(refusal === "too-old" ? { ticket: facts.nonce } : {}) };
+  return { status: refusalStatus[refusal], errors, ...(refusal === "too-old" ? { ticket: scope.nonce } : {}) };
 }
 
 /** After too many wrong passwords (row A4). */
@@ -48,8 +48,8 @@ export function tooManyTries(retryAfterSeconds: number): Refused {
 }
 
 /** The refusal after an unexpected error; logs the error's name. */
-export function refusalOf(error: unknown, facts: RequestFacts): Refused {
+export function refusalOf(error: unknown, scope: RequestScope): Refused {
   if (error instanceof TooBusy) return { status: 503, errors: { fields: {}, form: tooBusy }, retryAfterSeconds: 5 };
-  facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");
+  scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");
   return { status: 500, errors: { fields: {}, form: unexpected } };
 }

@@ -1,17 +1,17 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { resetAsked } from "../emails.ts";
 import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 
 /** Queues a link to choose a new password if the address has an account; neither response nor time shows whether it has (row A3). */
-export function requestReset(facts: RequestFacts, sent: FormData) {
-  const { context } = facts;
+export function requestReset(scope: RequestScope, sent: FormData) {
+  const { context } = scope;
   const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };
-  return answerForm(facts, description, sent, async (transaction, { email }) => {
-    const account = await asSystemWithin(transaction, context.actor, () =>
+  return answerForm(scope, description, sent, async (transaction, { email }) => {
+    const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction
         .selectFrom("users")
         .select(["id", "password_version"])
@@ -19,7 +19,7 @@ export function requestReset(facts: RequestFacts, sent: FormData) {
         .where("banned_at", "is", null)
         .executeTakeFirst(),
     );
-    await sendLink(transaction, facts, account, { purpose: "reset_password", email, letter: resetAsked });
+    await sendLink(transaction, scope, account, { purpose: "reset_password", email, letter: resetAsked });
     return { ok: true };
   });
 }

@@ -1,6 +1,6 @@
 import { safePath } from "#app/lib/safe-path.ts";
-import { as, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
 import { enter } from "./enter.server.ts";
@@ -12,17 +12,17 @@ import { rememberBrowser } from "#app/features/sessions/commands/known-browser.s
  * Signs a person in. Returns `signedIn` with the next page and the session's cookies, or an answer for the form. An unknown address and a
  * wrong password get the same response in the same time (row A1).
  */
-export async function signIn(facts: RequestFacts, sent: FormData, userAgent: string) {
+export async function signIn(scope: RequestScope, sent: FormData, userAgent: string) {
   const { read, refuse } = readAccountForm("signin", signInSchema, sent);
   if (!read.ok) return { signedIn: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const hindrance = unlooked(facts, sent);
+  const hindrance = unlooked(scope, sent);
   if (hindrance) return { signedIn: undefined, answer: refuse(hindrance) };
   const refused = (status: number, form: string) => ({ signedIn: undefined, answer: refuse({ status, errors: { fields: {}, form } }) });
 
   const { email, password, redirectTo } = read.values;
-  const context = { ...facts.context, actor: system };
+  const context = { ...scope.context, actor: system };
   const findAccount = () =>
-    as(context, (transaction) =>
+    runAs(context, (transaction) =>
       transaction
         .selectFrom("users")
         .select(["id", "password_hash", "email_verified_at", "banned_at"])
@@ -30,7 +30,7 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
         .executeTakeFirst(),
     );
   try {
-    const tried = await tryPassword(facts, { email, password, find: findAccount });
+    const tried = await tryPassword(scope, { email, password, find: findAccount });
     if (!tried.right) {
       if (tried.retryAfterSeconds === undefined) return refused(400, wrongCredentials);
       return { signedIn: undefined, answer: refuse(tooManyTries(tried.retryAfterSeconds)) };
@@ -40,11 +40,11 @@ export async function signIn(facts: RequestFacts, sent: FormData, userAgent: str
     if (account.banned_at) return refused(403, accountClosed);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
     const way = { userAgent, to: safePath(redirectTo) };
-    const entered = await as(context, (transaction) => enter(transaction, facts, { userId: account.id, email }, way));
+    const entered = await runAs(context, (transaction) => enter(transaction, scope, { userId: account.id, email }, way));
     if (!entered) return refused(403, accountClosed);
-    const cookies = [...entered.cookies, rememberBrowser(facts, email)];
+    const cookies = [...entered.cookies, rememberBrowser(scope, email)];
     return { signedIn: { to: entered.to, cookies }, answer: undefined };
   } catch (error) {
-    return { signedIn: undefined, answer: refuse(refusalOf(error, facts)) };
+    return { signedIn: undefined, answer: refuse(refusalOf(error, scope)) };
   }
 }

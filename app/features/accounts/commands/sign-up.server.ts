@@ -2,9 +2,9 @@ import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { confirmationAsked } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
@@ -16,8 +16,8 @@ import { readAccountForm } from "./refuse.server.ts";
  * Makes an account with an unproven address and queues the link that proves it. The form says if the address has an account (ACCOUNT-4);
  * the forms' limits keep anybody from asking often. `browser` is this browser's token: here the link needs no password.
  */
-export async function signUp(facts: RequestFacts, sent: FormData, browser: string) {
-  const { context } = facts;
+export async function signUp(scope: RequestScope, sent: FormData, browser: string) {
+  const { context } = scope;
   const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
   const errors = read.ok ? differing(read.values) : undefined;
   if (errors) return refuse({ status: 400, errors });
@@ -28,12 +28,12 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
     messages: signUpMessages,
     // Runs before the transaction, because hashing is slow.
     before: async ({ password }: { password: string }) => {
-      passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(facts.client.address).at(-1)}` });
+      passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` });
       return undefined;
     },
   };
-  return answerForm(facts, description, sent, async (transaction, { email }) => {
-    const account = await asSystemWithin(transaction, context.actor, async () => {
+  return answerForm(scope, description, sent, async (transaction, { email }) => {
+    const account = await runAsSystemWithin(transaction, context.actor, async () => {
       const made = await transaction
         .insertInto("users")
         .values({ email, password_hash: passwordHash, created_at: context.now.toString() })
@@ -44,17 +44,17 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
       return made;
     });
     if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
-    await sendLink(transaction, facts, account, { purpose: "confirm_email", email, letter: confirmationAsked, browser });
+    await sendLink(transaction, scope, account, { purpose: "confirm_email", email, letter: confirmationAsked, browser });
     return { ok: true };
   });
 }
 
 /** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
-export function resendConfirmation(facts: RequestFacts, sent: FormData, browser: string | undefined) {
-  const { context } = facts;
+export function resendConfirmation(scope: RequestScope, sent: FormData, browser: string | undefined) {
+  const { context } = scope;
   const description = { form: "resend", schema: addressSchema, messages: resendMessages, open: true };
-  return answerForm(facts, description, sent, async (transaction, { email }) => {
-    const account = await asSystemWithin(transaction, context.actor, () =>
+  return answerForm(scope, description, sent, async (transaction, { email }) => {
+    const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction
         .selectFrom("users")
         .select(["id", "password_version"])
@@ -62,8 +62,8 @@ export function resendConfirmation(facts: RequestFacts, sent: FormData, browser:
         .where("email_verified_at", "is", null)
         .executeTakeFirst(),
     );
-    const same = browser !== undefined && (await signedUpWith(transaction, facts, account?.id, browser));
-    await sendLink(transaction, facts, account, {
+    const same = browser !== undefined && (await signedUpWith(transaction, scope, account?.id, browser));
+    await sendLink(transaction, scope, account, {
       purpose: "confirm_email",
       email,
       letter: confirmationAsked,
@@ -76,11 +76,11 @@ export function resendConfirmation(facts: RequestFacts, sent: FormData, browser:
 /** Whether this browser signed up. Another browser that asks for a link must not get that mark, because it may be the victim's. */
 async function signedUpWith(
   transaction: Transaction<DB>,
-  { context }: RequestFacts,
+  { context }: RequestScope,
   userId: string | undefined,
   browser: string,
 ): Promise<boolean> {
-  const link = await asSystemWithin(transaction, context.actor, () =>
+  const link = await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .selectFrom("account_links")
       .select("id")

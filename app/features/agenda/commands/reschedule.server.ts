@@ -5,15 +5,15 @@ import { activeStatuses } from "#app/features/appointments/appointment-state.ts"
 import { readAppointment } from "#app/features/appointments/queries.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { company } from "#company";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { appointmentMissing, changedMeanwhile, reschedulingMessages } from "../messages.ts";
 import { reschedulingSchema } from "../schema.ts";
 
 /** Moves an appointment to another hour, as an admin. A confirmed one stays confirmed; an inactive one becomes pending again. */
-export function rescheduleAppointment(facts: RequestFacts, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+export function rescheduleAppointment(scope: RequestScope, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages, emailOf: () => undefined };
-  return answerForm(facts, form, sent, async (transaction, wanted) => {
-    const refusal = refusalOf(wanted, facts.context.now);
+  return answerForm(scope, form, sent, async (transaction, wanted) => {
+    const refusal = refusalOf(wanted, scope.context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
@@ -21,7 +21,7 @@ export function rescheduleAppointment(facts: RequestFacts, id: string, sent: For
     const status = activeStatuses.includes(before.status) ? before.status : "pending";
     if (!(await occupyAnother(transaction, { id, status }, wanted.slot, capacity)))
       return { ok: false, errors: { fields: { slot: slotTaken } } };
-    await tellCustomer(transaction, facts, "rescheduled", {
+    await tellCustomer(transaction, scope, "rescheduled", {
       appointment: { ...before, ...wanted.slot, status, revision: before.revision + 1 },
       before: { day: before.day, time: before.time },
     });

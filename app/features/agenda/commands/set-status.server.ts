@@ -8,7 +8,7 @@ import { withdrawMails } from "#app/features/emails/commands.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { wordsOf } from "../appointment-statuses.ts";
 import { alreadyChanged, appointmentMissing, hourTaken, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
@@ -20,22 +20,22 @@ const secondThoughts = 30;
  * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
  * again, but not for other states or after the appointment's start.
  */
-export function setAppointmentStatus(facts: RequestFacts, sent: FormData) {
+export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
-  return answerForm(facts, form, sent, async (transaction, { id, seen, status }) => {
+  return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
     if (before.status === status) return { ok: true };
     if (before.status !== seen) return { ok: false, errors: { fields: {}, form: alreadyChanged(wordsOf(before.status).label) } };
-    if (!(await putInto(transaction, facts, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
+    if (!(await putInto(transaction, scope, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
     return { ok: true };
   });
 }
 
 /** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
-export async function putInto(transaction: Transaction<DB>, facts: RequestFacts, before: Appointment, status: string): Promise<boolean> {
+export async function putInto(transaction: Transaction<DB>, scope: RequestScope, before: Appointment, status: string): Promise<boolean> {
   if (!(await put(transaction, before, status))) return false;
-  await tell(transaction, facts, before, { ...before, status, revision: before.revision + 1 });
+  await tell(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
   return true;
 }
 
@@ -53,13 +53,13 @@ async function put(transaction: Transaction<DB>, { id, day, time, status: before
 
 const changes: Record<string, TeamChange> = { confirmed: "confirmed", cancelled: "called-off", pending: "reopened" };
 
-async function tell(transaction: Transaction<DB>, facts: RequestFacts, before: Appointment, appointment: Appointment): Promise<void> {
-  const { context } = facts;
+async function tell(transaction: Transaction<DB>, scope: RequestScope, before: Appointment, appointment: Appointment): Promise<void> {
+  const { context } = scope;
   const undone = changes[before.status];
   const unheard =
     undone !== undefined && (await withdrawMails(transaction, context, { kind: `appointment-${undone}`, id: appointment.id }));
   const change = changes[appointment.status];
   // The mail about the earlier change was withdrawn before it was sent, so the customer needs no mail that it was undone.
   if (change === undefined || isOver(appointment, context.now) || (unheard && change === "reopened")) return;
-  await tellCustomer(transaction, facts, change, { appointment, sendAfter: context.now.add({ seconds: secondThoughts }) });
+  await tellCustomer(transaction, scope, change, { appointment, sendAfter: context.now.add({ seconds: secondThoughts }) });
 }

@@ -2,7 +2,7 @@ import { withWithdrawal } from "#app/features/consent/commands.server.ts";
 import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { type Change, endsIt, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
 import { type Appointment, appointmentPath } from "../queries.server.ts";
@@ -26,16 +26,16 @@ type News = {
  */
 export async function announce(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   change: Exclude<Change, TeamChange>,
   { appointment, before, reason, marketing = false }: News,
 ): Promise<boolean> {
-  const { context } = facts;
-  const mailed = await tellCustomer(transaction, facts, change, { appointment, marketing, ...(before ? { before } : {}) });
+  const { context } = scope;
+  const mailed = await tellCustomer(transaction, scope, change, { appointment, marketing, ...(before ? { before } : {}) });
   await queueForTeam(transaction, context, {
     about: { kind: `appointment-${change}`, id: appointment.id },
     replyTo: appointment.email,
-    letter: letterToTeam(change, toldOf(facts, appointment), before, reason),
+    letter: letterToTeam(change, toldOf(scope, appointment), before, reason),
   });
   return mailed;
 }
@@ -43,13 +43,13 @@ export async function announce(
 /** Queues only the customer's mails; a change by the team needs no others. `sendAfter`: not before this moment. */
 export async function tellCustomer(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   change: Change,
   { appointment, before, sendAfter, marketing = false }: Omit<News, "reason"> & { sendAfter?: Temporal.Instant },
 ): Promise<boolean> {
-  const { context } = facts;
+  const { context } = scope;
   const { id, day, time, email } = appointment;
-  const told = toldOf(facts, appointment);
+  const told = toldOf(scope, appointment);
 
   await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
   const reminder = endsIt(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
@@ -65,17 +65,17 @@ export async function tellCustomer(
   return queueForCustomer(transaction, context, {
     about: { kind: `appointment-${change}`, id },
     recipient: email,
-    letter: withWithdrawal(letterToCustomer(change, told, before), facts, id, marketing),
-    calendar: { method: endsIt(change) ? "CANCEL" : "REQUEST", text: invitationOf(facts, change, appointment) },
+    letter: withWithdrawal(letterToCustomer(change, told, before), scope, id, marketing),
+    calendar: { method: endsIt(change) ? "CANCEL" : "REQUEST", text: invitationOf(scope, change, appointment) },
     ...(sendAfter ? { sendAfter } : {}),
   });
 }
 
-function toldOf({ keys, siteOrigin }: RequestFacts, appointment: Appointment) {
+function toldOf({ keys, siteOrigin }: RequestScope, appointment: Appointment) {
   return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
 }
 
-function invitationOf(facts: RequestFacts, change: Change, appointment: Appointment): string {
+function invitationOf(scope: RequestScope, change: Change, appointment: Appointment): string {
   const { id, day, time, name, email, revision, status } = appointment;
   return invitationText({
     id,
@@ -87,10 +87,10 @@ function invitationOf(facts: RequestFacts, change: Change, appointment: Appointm
     description: [
       serviceTypeLabel(appointment.serviceType),
       appointment.vehicle,
-      `Para cambiarla o cancelarla: ${toldOf(facts, appointment).address}`,
+      `Para cambiarla o cancelarla: ${toldOf(scope, appointment).address}`,
     ]
       .filter((part) => part !== undefined)
       .join("\n"),
-    stamp: facts.context.now,
+    stamp: scope.context.now,
   });
 }

@@ -4,7 +4,7 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { readCards } from "#app/features/vehicles/queries.server.ts";
 import { company } from "#company";
 import { userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { bookingMessages, enoughHeld, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
 import { bookingSchema } from "../schema.ts";
@@ -13,14 +13,14 @@ import { holdsEnough, rememberSender } from "./hold.server.ts";
 import { occupyNew, refusalOf } from "./occupy.server.ts";
 
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
-export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: number = company.appointmentsPerSlot) {
-  const { context, keys } = facts;
-  return answerForm(facts, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
+export function bookAppointment(scope: RequestScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+  const { context, keys } = scope;
+  return answerForm(scope, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
 
     const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
-    if (await holdsEnough(transaction, facts, email)) return { ok: false, errors: { fields: {}, form: enoughHeld } };
+    if (await holdsEnough(transaction, scope, email)) return { ok: false, errors: { fields: {}, form: enoughHeld } };
     // If the vehicle is gone or archived meanwhile, the appointment is booked without it.
     const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
     const id = crypto.randomUUID();
@@ -42,7 +42,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
       created_at: context.now.toString(),
     };
     if (!(await occupyNew(transaction, row, capacity))) return { ok: false, errors: { fields: { slot: slotTaken } } };
-    await rememberSender(transaction, facts, id);
+    await rememberSender(transaction, scope, id);
 
     await recordConsents(transaction, context, {
       form: "booking",
@@ -51,7 +51,7 @@ export function bookAppointment(facts: RequestFacts, sent: FormData, capacity: n
       granted: grantedIn(wanted),
     });
     const vehicle = car && vehicleName(car);
-    const mailed = await announce(transaction, facts, "requested", {
+    const mailed = await announce(transaction, scope, "requested", {
       marketing: marketing_consent,
       appointment: { id, name, email, phone, notes, ...slot, serviceType, vehicle, status: "pending", revision: 0 },
     });

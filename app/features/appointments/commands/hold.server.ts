@@ -1,14 +1,14 @@
 import { sql, type Transaction } from "kysely";
 import { senderNetwork, wideNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { activeStatuses } from "../appointment-state.ts";
 import { mostHeld } from "../holding.ts";
 import { earliestDay } from "../slots.ts";
 
 /** Returns keyed hashes of the networks that a booking comes from; they identify no person. */
-function networkKeys({ keys, client: { address } }: RequestFacts) {
+function networkKeys({ keys, client: { address } }: RequestScope) {
   const key = (network: string) => keys.sign("form-counter", `appointments ${network}`);
   const wide = wideNetwork(address);
   return { network_key: key(senderNetwork(address)), wide_network_key: wide === undefined ? null : key(wide) };
@@ -18,12 +18,12 @@ function networkKeys({ keys, client: { address } }: RequestFacts) {
  * Returns whether this person or network already holds as many coming appointments as one may. A lock makes other bookings of the same
  * person or network wait until this transaction ends. Twenty parallel tries therefore see each other. The team has no limit.
  */
-export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFacts, email: string): Promise<boolean> {
-  const { actor } = facts.context;
+export async function holdsEnough(transaction: Transaction<DB>, scope: RequestScope, email: string): Promise<boolean> {
+  const { actor } = scope.context;
   if (actor.kind === "admin") return false;
-  const { network_key, wide_network_key } = networkKeys(facts);
+  const { network_key, wide_network_key } = networkKeys(scope);
   const most = actor.kind === "customer" ? mostHeld.customer : mostHeld.visitor;
-  return asSystemWithin(transaction, actor, async () => {
+  return runAsSystemWithin(transaction, actor, async () => {
     const person = actor.kind === "customer" ? actor.userId : email;
     await waitForOthers(transaction, [person, network_key, wide_network_key ?? network_key]);
     const mine =
@@ -33,7 +33,7 @@ export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFa
         count(*) filter (where network_key = ${network_key}) as network,
         count(*) filter (where wide_network_key = ${wide_network_key}) as wide
       from appointments left join appointment_senders on appointment_id = appointments.id
-      where status = any(${activeStatuses}::text[]) and appointment_date >= ${earliestDay(facts.context.now).toString()}
+      where status = any(${activeStatuses}::text[]) and appointment_date >= ${earliestDay(scope.context.now).toString()}
     `.execute(transaction);
     const [held = { person: 0, network: 0, wide: 0 }] = rows;
     return held.person >= mostHeld.person || held.network >= most.network || held.wide >= most.wideNetwork;
@@ -41,13 +41,13 @@ export async function holdsEnough(transaction: Transaction<DB>, facts: RequestFa
 }
 
 /** Records the networks that an appointment was booked from; nothing for the team's bookings. */
-export async function rememberSender(transaction: Transaction<DB>, facts: RequestFacts, id: string): Promise<void> {
-  const { actor, now } = facts.context;
+export async function rememberSender(transaction: Transaction<DB>, scope: RequestScope, id: string): Promise<void> {
+  const { actor, now } = scope.context;
   if (actor.kind === "admin") return;
-  await asSystemWithin(transaction, actor, () =>
+  await runAsSystemWithin(transaction, actor, () =>
     transaction
       .insertInto("appointment_senders")
-      .values({ appointment_id: id, ...networkKeys(facts), created_at: now.toString() })
+      .values({ appointment_id: id, ...networkKeys(scope), created_at: now.toString() })
       .execute(),
   );
 }

@@ -1,7 +1,7 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { company } from "#company";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { isChangeable } from "../appointment-state.ts";
 import { movingMessages, notChangeable, slotTaken } from "../messages.ts";
 import { type Appointment, readAppointment } from "../queries.server.ts";
@@ -11,18 +11,18 @@ import { occupyAnother, refusalOf } from "./occupy.server.ts";
 
 /** Moves an appointment: its old slot is free again, and the team must confirm again. Any holder of its link may do this. */
 export function moveAppointment(
-  facts: RequestFacts,
+  scope: RequestScope,
   { id }: Pick<Appointment, "id">,
   sent: FormData,
   capacity: number = company.appointmentsPerSlot,
 ) {
-  const { context } = facts;
+  const { context } = scope;
   const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => undefined };
-  return answerForm(facts, form, sent, async (transaction, wanted) => {
+  return answerForm(scope, form, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
 
-    const moved = await asSystemWithin(transaction, context.actor, async () => {
+    const moved = await runAsSystemWithin(transaction, context.actor, async () => {
       const before = await readAppointment(transaction, id, { forUpdate: true });
       if (!before || !isChangeable(before, context.now)) return undefined;
       return { before, done: await occupyAnother(transaction, { id, status: "pending" }, wanted.slot, capacity) };
@@ -31,7 +31,7 @@ export function moveAppointment(
     if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };
 
     const { before } = moved;
-    const mailed = await announce(transaction, facts, "moved", {
+    const mailed = await announce(transaction, scope, "moved", {
       appointment: { ...before, ...wanted.slot, status: "pending", revision: before.revision + 1 },
       before: { day: before.day, time: before.time },
     });

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { decidedMeanwhile, requestMissing, requestUnproven } from "../messages.ts";
 import { buttonSchema } from "../schema.ts";
 
@@ -17,9 +17,9 @@ type Decision = {
 };
 
 /** Handles every button on a data request, as an admin. The first press wins; a second admin is told (row R21). */
-export function decideRequest(facts: RequestFacts, id: string, sent: FormData, { form, messages, from, decide }: Decision) {
+export function decideRequest(scope: RequestScope, id: string, sent: FormData, { form, messages, from, decide }: Decision) {
   const description = { form, schema: buttonSchema, messages, emailOf: () => undefined, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction) => {
+  return answerForm(scope, description, sent, async (transaction) => {
     const row = await transaction
       .selectFrom("data_requests")
       .select(["id", "email", "request_type as type", "notes", "status", "created_at"])

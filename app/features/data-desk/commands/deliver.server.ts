@@ -1,14 +1,14 @@
 import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { copyReady } from "../emails.ts";
 import { deliverMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
 /** Answers a request for access or portability. The copy is made at its download, from the page that only the mail names (row G3). */
-export function deliverCopy(facts: RequestFacts, id: string, sent: FormData) {
-  const { context, keys, siteOrigin } = facts;
-  return decideRequest(facts, id, sent, {
+export function deliverCopy(scope: RequestScope, id: string, sent: FormData) {
+  const { context, keys, siteOrigin } = scope;
+  return decideRequest(scope, id, sent, {
     form: "deliver-copy",
     messages: deliverMessages,
     from: "pending",

@@ -4,8 +4,8 @@ import { erasePerson } from "#app/features/personal-data/commands/erase.server.t
 import { deletionDays } from "#app/features/personal-data/messages.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { accountErasureBegun, erased } from "../emails.ts";
 import { adminStays, eraseMessages } from "../messages.ts";
 import { readAccountOf } from "../queries.server.ts";
@@ -15,25 +15,25 @@ import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.serv
  * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
-export function eraseData(facts: RequestFacts, id: string, sent: FormData) {
-  return decideRequest(facts, id, sent, {
+export function eraseData(scope: RequestScope, id: string, sent: FormData) {
+  return decideRequest(scope, id, sent, {
     form: "erase-data",
     messages: eraseMessages,
     from: "pending",
     decide: async (transaction, request) => {
       const account = await readAccountOf(transaction, request.email);
       if (account?.admin) return { ok: false, errors: { fields: {}, form: adminStays } };
-      await setRequestStatus(transaction, id, { status: "completed", completed_at: facts.context.now.toString() });
-      if (account) await beginErasure(transaction, facts, request, account.id);
-      else await eraseNow(transaction, facts, request);
+      await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
+      if (account) await beginErasure(transaction, scope, request, account.id);
+      else await eraseNow(transaction, scope, request);
       return { ok: true };
     },
   });
 }
 
-async function beginErasure(transaction: Transaction<DB>, facts: RequestFacts, request: OpenRequest, userId: string): Promise<void> {
-  const { context } = facts;
-  await asSystemWithin(transaction, context.actor, () =>
+async function beginErasure(transaction: Transaction<DB>, scope: RequestScope, request: OpenRequest, userId: string): Promise<void> {
+  const { context } = scope;
+  await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("users")
       .set({ deletion_requested_at: context.now.toString(), deletion_asked_by: userIdOf(context.actor) })
@@ -49,8 +49,8 @@ async function beginErasure(transaction: Transaction<DB>, facts: RequestFacts, r
   });
 }
 
-async function eraseNow(transaction: Transaction<DB>, { context, keys }: RequestFacts, request: OpenRequest): Promise<void> {
-  await asSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
+async function eraseNow(transaction: Transaction<DB>, { context, keys }: RequestScope, request: OpenRequest): Promise<void> {
+  await runAsSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-erased", id: request.id },
     recipient: request.email,

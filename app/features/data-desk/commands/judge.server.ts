@@ -1,23 +1,23 @@
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
 /** Records that the team checked the person's identity in another way, such as by telephone, for example if the link never arrived. */
-export function proveByHand(facts: RequestFacts, id: string, sent: FormData) {
-  return decideRequest(facts, id, sent, {
+export function proveByHand(scope: RequestScope, id: string, sent: FormData) {
+  return decideRequest(scope, id, sent, {
     form: "prove-by-hand",
     messages: proveMessages,
     from: "unverified",
     decide: async (transaction) => {
-      await setRequestStatus(transaction, id, { status: "pending", verified_at: facts.context.now.toString() });
+      await setRequestStatus(transaction, id, { status: "pending", verified_at: scope.context.now.toString() });
       return { ok: true };
     },
   });
 }
 
 /** Discards a request without proof. */
-export function discardRequest(facts: RequestFacts, id: string, sent: FormData) {
-  return decideRequest(facts, id, sent, {
+export function discardRequest(scope: RequestScope, id: string, sent: FormData) {
+  return decideRequest(scope, id, sent, {
     form: "discard",
     messages: discardMessages,
     from: "unverified",

@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { countThisHour } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
 /** How many minutes a challenge stays open, and how many tries it allows (row A14). */
@@ -13,8 +13,8 @@ const mostAnHour = 30;
 export type Challenged = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
 
 /** Opens a challenge for one of the person's own factors, in this session. */
-export function challengeFactor({ context, keys }: RequestFacts, session: Session, factorId: string): Promise<Challenged> {
-  return as({ ...context, actor: system }, async (transaction) => {
+export function challengeFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<Challenged> {
+  return runAs({ ...context, actor: system }, async (transaction) => {
     const factor = await transaction
       .selectFrom("auth_factors")
       .select("id")

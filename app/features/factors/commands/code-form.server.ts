@@ -3,7 +3,7 @@ import { ownFields } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { waitAWhile } from "#app/features/sessions/messages.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
@@ -16,7 +16,7 @@ type Taken = Extract<CodeGiven, { ok: true }>;
  * refusal comes back as the form's answer.
  */
 export async function answerCodeForm(
-  facts: RequestFacts,
+  scope: RequestScope,
   session: Session,
   { form, factorId }: { form: string; factorId?: string },
   sent: FormData,
@@ -28,7 +28,7 @@ export async function answerCodeForm(
   const read = readForm(codeSchema, ownFields(sent));
   if (!read.ok)
     return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
-  const given = await giveCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
+  const given = await giveCode(scope, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
   if (given.ok) return given satisfies Taken;
   if (given.reason === "too-many")
     return refused(429, waitAWhile(given.retryAfterSeconds), { "Retry-After": String(given.retryAfterSeconds) });

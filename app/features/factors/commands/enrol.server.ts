@@ -1,8 +1,8 @@
 import type { Transaction } from "kysely";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { addMessages, nameTaken, tooManyFactors } from "../messages.ts";
 import { addSchema } from "../schema.ts";
@@ -15,7 +15,7 @@ export type Enrolled = { ok: true; id: string; secret: NewSecret } | { ok: false
 /** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
   transaction: Transaction<DB>,
-  { context, keys }: RequestFacts,
+  { context, keys }: RequestScope,
   { userId, name }: { userId: string; name: string },
 ): Promise<Enrolled> {
   // Locks the person's row, so that parallel requests cannot exceed the limit.
@@ -50,12 +50,12 @@ export async function enrolFactor(
 }
 
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
-export function addFactor(facts: RequestFacts, session: Session, sent: FormData) {
+export function addFactor(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "add-factor", schema: addSchema, messages: addMessages, emailOf: () => undefined };
-  return answerDelicateForm(facts, session, form, sent, async (transaction, { friendly_name }) => {
-    const { actor } = facts.context;
-    const enrolled = await asSystemWithin(transaction, actor, () =>
-      enrolFactor(transaction, facts, { userId: session.userId, name: friendly_name }),
+  return answerDelicateForm(scope, session, form, sent, async (transaction, { friendly_name }) => {
+    const { actor } = scope.context;
+    const enrolled = await runAsSystemWithin(transaction, actor, () =>
+      enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
     );
     if (enrolled.ok) return { ok: true, outcome: { factor: enrolled.id } };
     const errors = enrolled.reason === "name-taken" ? { fields: { friendly_name: nameTaken } } : { fields: {}, form: tooManyFactors };

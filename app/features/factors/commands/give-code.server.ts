@@ -3,8 +3,8 @@ import { claimCodeTry, forgiveCodes } from "#app/features/sessions/commands/code
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { as, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
@@ -35,28 +35,28 @@ type Given = {
  * Accepts a recovery code or an app's code, each app's once per time step (row A14), and raises the session to aal2 under a new token.
  * Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
-export function giveCode(facts: RequestFacts, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
-  const { context, client } = facts;
+export function giveCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
+  const { context, client } = scope;
   const typed = code.replaceAll(/\s/g, "");
-  return as({ ...context, actor: system }, async (transaction) => {
+  return runAs({ ...context, actor: system }, async (transaction) => {
     const factors = await factorsOf(transaction, session, factorId);
     if (factors.length === 0) return { ok: false, reason: "no-factor" };
     if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
       return { ok: false, reason: "no-challenge" };
     // An app's code has six digits, so it can never be a recovery code.
     const recovering = factorId === undefined && readRecoveryCode(typed) !== undefined;
-    const tried = await claimCodeTry(transaction, facts, session, recovering ? "recovery" : "app");
+    const tried = await claimCodeTry(transaction, scope, session, recovering ? "recovery" : "app");
     if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
 
-    const taken = recovering ? undefined : await takeCode(transaction, facts, factors, typed);
+    const taken = recovering ? undefined : await takeCode(transaction, scope, factors, typed);
     const spent = recovering && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
     if (!taken && !spent) return { ok: false, reason: "wrong" };
 
     await forgiveCodes(transaction, tried.key);
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
-    if (spent) await tellOwner(transaction, facts, session, "recovery-code-used");
-    const recoveryCodes = taken?.isNew === true ? await welcome(transaction, facts, session, taken.name) : [];
+    if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");
+    const recoveryCodes = taken?.isNew === true ? await welcome(transaction, scope, session, taken.name) : [];
     const token = await renewSession(transaction, { id: session.id, aal: 2, now: context.now });
     return { ok: true, cookie: storedSession(token, client.secure), recoveryCodes };
   });
@@ -76,7 +76,7 @@ async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session,
 /** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
 async function takeCode(
   transaction: Transaction<DB>,
-  { context: { now }, keys }: RequestFacts,
+  { context: { now }, keys }: RequestScope,
   factors: readonly StoredFactor[],
   code: string,
 ): Promise<{ name: string; isNew: boolean } | undefined> {
@@ -95,8 +95,8 @@ async function takeCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function welcome(transaction: Transaction<DB>, facts: RequestFacts, session: Session, name: string): Promise<string[]> {
-  await tellOwner(transaction, facts, session, "factor-added", [{ name: "App", value: name }]);
+async function welcome(transaction: Transaction<DB>, scope: RequestScope, session: Session, name: string): Promise<string[]> {
+  await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
-  return has ? [] : makeRecoveryCodes(transaction, session.userId, facts.context.now);
+  return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);
 }

@@ -2,8 +2,8 @@ import { confirmationNeeded } from "#app/features/sessions/queries.server.ts";
 import { issueToken } from "#app/features/tokens/queries.server.ts";
 import { jsonAnswer } from "#app/lib/json-answer.ts";
 import { company } from "#company";
-import { as, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { z } from "zod";
 import { type InterfaceRefusal, refuse } from "../interface.ts";
@@ -17,14 +17,14 @@ import { giveCode } from "./give-code.server.ts";
 import { removeFactor } from "./remove.server.ts";
 
 /** POST /factors: creates a factor and returns the data with which an app is set up. */
-export async function enrolByInterface(facts: RequestFacts, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
+export async function enrolByInterface(scope: RequestScope, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
   const { friendly_name, factor_type, issuer = "" } = body;
   // No SMS provider can be configured yet (row A16).
   if (factor_type === "phone") return refuse("phone-off");
-  const hindrance = await unconfirmed(facts, session);
+  const hindrance = await unconfirmed(scope, session);
   if (hindrance) return refuse(hindrance);
-  const enrolled = await as({ ...facts.context, actor: system }, (transaction) =>
-    enrolFactor(transaction, facts, { userId: session.userId, name: friendly_name }),
+  const enrolled = await runAs({ ...scope.context, actor: system }, (transaction) =>
+    enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
   );
   if (!enrolled.ok) return refuse(enrolled.reason === "too-many" ? "too-many-factors" : "name-taken");
   const { id, secret } = enrolled;
@@ -34,36 +34,36 @@ export async function enrolByInterface(facts: RequestFacts, session: Session, bo
 }
 
 /** POST /factors/{id}/challenge. The channel is ignored, because only telephones use it. */
-export async function challengeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
-  const challenged = await challengeFactor(facts, session, factorId);
+export async function challengeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
+  const challenged = await challengeFactor(scope, session, factorId);
   if (!challenged.ok) return refuse(challenged.reason);
   return jsonAnswer({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
 }
 
 /** POST /factors/{id}/verify: raises the session to aal2. The body has a token for other services, never the session's (row A7). */
 export async function verifyByInterface(
-  facts: RequestFacts,
+  scope: RequestScope,
   session: Session,
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
 ): Promise<Response> {
-  const given = await giveCode(facts, session, { code, factorId, challengeId: challenge_id });
+  const given = await giveCode(scope, session, { code, factorId, challengeId: challenge_id });
   if (!given.ok) return refuse(given.reason, "retryAfterSeconds" in given ? { "Retry-After": String(given.retryAfterSeconds) } : {});
   const { cookie, recoveryCodes } = given;
-  const token = await issueToken(facts, { ...session, aal: 2 });
+  const token = await issueToken(scope, { ...session, aal: 2 });
   const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
-  return jsonAnswer({ ...token, user: await shownUser(facts, session), ...more }, { headers: { "Set-Cookie": cookie } });
+  return jsonAnswer({ ...token, user: await shownUser(scope, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
-export async function removeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
-  const hindrance = await unconfirmed(facts, session);
+export async function removeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
+  const hindrance = await unconfirmed(scope, session);
   if (hindrance) return refuse(hindrance);
-  const cookie = await as({ ...facts.context, actor: system }, (transaction) => removeFactor(transaction, facts, session, factorId));
+  const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));
   return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** A session's person, as the interface returns them (API-6). */
-export async function shownUser({ context }: RequestFacts, { userId, email }: Pick<Session, "userId" | "email">) {
+export async function shownUser({ context }: RequestScope, { userId, email }: Pick<Session, "userId" | "email">) {
   const factors = await listFactors({ ...context, actor: system }, userId);
   return {
     id: userId,
@@ -73,7 +73,7 @@ export async function shownUser({ context }: RequestFacts, { userId, email }: Pi
 }
 
 /** The refusal if the session may not change factors now (row A12). */
-async function unconfirmed({ context }: RequestFacts, session: Session): Promise<InterfaceRefusal | undefined> {
+async function unconfirmed({ context }: RequestScope, session: Session): Promise<InterfaceRefusal | undefined> {
   const needed = await confirmationNeeded(context, session);
   if (needed === "recent") return undefined;
   return needed === "code" ? "second-step" : "not-recent";

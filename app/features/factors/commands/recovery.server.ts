@@ -4,8 +4,8 @@ import { data } from "react-router";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import type { Session } from "#server/session.ts";
 import { recoveryMessages } from "../messages.ts";
@@ -46,13 +46,13 @@ export async function spendRecoveryCode(
 }
 
 /** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
-export async function renewRecoveryCodes(facts: RequestFacts, session: Session, sent: FormData) {
+export async function renewRecoveryCodes(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages, emailOf: () => undefined };
   let codes: string[] = [];
-  const answer = await answerDelicateForm(facts, session, form, sent, async (transaction) => {
-    const { actor, now } = facts.context;
-    codes = await asSystemWithin(transaction, actor, () => makeRecoveryCodes(transaction, session.userId, now));
-    await tellOwner(transaction, facts, session, "recovery-codes-made");
+  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction) => {
+    const { actor, now } = scope.context;
+    codes = await runAsSystemWithin(transaction, actor, () => makeRecoveryCodes(transaction, session.userId, now));
+    await tellOwner(transaction, scope, session, "recovery-codes-made");
     return { ok: true };
   });
   return data({ ...answer.data, recoveryCodes: answer.data.ok ? codes : [] }, answer.init ?? undefined);

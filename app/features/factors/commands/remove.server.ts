@@ -4,8 +4,8 @@ import { answerDelicateForm } from "#app/features/sessions/commands/delicate-for
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { renewSession, type Session, storedSession } from "#server/session.ts";
 import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
@@ -16,7 +16,7 @@ import { removeSchema } from "../schema.ts";
  */
 export async function removeFactor(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   session: Session,
   factorId: string,
 ): Promise<string | undefined> {
@@ -32,19 +32,19 @@ export async function removeFactor(
     await transaction.deleteFrom("recovery_codes").where("user_id", "=", session.userId).execute();
     await transaction.updateTable("sessions").set({ aal: 1 }).where("user_id", "=", session.userId).execute();
   }
-  if (removed.verified_at) await tellOwner(transaction, facts, session, "factor-removed", [{ name: "App", value: removed.friendly_name }]);
-  const { secure } = facts.client;
+  if (removed.verified_at) await tellOwner(transaction, scope, session, "factor-removed", [{ name: "App", value: removed.friendly_name }]);
+  const { secure } = scope.client;
   return storedSession(
-    await renewSession(transaction, { id: session.id, aal: stillProtected ? session.aal : 1, now: facts.context.now }),
+    await renewSession(transaction, { id: session.id, aal: stillProtected ? session.aal : 1, now: scope.context.now }),
     secure,
   );
 }
 
-export async function removeOwnFactor(facts: RequestFacts, session: Session, sent: FormData) {
+export async function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages, emailOf: () => undefined };
   let cookie: string | undefined;
-  const answer = await answerDelicateForm(facts, session, form, sent, async (transaction, { factor_id }) => {
-    cookie = await asSystemWithin(transaction, facts.context.actor, () => removeFactor(transaction, facts, session, factor_id));
+  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction, { factor_id }) => {
+    cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
     return cookie === undefined ? { ok: false, status: 404, errors: { fields: {}, form: factorGone } } : { ok: true };
   });
   const headers = new Headers(answer.init?.headers);

@@ -7,16 +7,16 @@ import { replyAboutReservation } from "#app/features/reservations/emails.ts";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { InboxKind } from "../inbox-state.ts";
 
 /** Stores the team's reply to any row of the inbox and mails it once to the address in the row (row R3). The status stays unchanged. */
-export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, sent: FormData) {
-  if (kind === "inquiry") return replyAsTeam(facts, id, sent);
+export function replyToThread(scope: RequestScope, kind: InboxKind, id: string, sent: FormData) {
+  if (kind === "inquiry") return replyAsTeam(scope, id, sent);
   const parent = kind === "message" ? "contact_message_id" : "reservation_id";
-  const { context } = facts;
+  const { context } = scope;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
     const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
     if (!asked || adminUserId === null) return nothingToReplyTo;
     if (seen !== (await lastReply(transaction, parent, id))) return overtaken;

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
 import { retryAllSchema, retryOneSchema } from "../schema.ts";
 
 const repeatable = { emailOf: () => undefined, repeatable: true } as const;
 
 /** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
-export function retryMail(facts: RequestFacts, sent: FormData) {
+export function retryMail(scope: RequestScope, sent: FormData) {
   const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
-  return answerForm(facts, description, sent, async (transaction, { id, seen }): Promise<WrittenForm> => {
-    const retried = await givenUp(transaction, facts)
+  return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WrittenForm> => {
+    const retried = await givenUp(transaction, scope)
       .where("id", "=", id)
       .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
@@ -20,17 +20,17 @@ export function retryMail(facts: RequestFacts, sent: FormData) {
 }
 
 /** Queues all mails again that were given up before the page was made. */
-export function retryAllMails(facts: RequestFacts, sent: FormData) {
+export function retryAllMails(scope: RequestScope, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
-  return answerForm(facts, description, sent, async (transaction, { seen }): Promise<WrittenForm> => {
-    const retried = await givenUp(transaction, facts)
+  return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WrittenForm> => {
+    const retried = await givenUp(transaction, scope)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
     return wake(transaction, retried.numUpdatedRows, nothingToRetry);
   });
 }
 
-function givenUp(transaction: Transaction<DB>, { context }: RequestFacts) {
+function givenUp(transaction: Transaction<DB>, { context }: RequestScope) {
   return transaction
     .updateTable("emails")
     .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })

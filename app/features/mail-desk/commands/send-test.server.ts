@@ -2,9 +2,9 @@ import { data } from "react-router";
 import { renderLetter } from "#app/features/emails/letter.ts";
 import { answerForm, countThisHour, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { asSystemWithin } from "#server/context.ts";
+import { runAsSystemWithin } from "#server/context.ts";
 import { troubleOf } from "#server/mail-answer.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { testLetter } from "../emails.ts";
 import { noServer, testForm, testMessages, tooManyTests } from "../messages.ts";
@@ -19,12 +19,12 @@ const patienceInMilliseconds = 8_000;
  * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
  * few times an hour, so that nobody can use it to write to others.
  */
-export async function sendTestMail(facts: RequestFacts, { userId, email }: Session, sent: FormData) {
-  const { context, keys, post, log, requestId } = facts;
+export async function sendTestMail(scope: RequestScope, { userId, email }: Session, sent: FormData) {
+  const { context, keys, post, log, requestId } = scope;
   const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
-  const counted = await answerForm(facts, description, sent, async (transaction): Promise<WrittenForm> => {
+  const counted = await answerForm(scope, description, sent, async (transaction): Promise<WrittenForm> => {
     if (post.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
-    const made = await asSystemWithin(transaction, context.actor, () =>
+    const made = await runAsSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
     );
     return made > testsPerHour ? { ok: false, errors: { fields: {}, form: tooManyTests } } : { ok: true };

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
 import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
@@ -13,8 +13,8 @@ const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models));
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
-export function removeMake(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
+export function removeMake(scope: RequestScope, sent: FormData) {
+  return answerForm(scope, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await takeTheList(transaction);
     const refusal = await deactivate(transaction, "vehicle_makes", row);
     if (refusal) return refusal;
@@ -31,17 +31,17 @@ export function removeMake(facts: RequestFacts, sent: FormData) {
 }
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
-export function removeModel(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("remove-model", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
+export function removeModel(scope: RequestScope, sent: FormData) {
+  return answerForm(scope, described("remove-model", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await takeTheList(transaction);
     return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
   });
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
-export function activateMake(facts: RequestFacts, sent: FormData) {
+export function activateMake(scope: RequestScope, sent: FormData) {
   const form = described("activate-make", activatedMakeSchema, { repeatable: true });
-  return answerForm(facts, form, sent, async (transaction, { id, models }) => {
+  return answerForm(scope, form, sent, async (transaction, { id, models }) => {
     await takeTheList(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });
@@ -57,8 +57,8 @@ export function activateMake(facts: RequestFacts, sent: FormData) {
 }
 
 /** The same for a model. Its make must be public. */
-export function activateModel(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
+export function activateModel(scope: RequestScope, sent: FormData) {
+  return answerForm(scope, described("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
     await takeTheList(transaction);
     const model = await transaction
       .selectFrom("vehicle_models as model")

@@ -4,8 +4,8 @@ import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
-import { as } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
 import { readMakes } from "../queries.server.ts";
 import { customMakeSchema } from "../schema.ts";
@@ -16,7 +16,7 @@ const mostOwnMakes = 40;
 const customMakeForm = "custom-make";
 
 /** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
-export async function addMake(facts: RequestFacts, sent: FormData) {
+export async function addMake(scope: RequestScope, sent: FormData) {
   const own = new FormData();
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
@@ -27,21 +27,21 @@ export async function addMake(facts: RequestFacts, sent: FormData) {
   const { custom_make: name } = read.values;
   const noErrors = { fields: {} };
   try {
-    const known = (await readMakes(facts.context)).find((make) => foldText(make.name) === foldText(name));
-    if (!known && !(await insertMake(facts, name)))
+    const known = (await readMakes(scope.context)).find((make) => foldText(make.name) === foldText(name));
+    if (!known && !(await insertMake(scope, name)))
       return answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: tooManyMakes } } }, 409);
     const make = known?.name ?? name;
     return answer({ ok: true, notice: makeAdded(make), errors: noErrors, outcome: { make } }, 200);
   } catch (error) {
-    facts.log.error({ requestId: facts.requestId, error: error instanceof Error ? error.name : "unknown" }, "make not added");
+    scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" }, "make not added");
     return answer({ ok: false, notice: makeNotAdded, errors: noErrors }, 500);
   }
 }
 
 /** Returns false for a visitor, and for a person who has reached the limit. */
-function insertMake({ context, session }: RequestFacts, name: string): Promise<boolean> {
+function insertMake({ context, session }: RequestScope, name: string): Promise<boolean> {
   if (!session) return Promise.resolve(false);
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     // Serialises the requests of one person, so that the limit also holds for concurrent ones.
     await sql`select pg_advisory_xact_lock(hashtextextended(${`makes of ${session.userId}`}, 0))`.execute(transaction);
     return insertOwnMake(transaction, { name, userId: session.userId });

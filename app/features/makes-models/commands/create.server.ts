@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { newMakeSchema, newModelSchema } from "../schema.ts";
 import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
@@ -9,8 +9,8 @@ import { described, joinProposals, refused, takeTheList } from "./join.server.ts
 type Namesake = { name: string; is_active: boolean } | undefined;
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
-export function createMake(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("create-make", newMakeSchema), sent, async (transaction, { name }) => {
+export function createMake(scope: RequestScope, sent: FormData) {
+  return answerForm(scope, described("create-make", newMakeSchema), sent, async (transaction, { name }) => {
     await takeTheList(transaction);
     const refusal = refusalOf(await findMake(transaction, name), reasons.makeExists);
     if (refusal) return refusal;
@@ -21,8 +21,8 @@ export function createMake(facts: RequestFacts, sent: FormData) {
 }
 
 /** Adds a public model to a public make. */
-export function createModel(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
+export function createModel(scope: RequestScope, sent: FormData) {
+  return answerForm(scope, described("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
     await takeTheList(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
     if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { as } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { fallbackMakes } from "../fallback-makes.ts";
 import { listMakes, listModels, readMakes, summariseNames } from "../queries.server.ts";
 import { wholeList } from "../search-params.ts";
@@ -15,31 +15,31 @@ import { loadFallbackMakes } from "./load-fallback.server.ts";
 import { renameMake, renameModel } from "./rename.server.ts";
 
 let database: TestDatabase;
-let facts: RequestFacts;
+let scope: RequestScope;
 let customer: string;
 let another: string;
 beforeAll(async () => {
   database = await openTestDatabase();
-  facts = factsOf(database, { session: await insertSignedIn(database, { admin: true, now: noon }) });
+  scope = scopeOf(database, { session: await insertSignedIn(database, { admin: true, now: noon }) });
   customer = await insertUser(database);
   another = await insertUser(database);
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicle_makes", "audit_log", "form_submissions"] as const) await transaction.deleteFrom(table).execute();
   }),
 );
 
-type Answering = (facts: RequestFacts, sent: FormData) => Promise<{ data: FormAnswer; init: ResponseInit | null }>;
+type Answering = (scope: RequestScope, sent: FormData) => Promise<{ data: FormAnswer; init: ResponseInit | null }>;
 
 async function send(command: Answering, fields: Record<string, string>) {
-  const { data, init } = await command(facts, sentForm("any", fields));
+  const { data, init } = await command(scope, sentForm("any", fields));
   return { ok: data.ok, title: data.notice?.title, status: init?.status, ...data.errors, outcome: data.outcome, typed: data.typed };
 }
 
 const insertMake = (name: string, given: { is_active?: boolean; created_by?: string } = {}) =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     const row = await transaction
       .insertInto("vehicle_makes")
       .values({ name, ...given })
@@ -48,7 +48,7 @@ const insertMake = (name: string, given: { is_active?: boolean; created_by?: str
     return row.id;
   });
 const insertModel = (make_id: string, name: string, given: { is_active?: boolean; created_by?: string } = {}) =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     const row = await transaction
       .insertInto("vehicle_models")
       .values({ make_id, name, ...given })
@@ -57,10 +57,10 @@ const insertModel = (make_id: string, name: string, given: { is_active?: boolean
     return row.id;
   });
 const proposal = (created_by = customer) => ({ is_active: false, created_by });
-const makes = async () => (await listMakes(facts.context, wholeList("makes"))).rows;
-const models = async () => (await listModels(facts.context, wholeList("models"))).rows;
+const makes = async () => (await listMakes(scope.context, wholeList("makes"))).rows;
+const models = async () => (await listModels(scope.context, wholeList("models"))).rows;
 const audited = () =>
-  as(facts.context, (transaction) => transaction.selectFrom("audit_log").select(["table_name", "operation"]).orderBy("id").execute());
+  runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").select(["table_name", "operation"]).orderBy("id").execute());
 
 describe("creating a make or a model", () => {
   test("shows a message and makes the name available", async () => {
@@ -192,7 +192,7 @@ describe("a customer's proposal", () => {
   test("is marked, becomes public when an admin activates it, and is joined with other proposals of its name", async () => {
     const [id] = [await insertMake("Polestar", proposal()), await insertMake("polestar", proposal(another))];
     expect((await makes()).map(({ proposed }) => proposed)).toEqual([true, true]);
-    expect(await summariseNames(facts.context)).toMatchObject({ makes: 0, proposedMakes: 2 });
+    expect(await summariseNames(scope.context)).toMatchObject({ makes: 0, proposedMakes: 2 });
     expect(await send(activateMake, { id })).toMatchObject({ ok: true, title: "Marca activada" });
     expect(await makes()).toMatchObject([{ id, name: "Polestar", active: true, proposed: false }]);
     expect(await readMakes(contextOf(database, { kind: "customer", userId: another }))).toEqual([{ name: "Polestar", models: [] }]);
@@ -240,19 +240,19 @@ describe("the lists", () => {
     await insertModel(kia, "Ceed", { is_active: false });
     const found = async (search: string, tab: "makes" | "models" = "models") => {
       const wanted = { ...wholeList(tab), search };
-      return (await (tab === "makes" ? listMakes : listModels)(facts.context, wanted)).rows.map(({ name }) => name);
+      return (await (tab === "makes" ? listMakes : listModels)(scope.context, wanted)).rows.map(({ name }) => name);
     };
     expect(await found("avant audi")).toEqual(["A4 Avant"]);
     expect(await found("%", "makes")).toEqual(["100%"]);
     expect(await found("_")).toEqual([]);
     expect(await found("\\")).toEqual([]);
-    const inactive = await listModels(facts.context, { ...wholeList("models"), state: "inactive", make: kia });
+    const inactive = await listModels(scope.context, { ...wholeList("models"), state: "inactive", make: kia });
     expect(inactive).toMatchObject({ total: 1, pageCount: 1, rows: [{ name: "Ceed" }] });
   });
 
   test("have pages, and show the last one for a page number beyond it", async () => {
     for (let number = 0; number < 120; number += 1) await insertMake(`Marca ${String(number).padStart(3, "0")}`);
-    const third = await listMakes(facts.context, { ...wholeList("makes"), page: 9 });
+    const third = await listMakes(scope.context, { ...wholeList("makes"), page: 9 });
     expect(third).toMatchObject({ total: 120, page: 3, pageCount: 3 });
     expect(third.rows.map(({ name }) => name)).toEqual(Array.from({ length: 20 }, (_, place) => `Marca ${100 + place}`));
   });
@@ -266,7 +266,7 @@ describe("the forms for makes and models (row B5)", () => {
     ["activate-make", activateMake, (id: string) => ({ id })],
   ] as const)("%s refuses every other column of the table", async (_, command, fieldsOf) => {
     const id = await insertMake("Audi");
-    const read = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
+    const read = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicle_makes").selectAll().execute());
     const before = await read();
     for (const column of await columnsBeside(database, "vehicle_makes", fieldsOf(id))) {
       expect(await send(command, { ...fieldsOf(id), [column]: customer }), column).toMatchObject({ ok: false, status: 400 });
@@ -279,7 +279,7 @@ describe("the forms for makes and models (row B5)", () => {
 
   test("do nothing for a customer", async () => {
     const id = await insertMake("Audi");
-    const own = factsOf(database, { actor: { kind: "customer", userId: customer } });
+    const own = scopeOf(database, { actor: { kind: "customer", userId: customer } });
     for (const [command, fields] of [
       [createMake, { name: "Otra" }],
       [renameMake, { id, seen: "Audi", name: "Otra" }],

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { makeNameSchema, modelNameSchema } from "../schema.ts";
 import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
@@ -10,15 +10,15 @@ type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
-export function renameMake(facts: RequestFacts, sent: FormData) {
+export function renameMake(scope: RequestScope, sent: FormData) {
   const form = described("rename-make", makeNameSchema, { repeatable: true });
-  return answerForm(facts, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
+  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
-export function renameModel(facts: RequestFacts, sent: FormData) {
+export function renameModel(scope: RequestScope, sent: FormData) {
   const form = described("rename-model", modelNameSchema, { repeatable: true });
-  return answerForm(facts, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
+  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
 async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WrittenForm> {

@@ -4,14 +4,14 @@ import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts"
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { adminsStay, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
-export function askForDeletion(facts: RequestFacts, session: Session, sent: FormData) {
+export function askForDeletion(scope: RequestScope, session: Session, sent: FormData) {
   const form = {
     form: "delete-account",
     schema: deleteSchema,
@@ -20,9 +20,9 @@ export function askForDeletion(facts: RequestFacts, session: Session, sent: Form
     always: true,
     check: () => (session.admin ? { fields: {}, form: adminsStay } : undefined),
   };
-  return answerDelicateForm(facts, session, form, sent, async (transaction) => {
-    const { context } = facts;
-    await asSystemWithin(transaction, context.actor, async () => {
+  return answerDelicateForm(scope, session, form, sent, async (transaction) => {
+    const { context } = scope;
+    await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
         .updateTable("users")
         .set({ deletion_requested_at: context.now.toString() })
@@ -32,16 +32,16 @@ export function askForDeletion(facts: RequestFacts, session: Session, sent: Form
       await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
     });
     const erased = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
-    await tellOwner(transaction, facts, session, "deletion-asked", [{ name: "Se borra", value: erased }]);
+    await tellOwner(transaction, scope, session, "deletion-asked", [{ name: "Se borra", value: erased }]);
     return { ok: true };
   });
 }
 
 /** The button of the deletion banner. */
-export function keepAccount(facts: RequestFacts, session: Session, sent: FormData) {
+export function keepAccount(scope: RequestScope, session: Session, sent: FormData) {
   const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
-  return answerForm(facts, description, sent, async (transaction) => {
-    await asSystemWithin(transaction, facts.context.actor, () => takeBackDeletion(transaction, facts, session));
+  return answerForm(scope, description, sent, async (transaction) => {
+    await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
     return { ok: true };
   });
 }
@@ -49,7 +49,7 @@ export function keepAccount(facts: RequestFacts, session: Session, sent: FormDat
 /** Cancels the deletion of an account, if there is one, and mails the owner; in a system transaction. Signing in does the same. */
 export async function takeBackDeletion(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   owner: { userId: string; email: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -59,6 +59,6 @@ export async function takeBackDeletion(
     .where("deletion_requested_at", "is not", null)
     .executeTakeFirst();
   if (numUpdatedRows === 0n) return false;
-  await tellOwner(transaction, facts, owner, "deletion-undone");
+  await tellOwner(transaction, scope, owner, "deletion-undone");
   return true;
 }

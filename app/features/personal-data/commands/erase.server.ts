@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { actFor, as, type Context } from "#server/context.ts";
+import { type Context, recordFor, runAs } from "#server/context.ts";
 import { takeTurn } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { deletionDays } from "../messages.ts";
@@ -29,7 +29,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
 
 /** The ids of people to erase, the longest waiting first. Deletes recorded failures of people who cancelled. */
 function findLeavingPeople(context: Context): Promise<string[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     await transaction
       .deleteFrom("job_failures")
       .where("job", "=", "erasure")
@@ -51,7 +51,7 @@ async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys
     .executeTakeFirst();
   if (!person) return false;
   // The audit log names the team member who asked for the deletion (row B9).
-  if (person.deletion_asked_by !== null) await actFor(transaction, person.deletion_asked_by);
+  if (person.deletion_asked_by !== null) await recordFor(transaction, person.deletion_asked_by);
   await erasePerson(transaction, context, keys, { userId: person.id, email: person.email });
   return true;
 }

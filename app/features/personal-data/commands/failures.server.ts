@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 type Job = "erasure" | "retention";
 
@@ -19,7 +19,7 @@ export async function tryTo<Result>(
   work: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<{ result: Result; failure?: undefined } | { result?: undefined; failure: Failure }> {
   try {
-    const result = await as(context, async (transaction) => {
+    const result = await runAs(context, async (transaction) => {
       const done = await work(transaction);
       await transaction.deleteFrom("job_failures").where("job", "=", job).where("subject", "=", subject).execute();
       return done;
@@ -35,7 +35,7 @@ export async function tryTo<Result>(
 /** If storing fails too, the whole job fails, as it does while the database is away. */
 function keepFailure(context: Context, job: Job, subject: string, code: string): Promise<unknown> {
   const at = context.now.toString();
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .insertInto("job_failures")
       .values({ job, subject, code, first_failed_at: at, last_failed_at: at })

@@ -4,7 +4,7 @@ import type { z } from "zod";
 import { answerForm, type FormDescription, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { FormErrors } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { requireRecentConfirmation } from "./confirm.server.ts";
 
@@ -22,7 +22,7 @@ export type DelicateForm<Schema extends z.ZodObject, Prepared> = FormDescription
  * has a field `current_password`. The response carries the renewed session (row A8).
  */
 export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = undefined>(
-  facts: RequestFacts,
+  scope: RequestScope,
   session: Session,
   form: DelicateForm<Schema, Prepared>,
   sent: FormData,
@@ -34,7 +34,7 @@ export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = 
     const wrong = form.check?.(values);
     if (wrong) return { ok: false, status: 400, errors: wrong };
     const password = sent.get("current_password");
-    const confirmation = await requireRecentConfirmation(facts, session, {
+    const confirmation = await requireRecentConfirmation(scope, session, {
       password: typeof password === "string" ? password : "",
       always: form.always ?? false,
     });
@@ -43,7 +43,7 @@ export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = 
     prepared = await form.prepare?.(values);
     return undefined;
   };
-  const answer = await answerForm(facts, { ...form, before }, sent, (transaction, values) => write(transaction, values, prepared));
+  const answer = await answerForm(scope, { ...form, before }, sent, (transaction, values) => write(transaction, values, prepared));
   for (const [name, value] of new Headers(answer.init?.headers)) headers.append(name, value);
   return data(answer.data, { ...answer.init, headers });
 }

@@ -1,5 +1,5 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
@@ -8,18 +8,18 @@ import { endOthersSchema, endSchema } from "../schema.ts";
 const always = { emailOf: () => undefined, open: true };
 
 /** Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. */
-export function endSession(facts: RequestFacts, session: Session, sent: FormData) {
+export function endSession(scope: RequestScope, session: Session, sent: FormData) {
   const description = { form: "end-session", schema: endSchema, messages: endMessages, ...always };
-  return answerForm(facts, description, sent, async (transaction, { session_id }) => {
+  return answerForm(scope, description, sent, async (transaction, { session_id }) => {
     await transaction.deleteFrom("sessions").where("id", "=", session_id).where("user_id", "=", session.userId).execute();
     return { ok: true };
   });
 }
 
 /** Ends all of a person's sessions except the one that sent the request. */
-export function endOtherSessions(facts: RequestFacts, session: Session, sent: FormData) {
+export function endOtherSessions(scope: RequestScope, session: Session, sent: FormData) {
   const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...always };
-  return answerForm(facts, description, sent, async (transaction) => {
+  return answerForm(scope, description, sent, async (transaction) => {
     await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
     return { ok: true };
   });

@@ -1,5 +1,5 @@
 import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { secretToken } from "#server/secret-token.ts";
 
 const days = 180;
@@ -7,31 +7,31 @@ const browserCookie = { name: "browser", maxAge: days * 24 * 3600 };
 /** The accounts that a shared browser remembers: those that signed in last. */
 const mostAccounts = 4;
 
-type Facts = Pick<RequestFacts, "keys" | "cookies" | "client" | "context">;
+type Scope = Pick<RequestScope, "keys" | "cookies" | "client" | "context">;
 
 /** The name of this browser if the account has signed in with it before; otherwise undefined. */
-export function knownBrowser(facts: Facts, account: string): string | undefined {
-  const { name, marks } = readCookie(facts);
+export function knownBrowser(scope: Scope, account: string): string | undefined {
+  const { name, marks } = readCookie(scope);
   const marked = marks.some((mark) => {
     const [day = "", signature = ""] = mark.split("-", 2);
-    const age = today(facts) - Number.parseInt(day, 36);
-    return age >= 0 && age <= days && facts.keys.verify("known-browser", markText(account, name, day), signature.replaceAll("~", "-"));
+    const age = today(scope) - Number.parseInt(day, 36);
+    return age >= 0 && age <= days && scope.keys.verify("known-browser", markText(account, name, day), signature.replaceAll("~", "-"));
   });
   return marked ? name : undefined;
 }
 
 /** The Set-Cookie header with which the account knows this browser from now on. */
-export function rememberBrowser(facts: Facts, account: string): string {
-  const kept = readCookie(facts);
+export function rememberBrowser(scope: Scope, account: string): string {
+  const kept = readCookie(scope);
   const name = kept.name === "" ? secretToken() : kept.name;
-  const day = today(facts).toString(36);
+  const day = today(scope).toString(36);
   // A hyphen separates the parts of a mark.
-  const mark = `${day}-${facts.keys.sign("known-browser", markText(account, name, day)).replaceAll("-", "~")}`;
+  const mark = `${day}-${scope.keys.sign("known-browser", markText(account, name, day)).replaceAll("-", "~")}`;
   const others = kept.marks.filter((other) => other !== mark).slice(0, mostAccounts - 1);
-  return secretCookie(browserCookie, [name, mark, ...others].join("."), facts.client.secure);
+  return secretCookie(browserCookie, [name, mark, ...others].join("."), scope.client.secure);
 }
 
-function readCookie({ cookies, client }: Facts): { name: string; marks: readonly string[] } {
+function readCookie({ cookies, client }: Scope): { name: string; marks: readonly string[] } {
   const [name = "", ...marks] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");
   // Values that this code did not write are dropped.
   return /^[\w-]{43}$/.test(name)
@@ -43,6 +43,6 @@ function markText(account: string, name: string, day: string): string {
   return `${account} ${name} ${day}`;
 }
 
-function today({ context }: Facts): number {
+function today({ context }: Scope): number {
   return Math.floor(context.now.epochMilliseconds / 86_400_000);
 }

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import type { Asker } from "#server/password.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import {
   accountRule,
   attackRule,
@@ -37,22 +37,22 @@ const floodRows = 16;
  * tries cannot evade the limit. Each session and each known browser has its own counter; a browser that has used it up counts as a
  * stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the system's) at once: it locks counters.
  */
-export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, tried: Tried): Promise<Try> {
-  const own = ownCounter(facts, tried);
+export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: Tried): Promise<Try> {
+  const own = ownCounter(scope, tried);
   if (own) {
-    const claimed = await claimAll(transaction, facts, [own]);
+    const claimed = await claimAll(transaction, scope, [own]);
     const name = `account ${tried.email}`;
     if (claimed.wait === 0) return { allowed: true, asker: { queue: "known", name }, claimed: [own], onFailure: [] };
     if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
   }
-  return claimAsStranger(transaction, facts, tried);
+  return claimAsStranger(transaction, scope, tried);
 }
 
 /** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
-async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts, { email }: Tried): Promise<Try> {
-  const now = facts.context.now.epochMilliseconds;
-  const networks = senderNetworks(facts.client.address).map((network, position) => ({ network, width: widthOf(position) }));
-  const key = (text: string) => facts.keys.sign("auth-failure", text);
+async function claimAsStranger(transaction: Transaction<DB>, scope: RequestScope, { email }: Tried): Promise<Try> {
+  const now = scope.context.now.epochMilliseconds;
+  const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
+  const key = (text: string) => scope.keys.sign("auth-failure", text);
   const account = { key: key(`account ${email}`), rule: attackRule };
   const floods = Array.from({ length: floodRows }, (_, row) => key(`everybody ${row}`));
   const networkKeys = networks.map(({ network }) => key(`network ${network}`));
@@ -70,7 +70,7 @@ async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts
     key: `${account.key}.${key(`account ${email} from ${network}`)}`,
     rule: accountRule(width, attacked),
   }));
-  const claimed = await claimAll(transaction, facts, fromHere);
+  const claimed = await claimAll(transaction, scope, fromHere);
   if (claimed.wait > 0) return { allowed: false, retryAfterSeconds: claimed.wait };
   const widest = networks.at(-1)?.network ?? "";
   const burden = sum(counters.map(({ key: of, rule }) => failuresAt(levelOf(of), rule, now)));
@@ -84,7 +84,7 @@ async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts
 }
 
 /** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
-async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts, counters: readonly Counted[]): Promise<{ wait: number }> {
+async function claimAll(transaction: Transaction<DB>, { context }: RequestScope, counters: readonly Counted[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
   const levels = await holdLevels(transaction, keysOf(counters));
   const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
@@ -102,7 +102,7 @@ async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts,
  */
 export async function forgetFailures(
   transaction: Transaction<DB>,
-  { keys }: RequestFacts,
+  { keys }: RequestScope,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
@@ -113,7 +113,7 @@ export async function forgetFailures(
 }
 
 /** After a wrong password: raises the other counters. */
-export async function countFailure(transaction: Transaction<DB>, { context }: RequestFacts, { onFailure }: AllowedTry): Promise<void> {
+export async function countFailure(transaction: Transaction<DB>, { context }: RequestScope, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
   const levels = await holdLevels(transaction, keysOf(onFailure));
@@ -140,11 +140,11 @@ async function takeBack(transaction: Transaction<DB>, counters: readonly Counted
   await writeLevels(transaction, changed(counters, levels, oneLess));
 }
 
-function ownCounter(facts: RequestFacts, { email, session }: Tried): Counted | undefined {
-  const browser = session === undefined ? knownBrowser(facts, email) : undefined;
+function ownCounter(scope: RequestScope, { email, session }: Tried): Counted | undefined {
+  const browser = session === undefined ? knownBrowser(scope, email) : undefined;
   if (session === undefined && browser === undefined) return undefined;
   const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
-  const key = (text: string) => facts.keys.sign("auth-failure", text);
+  const key = (text: string) => scope.keys.sign("auth-failure", text);
   return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 

@@ -1,6 +1,6 @@
-import { as, system } from "#server/context.ts";
+import { runAs, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
 import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim } from "./try-limit.server.ts";
 
@@ -14,18 +14,18 @@ export type TriedPassword<Found> = { right: true; account: Found } | { right: fa
  * A1). No transaction is open during the slow comparison. Throws `TooBusy`, which is nobody's failure (row A23).
  */
 export async function tryPassword<Found extends Account>(
-  facts: RequestFacts,
+  scope: RequestScope,
   { password, find, ...tried }: Tried & { password: string; find: () => Promise<Found | undefined> },
 ): Promise<TriedPassword<Found>> {
-  const context = { ...facts.context, actor: system };
-  const claimed = await as(context, (transaction) => claimTry(transaction, facts, tried));
+  const context = { ...scope.context, actor: system };
+  const claimed = await runAs(context, (transaction) => claimTry(transaction, scope, tried));
   if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
-  const { account, correct, rehashed } = await compare(facts, claimed, password, find);
+  const { account, correct, rehashed } = await compare(scope, claimed, password, find);
   if (!account || !correct) {
-    await as(context, (transaction) => countFailure(transaction, facts, claimed));
+    await runAs(context, (transaction) => countFailure(transaction, scope, claimed));
     return { right: false };
   }
-  await as(context, async (transaction) => {
+  await runAs(context, async (transaction) => {
     await forgive(transaction, claimed);
     if (rehashed !== undefined)
       await transaction.updateTable("users").set({ password_hash: rehashed }).where("id", "=", account.id).execute();
@@ -34,7 +34,7 @@ export async function tryPassword<Found extends Account>(
 }
 
 async function compare<Found extends Account>(
-  facts: RequestFacts,
+  scope: RequestScope,
   claimed: AllowedTry,
   password: string,
   find: () => Promise<Found | undefined>,
@@ -45,7 +45,7 @@ async function compare<Found extends Account>(
     const rehashed = correct && outdated ? await hashPassword(password, claimed.asker) : undefined;
     return { account, correct, rehashed };
   } catch (error) {
-    if (error instanceof TooBusy) await as({ ...facts.context, actor: system }, (transaction) => unclaim(transaction, claimed));
+    if (error instanceof TooBusy) await runAs({ ...scope.context, actor: system }, (transaction) => unclaim(transaction, claimed));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { ListedKeys } from "../source-keys.ts";
 
 /** Cars of the stock that one batch compares; the missing ones among them are archived in one transaction. */
@@ -39,7 +39,7 @@ export async function settleGone(context: Context, options: GoneOptions): Promis
 }
 
 function readKnown(context: Context, source: string, after: string): Promise<(GoneCar & { source_key: string })[]> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("vehicles")
       .select(["id", "source_key", "make", "model", "year", "price", "mileage"])
@@ -58,7 +58,7 @@ function archiveCars(context: Context, { now, record }: GoneOptions, cars: reado
     insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
     select ${record}::uuid, id, 'archived', jsonb_build_object('status', was), jsonb_build_object('status', 'archived') from written
   )`;
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const { rows } = await sql<{ written: number }>`
       with offered as (
         select id, status as was from vehicles where id = any(${cars.map(({ id }) => id)}::uuid[]) and status = any(${[...onOffer]}::text[])

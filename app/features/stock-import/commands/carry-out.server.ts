@@ -1,6 +1,6 @@
 import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Counted } from "../counted.ts";
 import type { StockFormat } from "../formats/format.ts";
 import type { RefusedRow } from "../refused-csv.ts";
@@ -106,7 +106,9 @@ class RefusalKeeper {
 
   /** A second pass over the file finds the same rows again, so the old ones are deleted. */
   async forget(): Promise<void> {
-    await as(this.#context, (transaction) => transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute());
+    await runAs(this.#context, (transaction) =>
+      transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute(),
+    );
   }
 
   async add(row: RefusedRow): Promise<void> {
@@ -120,7 +122,7 @@ class RefusalKeeper {
     if (this.#waiting.length === 0) return;
     const rows = this.#waiting.map(({ line, reason, text }) => ({ import_id: this.#id, line, reason, row_text: text }));
     this.#waiting = [];
-    await as(this.#context, (transaction) =>
+    await runAs(this.#context, (transaction) =>
       transaction
         .insertInto("stock_import_refusals")
         .values(rows)

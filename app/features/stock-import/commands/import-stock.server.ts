@@ -1,5 +1,5 @@
 import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import { BrokenFile } from "../broken-file.ts";
 import type { Comparison, StockRow } from "../comparison.ts";
 import type { StockFormat } from "../formats/format.ts";
@@ -167,7 +167,7 @@ function isRefusedValue(error: unknown): boolean {
 /** If no row is new or changed, it writes nothing, so that the page memory drops no page. */
 function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
   const { format, status, dryRun = false, record, onCompared } = options;
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     const comparison = await compareWithStock(transaction, format, rows);
     onCompared?.(comparison);
     const { fresh, changed, handPriced } = comparison;

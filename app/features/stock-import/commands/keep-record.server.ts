@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
 import type { Counted, Previewed } from "../counted.ts";
 import type { ImportState } from "../import-state.ts";
@@ -29,7 +29,7 @@ export type NewRun = { source: string; status: VehicleStatus; gone: "leave" | "a
 
 /** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
 export function beginRecorded(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     if (await importAtWork(transaction)) return undefined;
     const at = context.now.toString();
     const row = { source, vehicle_status: status, gone, file_name: fileName, file_size: fileSize, created_at: at, started_at: at };
@@ -44,7 +44,7 @@ export function beginRecorded(context: Context, { source, status, gone, fileName
 
 /** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
 export function takeToWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
-  return as(context, async (transaction) => {
+  return runAs(context, async (transaction) => {
     if (await importAtWork(transaction)) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("stock_imports")
@@ -62,7 +62,7 @@ export async function beat(
   id: string,
   how: { bytesRead?: number; preview?: Previewed; result?: Counted },
 ): Promise<"go on" | "cancelled" | "lost"> {
-  const row = await as(context, (transaction) =>
+  const row = await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({ alive_at: Temporal.Now.instant().toString(), ...columnsOf(how) })
@@ -83,7 +83,7 @@ export async function settle(
   how: { bytesRead?: number; preview?: Previewed; result?: Counted } = {},
 ): Promise<void> {
   const at = Temporal.Now.instant().toString();
-  await as(context, (transaction) =>
+  await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({
@@ -108,7 +108,7 @@ export async function settle(
 export async function markInterrupted(context: Context): Promise<{ id: string; state: string }[]> {
   const silent = sql<boolean>`alive_at < ${context.now.subtract({ seconds: patienceInSeconds }).toString()}::timestamptz`;
   const dead = context.database.kind === "embedded" ? sql<boolean>`worker <> ${worker}` : silent;
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { describeState, type ImportState, type ImportStep, mayFollow } from "../import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
 import { orderSchema, startSchema } from "../order-forms.ts";
@@ -18,52 +18,52 @@ const described = <Schema>(step: ImportStep, schema: Schema) => ({
 });
 
 /** Orders the dry run of a file that could not start when it was uploaded. */
-export async function orderPreview(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("preview", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(facts), ...atWork(facts.context.now) }),
+export async function orderPreview(scope: RequestScope, id: string, sent: FormData) {
+  const answer = await answerForm(scope, described("preview", orderSchema), sent, (transaction) =>
+    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(scope), ...atWork(scope.context.now) }),
   );
-  if (answer.data.ok) beginOrderedPreview(facts, id);
+  if (answer.data.ok) beginOrderedPreview(scope, id);
   return answer;
 }
 
 /** Orders the run, and what happens to cars on offer that are not in the file. */
-export async function orderRun(facts: RequestFacts, id: string, sent: FormData) {
-  const { now } = facts.context;
-  const answer = await answerForm(facts, described("start", startSchema), sent, (transaction, { gone }) =>
-    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...orderedBy(facts), ...atWork(now) }),
+export async function orderRun(scope: RequestScope, id: string, sent: FormData) {
+  const { now } = scope.context;
+  const answer = await answerForm(scope, described("start", startSchema), sent, (transaction, { gone }) =>
+    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...orderedBy(scope), ...atWork(now) }),
   );
-  if (answer.data.ok) beginRun(facts, id);
+  if (answer.data.ok) beginRun(scope, id);
   return answer;
 }
 
-export async function orderUndo(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("undo", orderSchema), sent, async (transaction) => {
+export async function orderUndo(scope: RequestScope, id: string, sent: FormData) {
+  const answer = await answerForm(scope, described("undo", orderSchema), sent, async (transaction) => {
     const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
     if (began && !began.started_at) return refused(orderReasons.nothingWritten);
-    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(facts), ...atWork(facts.context.now) });
+    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(scope), ...atWork(scope.context.now) });
   });
-  if (answer.data.ok) beginUndo(facts, id);
+  if (answer.data.ok) beginUndo(scope, id);
   return answer;
 }
 
 /** Asks the process at work on an import to stop; written rows stay. */
-export function orderCancel(facts: RequestFacts, id: string, sent: FormData) {
-  return answerForm(facts, described("cancel", orderSchema), sent, (transaction) =>
+export function orderCancel(scope: RequestScope, id: string, sent: FormData) {
+  return answerForm(scope, described("cancel", orderSchema), sent, (transaction) =>
     follow(transaction, id, "cancel", { cancel_requested: true }),
   );
 }
 
 /** Discards a file before any of it is written. */
-export async function orderDiscard(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("discard", orderSchema), sent, (transaction) =>
+export async function orderDiscard(scope: RequestScope, id: string, sent: FormData) {
+  const answer = await answerForm(scope, described("discard", orderSchema), sent, (transaction) =>
     follow(transaction, id, "discard", { state: "cancelled" }),
   );
-  if (answer.data.ok) await facts.storage.removeAll(fileFolder(id));
+  if (answer.data.ok) await scope.storage.removeAll(fileFolder(id));
   return answer;
 }
 
 /** The audit log names this person for the result (row B9). */
-function orderedBy({ context }: RequestFacts) {
+function orderedBy({ context }: RequestScope) {
   return { ordered_by: userIdOf(context.actor) };
 }
 

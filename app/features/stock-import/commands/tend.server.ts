@@ -1,4 +1,4 @@
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/storage.ts";
 import { markInterrupted } from "./keep-record.server.ts";
 import { fileFolder } from "./work.server.ts";
@@ -20,7 +20,7 @@ export async function tendImports(context: Context, storage: Storage): Promise<n
 
 function giveUpOld(context: Context): Promise<{ id: string }[]> {
   const before = context.now.subtract({ hours: daysToDecide * 24 }).toString();
-  return as(context, (transaction) =>
+  return runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({ state: "cancelled" })

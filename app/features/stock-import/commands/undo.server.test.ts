@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, type Actor } from "#server/context.ts";
+import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { autoscout24 } from "../formats/autoscout24.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 beforeEach(() =>
-  as(contextOf(database), async (transaction) => {
+  runAs(contextOf(database), async (transaction) => {
     for (const table of ["reservations", "appointments", "vehicle_inquiries", "vehicles", "stock_imports", "audit_log"] as const)
       await transaction.deleteFrom(table).execute();
   }),
@@ -48,7 +48,7 @@ async function run(rows: readonly string[], { gone = "leave", format = autoscout
 async function undo(id: string, source = "autoscout24"): Promise<void> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
-  await as(context, (transaction) =>
+  await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
       .set({ state: "undoing", ...atWork(clock) })
@@ -58,11 +58,12 @@ async function undo(id: string, source = "autoscout24"): Promise<void> {
   await carryOutUndo(context, { id, source });
 }
 
-const stock = () => as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("mileage").execute());
+const stock = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("mileage").execute());
 const shown = async () => (await stock()).map(({ mileage, price, status }) => `${mileage} ${price} ${status}`);
 const idOf = async (mileage: number) => (await stock()).find((row) => row.mileage === mileage)?.id ?? "";
 const context = () => contextOf(database, { kind: "system" }, clock);
-const asAdmin = (statement: string) => as(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
+const asAdmin = (statement: string) => runAs(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
 /** The columns that do not depend on when and how often a row was written. */
 const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined, revision: undefined }));
 
@@ -161,7 +162,7 @@ describe("the undo of a run (decision 0019)", () => {
     const rows = Array.from({ length: 1_300 }, (_, index) => car(index + 1, 9_000));
     const id = await run(rows);
     const stop = new AbortController();
-    await as(context(), (transaction) =>
+    await runAs(context(), (transaction) =>
       transaction
         .updateTable("stock_imports")
         .set({ state: "undoing", ...atWork(clock) })

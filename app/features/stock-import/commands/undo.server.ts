@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { refreshStatistics } from "#db/statistics.ts";
-import { as, type Context } from "#server/context.ts";
+import { type Context, runAs } from "#server/context.ts";
 import type { ChangeableColumn } from "../formats/format.ts";
 import { findStockFormat } from "../formats/formats.ts";
 import { touchedSince } from "../queries.server.ts";
@@ -26,7 +26,7 @@ export async function carryOutUndo(
   try {
     for (;;) {
       if (signal?.aborted) return await settle(context, undoing.id, "interrupted");
-      const done = await as(context, (transaction) => undoBatch(transaction, context.now, undoing));
+      const done = await runAs(context, (transaction) => undoBatch(transaction, context.now, undoing));
       if (done === 0) break;
       if ((await beat(context, undoing.id, {})) === "lost") return;
       await breathe?.();

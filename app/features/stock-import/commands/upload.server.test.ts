@@ -1,12 +1,12 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as } from "#server/context.ts";
+import { runAs } from "#server/context.ts";
 import { openStorage, type Storage, StorageFull } from "#server/storage.ts";
 import { Background } from "#server/background.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
+import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
@@ -18,27 +18,27 @@ import { receiveUpload } from "./upload.server.ts";
 let database: TestDatabase;
 let folder: ReturnType<typeof temporaryFolder>;
 let storage: Storage;
-let facts: RequestFacts;
+let scope: RequestScope;
 beforeAll(async () => {
   database = await openTestDatabase();
   folder = temporaryFolder("uploads");
   storage = openStorage({ kind: "folder", folder: folder.path });
   const session = await insertSignedIn(database, { admin: true, now: noon });
-  const plain = factsOf(database, { session });
-  facts = { ...plain, storage, background: backgroundWith(storage, plain) };
+  const plain = scopeOf(database, { session });
+  scope = { ...plain, storage, background: backgroundWith(storage, plain) };
 });
 afterAll(async () => {
   await database.close();
   folder.remove();
 });
 beforeEach(async () => {
-  await as(contextOf(database), async (transaction) => {
+  await runAs(contextOf(database), async (transaction) => {
     for (const table of ["vehicles", "stock_imports", "audit_log"] as const) await transaction.deleteFrom(table).execute();
   });
   await storage.removeAll("stock-imports");
 });
 
-const backgroundWith = (store: Storage, { log }: RequestFacts) =>
+const backgroundWith = (store: Storage, { log }: RequestScope) =>
   new Background({ config: { kind: "embedded", folder: "" }, database, storage: store, log });
 
 const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
@@ -58,26 +58,26 @@ function uploadOf(
 
 /** Uploads a file and waits for the dry run; returns the import's id. */
 async function upload(content: string | Uint8Array<ArrayBuffer>, given = {}): Promise<string> {
-  const uploaded = await receiveUpload(facts, uploadOf(content, given));
+  const uploaded = await receiveUpload(scope, uploadOf(content, given));
   if (!uploaded.ok) throw new Error(uploaded.refusal);
-  await facts.background.idle();
+  await scope.background.idle();
   return uploaded.id;
 }
 
 const page = async (id: string, show?: "created" | "updated" | "handPriced" | "duplicates" | "refused") => {
-  const found = await readImportPage(facts.context, id, { show, page: 1, undo: false });
+  const found = await readImportPage(scope.context, id, { show, page: 1, undo: false });
   if (!found) throw new Error("The import is not there.");
   return found;
 };
 const stateOf = async (id: string) => (await page(id)).found.state;
 const order = async (command: typeof orderRun, id: string, fields: Record<string, string> = {}) => {
-  const { data, init } = await command(facts, id, sentForm("any", fields));
-  await facts.background.idle();
+  const { data, init } = await command(scope, id, sentForm("any", fields));
+  await scope.background.idle();
   return { ok: data.ok, status: init?.status, form: data.errors.form, fields: data.errors.fields };
 };
 const files = () => readdirSync(folder.path, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
 const vehicles = () =>
-  as(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select(["price", "status"]).orderBy("price").execute());
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").select(["price", "status"]).orderBy("price").execute());
 
 describe("an uploaded file", () => {
   test("is kept and reviewed at once: the dry run shows the changes with rows of each kind and writes nothing", async () => {
@@ -99,7 +99,7 @@ describe("an uploaded file", () => {
     ]);
     expect((await page(id, "created")).list?.rows).toMatchObject({ type: "cars", cars: [{ make: "Opel", price: 9_000 }, { mileage: 1 }] });
     expect((await page(id, "duplicates")).list?.rows).toEqual({ type: "lines", lines: [{ line: 3, text: corsa }] });
-    expect(await readRefusals(facts.context, id, { most: 10 })).toEqual([
+    expect(await readRefusals(scope.context, id, { most: 10 })).toEqual([
       { line: 4, reason: "wrong_columns", text: "x" },
       { line: 6, reason: "not_a_car", text: corsa.replace("Opel", "Others") },
     ]);
@@ -125,7 +125,7 @@ describe("an uploaded file", () => {
     ["a format that is none", { source: "mobile" }, "no_format"],
     ["a status that is none", { status: "gone" }, "no_status"],
   ])("with %s is refused, and leaves nothing", async (_, { content = listing(corsa), ...given }, refusal) => {
-    expect(await receiveUpload(facts, uploadOf(content, given))).toEqual({ ok: false, refusal });
+    expect(await receiveUpload(scope, uploadOf(content, given))).toEqual({ ok: false, refusal });
     expect(files()).toEqual([]);
   });
 
@@ -137,7 +137,7 @@ describe("an uploaded file", () => {
       sent.append(column, "x");
       sent.append("file", new File([listing(corsa)], "x.csv"));
       const request = new Request("http://shop.test/admin/import", { method: "POST", body: sent });
-      expect(await receiveUpload(facts, request), column).toEqual({ ok: false, refusal: "broken" });
+      expect(await receiveUpload(scope, request), column).toEqual({ ok: false, refusal: "broken" });
     }
     expect(files()).toEqual([]);
   });
@@ -162,21 +162,21 @@ describe("an uploaded file", () => {
       (controller: ReadableStreamDefaultController<Uint8Array>) => controller.close(),
       (controller: ReadableStreamDefaultController<Uint8Array>) => controller.error(new Error("gone")),
     ]) {
-      expect(await receiveUpload(facts, breaking(end))).toEqual({ ok: false, refusal: "broken" });
+      expect(await receiveUpload(scope, breaking(end))).toEqual({ ok: false, refusal: "broken" });
     }
     expect(files()).toEqual([]);
-    expect(await as(facts.context, (transaction) => transaction.selectFrom("stock_imports").selectAll().execute())).toEqual([]);
+    expect(await runAs(scope.context, (transaction) => transaction.selectFrom("stock_imports").selectAll().execute())).toEqual([]);
   });
 
   test("is refused with that reason if the file store is full (row R15)", async () => {
     const full: Storage = { ...storage, receive: () => Promise.reject(new StorageFull("full")) };
-    expect(await receiveUpload({ ...facts, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
+    expect(await receiveUpload({ ...scope, storage: full }, uploadOf(listing(corsa)))).toEqual({ ok: false, refusal: "full" });
   });
 
   test("is recorded under the admin with its result, and the audit log has none of its cars (row B9)", async () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
     await order(orderRun, id, { gone: "leave" });
-    const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    const log = await runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
     expect(log.map(({ table_name, operation, row_id }) => `${table_name} ${operation} ${row_id === id}`)).toEqual([
       "stock_imports insert true",
       "stock_imports update true",
@@ -194,7 +194,7 @@ describe("a run", () => {
     const id = await upload(listing(corsa, corsa.replace("50000", "2")));
     await order(orderRun, id, { gone: "leave" });
     await order(orderUndo, id);
-    const log = await as(facts.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
+    const log = await runAs(scope.context, (transaction) => transaction.selectFrom("audit_log").selectAll().orderBy("id").execute());
     expect(log.map(({ after }) => after)).toMatchObject([
       {},
       { state: "running" },
@@ -209,7 +209,9 @@ describe("a run", () => {
     expect(await order(orderRun, first, { gone: "leave" })).toMatchObject({ ok: true });
     expect((await page(first)).found).toMatchObject({ state: "done", began: true });
     expect(files()).toEqual([]);
-    await as(facts.context, (transaction) => transaction.updateTable("vehicles").set({ price: 8_888 }).where("mileage", "=", 2).execute());
+    await runAs(scope.context, (transaction) =>
+      transaction.updateTable("vehicles").set({ price: 8_888 }).where("mileage", "=", 2).execute(),
+    );
 
     const second = await upload(listing(corsa.replace("9000", "8500"), corsa.replace("50000", "2").replace("9000", "8500")));
     expect((await page(second, "updated")).list?.rows).toMatchObject({ cars: [{ price: 8_500, stockPrice: 9_000 }] });
@@ -242,8 +244,8 @@ describe("a run", () => {
   test("is the only one at a time, for any person (twenty at once)", async () => {
     const ids = [await upload(listing(corsa)), await upload(listing(corsa.replace("50000", "2")))];
     const sent = () => sentForm("any", { gone: "leave" });
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderRun(facts, ids[number % 2] ?? "", sent())));
-    await facts.background.idle();
+    const answers = await Promise.all(Array.from({ length: 20 }, (_, number) => orderRun(scope, ids[number % 2] ?? "", sent())));
+    await scope.background.idle();
     const taken = answers.filter(({ data }) => data.ok).length;
     expect(taken).toBeGreaterThan(0);
     expect(taken).toBeLessThanOrEqual(2);
@@ -251,7 +253,7 @@ describe("a run", () => {
     expect(states.filter((state) => state === "done")).toHaveLength(taken);
     // The database also refuses a second import at work without any command.
     await expect(
-      as(contextOf(database), (transaction) =>
+      runAs(contextOf(database), (transaction) =>
         transaction
           .insertInto("stock_imports")
           .values(
@@ -271,7 +273,7 @@ describe("a run", () => {
 
   test("waits for another one: the file is kept, and reviewed on order", async () => {
     const busy = await upload(listing(corsa));
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("stock_imports")
         .set({ state: "running", ...atWork(Temporal.Now.instant()) })
@@ -281,7 +283,7 @@ describe("a run", () => {
     const id = await upload(listing(corsa));
     expect(await stateOf(id)).toBe("uploaded");
     expect(await order(orderPreview, id)).toMatchObject({ ok: false, status: 409, form: expect.stringContaining("otra importación") });
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("stock_imports").set({ state: "done", worker: null }).where("id", "=", busy).execute(),
     );
     expect(await order(orderPreview, id)).toMatchObject({ ok: true });
@@ -293,11 +295,11 @@ describe("a run", () => {
   test("is cancelled between two batches: written rows stay, and can be undone", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
-    const begun = await orderRun(facts, id, sentForm("any", { gone: "archive" }));
+    const begun = await orderRun(scope, id, sentForm("any", { gone: "archive" }));
     expect(begun.data.ok).toBe(true);
     await untilWritten(id);
-    expect((await orderCancel(facts, id, sentForm("any", {}))).data.ok).toBe(true);
-    await facts.background.idle();
+    expect((await orderCancel(scope, id, sentForm("any", {}))).data.ok).toBe(true);
+    await scope.background.idle();
     const { found, changes } = await page(id);
     expect(found).toMatchObject({ state: "cancelled", began: true });
     expect(changes.created).toBeGreaterThan(0);
@@ -310,7 +312,7 @@ describe("a run", () => {
   test("is interrupted when the process ends: written rows stay, and the file goes", async () => {
     const rows = Array.from({ length: 30_000 }, (_, index) => corsa.replace("50000", String(index)));
     const id = await upload(listing(...rows));
-    const stopping = { ...facts, background: backgroundWith(storage, facts) };
+    const stopping = { ...scope, background: backgroundWith(storage, scope) };
     await orderRun(stopping, id, sentForm("any", { gone: "leave" }));
     await untilWritten(id);
     await stopping.background.end();
@@ -333,7 +335,7 @@ describe("an import of a dead process", () => {
   /** Sets the state in which another process left an import `seconds` ago. */
   async function leave(id: string, state: "running" | "previewing", seconds: number): Promise<void> {
     const at = now.subtract({ seconds }).toString();
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("stock_imports")
         .set({ state, worker: crypto.randomUUID(), alive_at: at, started_at: at })
@@ -361,7 +363,7 @@ describe("an import of a dead process", () => {
 
   test("is left alone while this process works on it, and for a minute where other processes may live", async () => {
     const id = await upload(listing(corsa));
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
     );
     expect(await takeToWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
@@ -373,7 +375,7 @@ describe("an import of a dead process", () => {
 
   test("is discarded after a week if nobody imports its file", async () => {
     const id = await upload(listing(corsa));
-    await as(contextOf(database), (transaction) =>
+    await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("stock_imports")
         .set({ created_at: now.subtract({ hours: 7 * 24 + 1 }).toString() })

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { cleanCell } from "../cell-text.ts";
-import { as, userIdOf } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "../multipart.ts";
 import { uploadFieldsSchema } from "../order-forms.ts";
@@ -27,12 +27,12 @@ const longestFileName = 200;
  * Receives a file of listings as a stream, completely or not at all (row R15), records it under the admin, and starts the dry run. The
  * form's fields must come before its file.
  */
-export async function receiveUpload(facts: RequestFacts, request: Request): Promise<Uploaded> {
+export async function receiveUpload(scope: RequestScope, request: Request): Promise<Uploaded> {
   const body = sent(request);
   try {
     const fields: Record<string, string> = {};
     for await (const part of partsOf(body, request.headers.get("content-type") ?? "")) {
-      if (part.name === "file") return { ok: true, id: await receiveFile(facts, readFields(fields), part) };
+      if (part.name === "file") return { ok: true, id: await receiveFile(scope, readFields(fields), part) };
       if (part.name in fields) throw new BrokenForm("A field comes twice");
       fields[part.name] = await textOf(part, longestField);
     }
@@ -79,14 +79,14 @@ function readFields(fields: Record<string, string>): Fields {
     : new BrokenForm("Unknown field");
 }
 
-async function receiveFile(facts: RequestFacts, { source, status }: Fields, part: Part): Promise<string> {
-  const { storage, context } = facts;
+async function receiveFile(scope: RequestScope, { source, status }: Fields, part: Part): Promise<string> {
+  const { storage, context } = scope;
   if (part.fileName === undefined || part.fileName === "") throw new Refused("no_file");
   const id = randomUUID();
   const size = await storage.receive(fileKey(id), upTo(largestFile, part.bytes));
   try {
     if (size === 0) throw new Refused("empty");
-    await as(context, (transaction) =>
+    await runAs(context, (transaction) =>
       transaction
         .insertInto("stock_imports")
         .values({
@@ -104,7 +104,7 @@ async function receiveFile(facts: RequestFacts, { source, status }: Fields, part
     await storage.removeAll(fileFolder(id));
     throw error;
   }
-  beginPreview(facts, id);
+  beginPreview(scope, id);
   return id;
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readStatusWord } from "../status-words.ts";
 import type { Workplace } from "#server/background.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { findStockFormat } from "../formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../tally.ts";
@@ -18,22 +18,22 @@ const breathInMilliseconds = 20;
 const breathe = () => pause(breathInMilliseconds);
 
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
-export function beginPreview({ background }: RequestFacts, id: string): void {
+export function beginPreview({ background }: RequestScope, id: string): void {
   background.begin("stock import, dry run", async (place) => {
     if (await takeToWork(place.context, id, "uploaded", "previewing")) await passOver(place, id, "preview");
   });
 }
 
 /** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
-export function beginOrderedPreview({ background }: RequestFacts, id: string): void {
+export function beginOrderedPreview({ background }: RequestScope, id: string): void {
   background.begin("stock import, dry run", (place) => passOver(place, id, "preview"));
 }
 
-export function beginRun({ background }: RequestFacts, id: string): void {
+export function beginRun({ background }: RequestScope, id: string): void {
   background.begin("stock import", (place) => passOver(place, id, "run"));
 }
 
-export function beginUndo({ background }: RequestFacts, id: string): void {
+export function beginUndo({ background }: RequestScope, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
     if (found) await carryOutUndo(context, { id, source: found.source }, { signal, breathe });

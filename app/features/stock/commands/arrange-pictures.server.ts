@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
 import { wantedOrder } from "../picture-order.ts";
 import { readImages } from "../queries.server.ts";
@@ -9,9 +9,9 @@ import { alternativeTextSchema, orderSchema, pictureRemovalSchema } from "../sch
 import { removeFiles } from "./remove-files.server.ts";
 
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
-export function orderPictures(facts: RequestFacts, vehicleId: string, sent: FormData) {
+export function orderPictures(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, values): Promise<WrittenForm> => {
     const seen = values.seen.split(",");
     const order = wantedOrder(seen, values);
     const images = await holdImages(transaction, vehicleId);
@@ -25,9 +25,9 @@ export function orderPictures(facts: RequestFacts, vehicleId: string, sent: Form
   });
 }
 
-export function describePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
+export function describePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
     const changed = await transaction
       .updateTable("vehicle_images")
       .set({ alt_text })
@@ -48,10 +48,10 @@ export function describePicture(facts: RequestFacts, vehicleId: string, sent: Fo
 }
 
 /** Erases a picture, and its files after the commit. If it was the primary one, the next in order becomes primary. */
-export async function removePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
+export async function removePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
-  const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
     const images = await holdImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);
     // The form was sent twice, or by two people: the picture is gone already.
@@ -63,7 +63,7 @@ export async function removePicture(facts: RequestFacts, vehicleId: string, sent
     removable.push(image.storage_key);
     return { ok: true };
   });
-  if (answer.data.ok) await removeFiles(facts, removable);
+  if (answer.data.ok) await removeFiles(scope, removable);
   return answer;
 }
 

@@ -2,17 +2,17 @@ import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { statusLabel } from "#app/features/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { changedMeanwhile, featuredMessages, statusMessages, vehicleGone } from "../messages.ts";
 import { featuredSchema, statusSchema } from "../schema.ts";
 
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
-export function changeStatus(facts: RequestFacts, sent: FormData) {
+export function changeStatus(scope: RequestScope, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, status }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WrittenForm> => {
     const changed = await transaction
       .updateTable("vehicles")
-      .set({ status, updated_at: facts.context.now.toString() })
+      .set({ status, updated_at: scope.context.now.toString() })
       .where("id", "=", id)
       .where("status", "=", seen)
       .executeTakeFirst();
@@ -23,12 +23,12 @@ export function changeStatus(facts: RequestFacts, sent: FormData) {
 }
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
-export function changeFeatured(facts: RequestFacts, sent: FormData) {
+export function changeFeatured(scope: RequestScope, sent: FormData) {
   const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, featured }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WrittenForm> => {
     const changed = await transaction
       .updateTable("vehicles")
-      .set({ featured, updated_at: facts.context.now.toString() })
+      .set({ featured, updated_at: scope.context.now.toString() })
       .where("id", "=", id)
       .where("featured", "=", seen)
       .executeTakeFirst();

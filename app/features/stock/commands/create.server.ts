@@ -1,5 +1,5 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { gatherFeatures } from "../feature-list.ts";
 import { createMessages } from "../messages.ts";
 import { spellMake } from "../queries.server.ts";
@@ -7,10 +7,10 @@ import { vehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
 /** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
-export function createVehicle(facts: RequestFacts, sent: FormData) {
+export function createVehicle(scope: RequestScope, sent: FormData) {
   const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages, emailOf: () => undefined };
-  return answerForm(facts, description, gatherFeatures(sent), async (transaction, values) => {
-    const now = facts.context.now.toString();
+  return answerForm(scope, description, gatherFeatures(sent), async (transaction, values) => {
+    const now = scope.context.now.toString();
     const { id } = await transaction
       .insertInto("vehicles")
       .values({ ...rowOf(values), make: await spellMake(transaction, values.make), created_at: now, updated_at: now })

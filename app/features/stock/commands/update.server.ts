@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
 import { gatherFeatures } from "../feature-list.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
@@ -15,9 +15,9 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  * Changes a vehicle and its equipment. If the vehicle has changed since the person saw it, nothing is written, and the error says who
  * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
  */
-export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: FormData) {
+export function updateVehicle(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
-  return answerForm(facts, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
@@ -31,7 +31,7 @@ export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: Form
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
     if (otherFeatures || differs(saved, row)) {
       // The equipment is in other rows, but a change of it counts too, because the person sees it.
-      const changed = { ...row, updated_at: facts.context.now.toString(), revision: saved.revision + 1 };
+      const changed = { ...row, updated_at: scope.context.now.toString(), revision: saved.revision + 1 };
       await transaction.updateTable("vehicles").set(changed).where("id", "=", vehicleId).execute();
     }
     return { ok: true, outcome: await stateOf(transaction, vehicleId) };

@@ -2,9 +2,9 @@ import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
-import { as, userIdOf } from "#server/context.ts";
+import { runAs, userIdOf } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { isStorageFull } from "#server/storage.ts";
 import { TooBusy, Turns } from "#server/turns.ts";
 import type { UploadRefusal } from "../messages.ts";
@@ -21,16 +21,16 @@ const gone = "23503";
  * Adds the pictures of an upload after the vehicle's other pictures; the very first is the primary one. Each file is accepted or refused on
  * its own, and a refused one leaves nothing. The alternative text is the vehicle's name until somebody writes another.
  */
-export async function uploadPictures(facts: RequestFacts, vehicleId: string, sent: FormData): Promise<Upload> {
+export async function uploadPictures(scope: RequestScope, vehicleId: string, sent: FormData): Promise<Upload> {
   const files = filesIn(sent);
   if (files === undefined || files.length === 0) return { ok: false, refusal: "nothing" };
   if (files.length > mostAtOnce) return { ok: false, refusal: "too_many" };
-  const vehicle = await as(facts.context, (transaction) => readNamedVehicle(transaction, vehicleId));
+  const vehicle = await runAs(scope.context, (transaction) => readNamedVehicle(transaction, vehicleId));
   if (!vehicle) return { ok: false, refusal: "no_vehicle" };
 
   const taken: UploadedPicture[] = [];
   // In sequence, to keep the person's order.
-  for (const file of files) taken.push({ name: file.name, refusal: await add(facts, vehicleId, vehicleName(vehicle), file) });
+  for (const file of files) taken.push({ name: file.name, refusal: await add(scope, vehicleId, vehicleName(vehicle), file) });
   return { ok: true, files: taken };
 }
 
@@ -41,8 +41,8 @@ function filesIn(sent: FormData): File[] | undefined {
   return files.length === entries.length ? files.filter(({ name, size }) => name !== "" || size > 0) : undefined;
 }
 
-async function add(facts: RequestFacts, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
-  const { context, storage, log, requestId } = facts;
+async function add(scope: RequestScope, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
+  const { context, storage, log, requestId } = scope;
   try {
     await turns.take({ name: userIdOf(context.actor) ?? "" }, async () =>
       addPicture(context, storage, vehicleId, { bytes: new Uint8Array(await file.arrayBuffer()), altText }),

@@ -1,5 +1,5 @@
 import { ticketTime } from "#server/form-ticket.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { ticketField, trapField } from "../fields.ts";
 import type { Refusal } from "../messages.ts";
 
@@ -7,7 +7,7 @@ const shortestSeconds = 1;
 const longestHours = 24;
 
 /** Returns why a form is refused before it is read: a robot sent it, or its page is too old, too new or not from this site (row D15). */
-export function refusalOf({ keys, context }: RequestFacts, sent: FormData): Refusal | undefined {
+export function refusalOf({ keys, context }: RequestScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
   if (!team && sent.get(trapField) !== "") return "robot";
@@ -29,7 +29,7 @@ export function ticketOf(sent: FormData): string {
  * Keeps the ticket of a refused form, although the page may be rendered again: a new ticket would refuse an immediate correction as too
  * fast. All submissions with it count as the same form.
  */
-export function sameTicket(facts: RequestFacts, sent: FormData): { ticket?: string } {
-  const refusal = refusalOf(facts, sent);
+export function sameTicket(scope: RequestScope, sent: FormData): { ticket?: string } {
+  const refusal = refusalOf(scope, sent);
   return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};
 }

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { as, system } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import { senderNetworks } from "../sender-network.ts";
 
 /** A form to be counted, with its keys in addition to the sender. */
@@ -34,27 +34,27 @@ const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async
  * Counts a form before it is written, each ticket once; undefined if its sender has reached a limit. It uses a short transaction and
  * separate rows, so that no form waits for another person's form to be written. The team's forms are not counted.
  */
-export async function countSending(facts: RequestFacts, sending: Sending): Promise<CountedSending | undefined> {
-  const { context, keys } = facts;
+export async function countSending(scope: RequestScope, sending: Sending): Promise<CountedSending | undefined> {
+  const { context, keys } = scope;
   if (context.actor.kind === "admin") return uncounted;
-  const limits = limitsOf(facts, sending);
+  const limits = limitsOf(scope, sending);
   // Only visitors' forms that send mails, because together they may cause a flood of mails.
   const flood = context.actor.kind === "visitor" && !sending.open && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
   const counted = [...limits.map(({ key }) => key), ...flood];
-  return as({ ...context, actor: system }, async (transaction) => {
+  return runAs({ ...context, actor: system }, async (transaction) => {
     await lock(
       transaction,
       limits.map(({ key }) => key),
     );
     const since = new Date(context.now.subtract({ hours: 1 }).epochMilliseconds);
-    const flooded = flood.length > 0 && (await countUpTo(transaction, flood[0] ?? "", since, facts.formsPerHour)) >= facts.formsPerHour;
+    const flooded = flood.length > 0 && (await countUpTo(transaction, flood[0] ?? "", since, scope.formsPerHour)) >= scope.formsPerHour;
     const added = await transaction
       .insertInto("form_sendings")
       .values(counted.map((key) => ({ key, ticket: sending.ticket, sent_at: context.now.toString() })))
       .onConflict((conflict) => conflict.doNothing())
       .returning("key")
       .execute();
-    const later = (work: (another: Transaction<DB>) => Promise<void>) => () => as({ ...context, actor: system }, work);
+    const later = (work: (another: Transaction<DB>) => Promise<void>) => () => runAs({ ...context, actor: system }, work);
     for (const { key, most, mostInFlood } of limits) {
       const limit = flooded ? mostInFlood : most;
       if ((await countUpTo(transaction, key, since, limit + 1)) <= limit) continue;
@@ -68,7 +68,7 @@ export async function countSending(facts: RequestFacts, sending: Sending): Promi
   });
 }
 
-function limitsOf({ keys, client, context }: RequestFacts, { form, email, open }: Sending): Limit[] {
+function limitsOf({ keys, client, context }: RequestScope, { form, email, open }: Sending): Limit[] {
   const limit = (whose: string, most: number, mostInFlood = most) => {
     return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
   };

@@ -4,8 +4,8 @@ import { answerDelicateForm } from "#app/features/sessions/commands/delicate-for
 import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { asSystemWithin } from "#server/context.ts";
-import type { RequestFacts } from "#server/request.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { accountClosed, accountReopened } from "../emails.ts";
 import {
@@ -28,38 +28,38 @@ const delicate = { emailOf: () => undefined, always: true, repeatable: true } as
  * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
  * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
  */
-export function banUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+export function banUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
-  return answerDelicateForm(facts, session, form, sent, async (transaction, { reason }): Promise<WrittenForm> => {
+  return answerDelicateForm(scope, session, form, sent, async (transaction, { reason }): Promise<WrittenForm> => {
     if (userId === session.userId) return refused(ownAccountStays);
-    const ban = { banned_at: facts.context.now.toString(), banned_by: session.userId, ban_reason: reason };
+    const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
     const user = await change(transaction, userId, ban, "open");
     if (typeof user === "string") return refused(user);
     if (!user) return { ...refused(userMissing), status: 404 };
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
-    await asSystemWithin(transaction, facts.context.actor, () =>
+    await runAsSystemWithin(transaction, scope.context.actor, () =>
       transaction.deleteFrom("account_links").where("user_id", "=", userId).execute(),
     );
-    await queueForCustomer(transaction, facts.context, {
+    await queueForCustomer(transaction, scope.context, {
       about: { kind: "account-closed", id: userId },
       recipient: user.email,
-      letter: accountClosed(`${facts.siteOrigin}/data-request`),
+      letter: accountClosed(`${scope.siteOrigin}/data-request`),
     });
     return { ok: true };
   });
 }
 
 /** Opens a closed account again, with the admin's own password. */
-export function unbanUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+export function unbanUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
-  return answerDelicateForm(facts, session, form, sent, async (transaction): Promise<WrittenForm> => {
+  return answerDelicateForm(scope, session, form, sent, async (transaction): Promise<WrittenForm> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);
     if (!user) return { ...refused(userMissing), status: 404 };
-    await queueForCustomer(transaction, facts.context, {
+    await queueForCustomer(transaction, scope.context, {
       about: { kind: "account-reopened", id: userId },
       recipient: user.email,
-      letter: accountReopened(`${facts.siteOrigin}/auth`),
+      letter: accountReopened(`${scope.siteOrigin}/auth`),
     });
     return { ok: true };
   });

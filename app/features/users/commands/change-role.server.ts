@@ -7,7 +7,7 @@ import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import {
   grantMessages,
@@ -29,7 +29,7 @@ const lastAdmin = "RS002";
  * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
  * A8) and queues a mail to them.
  */
-export async function changeRole(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+export async function changeRole(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
   const form = {
     form: "role",
@@ -39,26 +39,26 @@ export async function changeRole(facts: RequestFacts, session: Session, userId: 
     always: true,
     repeatable: true,
   };
-  const { data: answer, init } = await answerDelicateForm(facts, session, form, sent, (transaction, { change }) =>
-    change === "grant" ? grant(transaction, facts, userId) : revoke(transaction, facts, session, userId),
+  const { data: answer, init } = await answerDelicateForm(scope, session, form, sent, (transaction, { change }) =>
+    change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
   );
   return data(inTheWordsOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WrittenForm> {
+async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: string): Promise<WrittenForm> {
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
   if (!user.email_verified_at) return { ok: false, errors: { fields: {}, form: unprovenAddress } };
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("user_roles")
-    .values({ user_id: userId, role: "admin", granted_at: facts.context.now.toString() })
+    .values({ user_id: userId, role: "admin", granted_at: scope.context.now.toString() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, facts, user, "role-granted");
+  if (numInsertedOrUpdatedRows === 1n) await tell(transaction, scope, user, "role-granted");
   return { ok: true };
 }
 
-async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session: Session, userId: string): Promise<WrittenForm> {
+async function revoke(transaction: Transaction<DB>, scope: RequestScope, session: Session, userId: string): Promise<WrittenForm> {
   if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleStays } };
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
@@ -68,7 +68,7 @@ async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session
       .where("user_id", "=", userId)
       .where("role", "=", "admin")
       .executeTakeFirstOrThrow();
-    if (numDeletedRows === 1n) await tell(transaction, facts, user, "role-removed");
+    if (numDeletedRows === 1n) await tell(transaction, scope, user, "role-removed");
     return { ok: true };
   } catch (error) {
     if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminStays } };
@@ -82,12 +82,12 @@ function readUser(transaction: Transaction<DB>, id: string) {
 
 async function tell(
   transaction: Transaction<DB>,
-  facts: RequestFacts,
+  scope: RequestScope,
   { id, email }: { id: string; email: string },
   change: "role-granted" | "role-removed",
 ): Promise<void> {
   await transaction.deleteFrom("sessions").where("user_id", "=", id).execute();
-  await tellOwner(transaction, facts, { userId: id, email }, change);
+  await tellOwner(transaction, scope, { userId: id, email }, change);
 }
 
 /** Replaces the general sentences by those of this form (USER-3, USER-4). */

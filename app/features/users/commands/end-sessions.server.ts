@@ -1,12 +1,12 @@
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { endSessionsMessages, userMissing } from "../messages.ts";
 import { endSessionsSchema } from "../schema.ts";
 
 /** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
-export function endSessionsOf(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
+export function endSessionsOf(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const form = {
     form: "end-sessions",
     schema: endSessionsSchema,
@@ -14,7 +14,7 @@ export function endSessionsOf(facts: RequestFacts, session: Session, userId: str
     emailOf: () => undefined,
     repeatable: true,
   };
-  return answerForm(facts, form, sent, async (transaction) => {
+  return answerForm(scope, form, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
     const { numDeletedRows } = await transaction
@@ -22,7 +22,7 @@ export function endSessionsOf(facts: RequestFacts, session: Session, userId: str
       .where("user_id", "=", userId)
       .where("id", "<>", session.id)
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await tellOwner(transaction, facts, { userId, email: user.email }, "sessions-ended");
+    if (numDeletedRows > 0n) await tellOwner(transaction, scope, { userId, email: user.email }, "sessions-ended");
     return { ok: true };
   });
 }

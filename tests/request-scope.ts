@@ -9,7 +9,7 @@ import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { openPost, type Post } from "#server/mail.ts";
 import { PublicResults } from "#server/public-results.ts";
-import type { RequestFacts } from "#server/request.ts";
+import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
 import { openStorage, type Storage } from "#server/storage.ts";
 import { contextOf } from "./database.ts";
@@ -33,8 +33,8 @@ type Given = {
   post?: Post;
 };
 
-/** The facts of a request for a command, of a visitor at noon unless told otherwise. */
-export function factsOf(
+/** The scope of a request for a command, of a visitor at noon unless told otherwise. */
+export function scopeOf(
   database: Database,
   {
     session,
@@ -45,7 +45,7 @@ export function factsOf(
     storage = openStorage({ kind: "folder", folder: files }),
     post = openPost({ smtpUrl: undefined, mode: "production", dataFolder: "" }),
   }: Given = {},
-): RequestFacts {
+): RequestScope {
   const log = openLog({ logLevel: "silent" });
   return {
     context: contextOf(database, actor, now),
