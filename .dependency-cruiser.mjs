@@ -14,7 +14,7 @@ const serverPorts = [
   "keys",
   "log",
   "mail",
-  "mail-answer",
+  "mail-response",
   "notice",
   "page-part",
   "password",
@@ -23,7 +23,7 @@ const serverPorts = [
   "secret-token",
   "session",
   "storage",
-  "turns",
+  "fair-queue",
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */

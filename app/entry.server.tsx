@@ -6,7 +6,7 @@ import { tendImports } from "#app/features/stock-import/commands/tend.server.ts"
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/jobs.ts";
 import { requestScope } from "#server/request.ts";
-import { startedAfterPaint } from "./lib/start-after-paint.ts";
+import { deferScripts } from "./lib/deferred-scripts.ts";
 
 /** Renders the whole page before it sends the first byte, because nothing in it is slow and the status must be known. */
 export default async function handleRequest(
@@ -26,7 +26,7 @@ export default async function handleRequest(
     onError: (error) => scope.log.error({ requestId: scope.requestId, error: describe(error) }, "rendering failed"),
   });
   await stream.allReady;
-  return new Response(startedAfterPaint(await new Response(stream).text()), { status, headers });
+  return new Response(deferScripts(await new Response(stream).text()), { status, headers });
 }
 
 /** Receives each error of a loader or an action once, before its page is rendered. */

@@ -12,7 +12,7 @@ import {
 } from "react-router";
 import { requestScope } from "#server/request.ts";
 import { answerUnanswered } from "./features/submissions/unanswered.ts";
-import { startAfterPaint } from "./lib/start-after-paint.ts";
+import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
 import { NotFoundPage } from "./ui/not-found-page.tsx";
@@ -65,7 +65,7 @@ function StartAfterPaint() {
   const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
   return (
     <script nonce={nonce} suppressHydrationWarning>
-      {startAfterPaint}
+      {startDeferredScripts}
     </script>
   );
 }

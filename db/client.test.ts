@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { type Database, openDatabase, type Purpose } from "./client.ts";
+import { type ConnectionPurpose, type Database, openDatabase } from "./client.ts";
 import { FolderInUse } from "./folder-lock.ts";
 import { isDatabaseUnavailable } from "./unavailable.ts";
 
@@ -69,7 +69,7 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     await database.close();
     await home.close();
   });
-  const open = (purpose: Purpose, poolSize = 2): Promise<Database> =>
+  const open = (purpose: ConnectionPurpose, poolSize = 2): Promise<Database> =>
     openDatabase({ kind: "postgres", url: home.url ?? "", poolSize }, purpose);
 
   test("a statement ends after 2 s", async () => {
@@ -127,7 +127,7 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
       .toEqual([{ one: 1 }]);
   });
 
-  test.each<[Purpose, string, string, string]>([
+  test.each<[ConnectionPurpose, string, string, string]>([
     ["request", "2s", "1s", "5s"],
     ["command", "30s", "10s", "1min"],
     ["migration", "0", "0", "0"],

@@ -11,11 +11,11 @@ export type Database = {
   kind: DatabaseConfig["kind"];
   kysely: Kysely<DB>;
   /** Calls back with the payload of each notification on a channel, and without a payload when notifications may have been missed. */
-  listen(channel: string, onNotification: (payload?: string) => void): Promise<Listening>;
+  listen(channel: string, onNotification: (payload?: string) => void): Promise<Subscription>;
   close(): Promise<void>;
 };
 
-export type Listening = {
+export type Subscription = {
   stop(): Promise<void>;
 };
 
@@ -29,7 +29,7 @@ const timeLimits = {
   migration: { statement: 0, lock: 0, idleInTransaction: 0, connection: 10_000 },
 } as const;
 
-export type Purpose = keyof typeof timeLimits;
+export type ConnectionPurpose = keyof typeof timeLimits;
 
 // bigint values above 2^53 do not occur here, so counts can be numbers instead of texts.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
@@ -37,11 +37,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens PostgreSQL by its address, or the embedded database in its folder. Throws FolderInUse when another process uses that folder. */
-export async function openDatabase(config: DatabaseConfig, purpose: Purpose = "request"): Promise<Database> {
+export async function openDatabase(config: DatabaseConfig, purpose: ConnectionPurpose = "request"): Promise<Database> {
   return config.kind === "postgres" ? openPostgres(config.url, config.poolSize, purpose) : openEmbedded(config.folder);
 }
 
-function openPostgres(url: string, poolSize: number, purpose: Purpose): Database {
+function openPostgres(url: string, poolSize: number, purpose: ConnectionPurpose): Database {
   const limits = timeLimits[purpose];
   const options = [
     `-c statement_timeout=${limits.statement}`,
@@ -99,7 +99,7 @@ async function listenOnPostgres(
   settings: pg.ClientConfig,
   channel: string,
   onNotification: (payload?: string) => void,
-): Promise<Listening> {
+): Promise<Subscription> {
   let client: pg.Client | undefined;
   let stopped = false;
   let retry: NodeJS.Timeout | undefined;

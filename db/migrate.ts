@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./client.ts";
 import { projectFolder } from "./project-folder.ts";
-import { prepareRoles, rolePrefixOf, shutOthersOut, withRolesOf } from "./roles.ts";
+import { prepareRoles, revokeOtherLogins, rolePrefixOf, withRolesOf } from "./roles.ts";
 
 const folder = join(projectFolder, "db/migrations");
 
@@ -18,7 +18,7 @@ export async function migrate(database: Database): Promise<string[]> {
   await prepareRoles(database, prefix);
   const { error, results = [] } = await migratorOf(database, prefix).migrateToLatest();
   if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
-  if (database.kind === "postgres") await shutOthersOut(database);
+  if (database.kind === "postgres") await revokeOtherLogins(database);
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 

@@ -1,5 +1,5 @@
 import type { DatabaseConfig } from "#server/config.ts";
-import { type Database, openDatabase, type Purpose } from "./client.ts";
+import { type ConnectionPurpose, type Database, openDatabase } from "./client.ts";
 import { migrate } from "./migrate.ts";
 
 export type Migrated = { database: Database; ran: string[] };
@@ -8,7 +8,7 @@ export type Migrated = { database: Database; ran: string[] };
  * Opens the database and brings it to the newest migration. On PostgreSQL the migrations have their own connections without time limits;
  * the embedded database allows one handle at a time. Returns the database and the names of the migrations that ran.
  */
-export async function openMigrated(config: DatabaseConfig, purpose: Purpose): Promise<Migrated> {
+export async function openMigrated(config: DatabaseConfig, purpose: ConnectionPurpose): Promise<Migrated> {
   const migrating = await openDatabase(config, "migration");
   if (migrating.kind === "embedded") return { database: migrating, ran: await migrate(migrating) };
   try {

@@ -7,7 +7,7 @@ const writtenPrefix = "app";
 const kinds = ["visitor", "customer", "admin", "system"] as const;
 const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
 /** Since PostgreSQL 16 a member needs the SET option to take a role; before that, every member may take it. */
-const taking = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");
+const takingOption = sql.raw("case when current_setting('server_version_num')::int >= 160000 then 'SET' else 'MEMBER' end");
 
 /** The database login's roles are missing, or another login can take them too. */
 export class RolesMissing extends Error {
@@ -51,10 +51,12 @@ export async function prepareRoles(database: Database, prefix: string): Promise<
     others as (
       select rolname::text as name from pg_roles
       where rolcanlogin and not rolsuper and not pg_has_role(oid, (select oid from pg_roles where rolname = current_user), 'MEMBER')
-        and exists (select from wanted where wanted.oid is not null and pg_has_role(pg_roles.oid, wanted.oid, ${taking}))
+        and exists (select from wanted where wanted.oid is not null and pg_has_role(pg_roles.oid, wanted.oid, ${takingOption}))
     )
     select current_user as login, array(select name from others) as others,
-      exists (select from wanted where oid is null or not pg_has_role(current_user, oid, ${taking})) as missing`.execute(database.kysely);
+      exists (select from wanted where oid is null or not pg_has_role(current_user, oid, ${takingOption})) as missing`.execute(
+    database.kysely,
+  );
   const { login = "", missing = true, others = [] } = rows[0] ?? {};
   const list = names.join(", ");
   if (missing) {
@@ -78,7 +80,7 @@ async function makeRole(database: Database, name: string): Promise<void> {
       if not exists (select from pg_roles where rolname = ${sql.lit(name)}) then
         create role ${sql.id(name)} nologin;
       end if;
-      if not pg_has_role(current_user, ${sql.lit(name)}, ${taking}) then
+      if not pg_has_role(current_user, ${sql.lit(name)}, ${takingOption}) then
         grant ${sql.id(name)} to current_user;
       end if;
     exception
@@ -91,7 +93,7 @@ async function makeRole(database: Database, name: string): Promise<void> {
  * Shuts out the server's other logins: only those with a grant can connect to this database. The login also gives up its CREATEROLE before
  * PostgreSQL 16, because it could join any role with it; later versions let it join only roles that it made.
  */
-export async function shutOthersOut(database: Database): Promise<void> {
+export async function revokeOtherLogins(database: Database): Promise<void> {
   await sql`do $$
     begin
       perform pg_advisory_xact_lock(hashtext('rinsegura shuts others out'));

@@ -1,7 +1,7 @@
 /** `npm run demo`: adds the demonstration vehicles that are missing, and leaves all other data as they are. */
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { plantDemo } from "#db/seed/demo.ts";
+import { seedDemo } from "#db/seed/demo.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 import { openStorage } from "#server/storage.ts";
@@ -11,7 +11,7 @@ try {
   const { database } = await openMigrated(config.database, "command");
   const ending = new AbortController();
   process.once("SIGINT", () => ending.abort());
-  const drawn = await plantDemo({
+  const drawn = await seedDemo({
     context: { actor: system, database, now: Temporal.Now.instant() },
     storage: openStorage(config.storage),
     signal: ending.signal,

@@ -6,8 +6,8 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { openKeys, useNewestKey, WrongSecretKey } from "#server/key-ring.ts";
-import { relockAll } from "#server/relocking.ts";
+import { openKeys, switchToNewestKey, WrongSecretKey } from "#server/key-ring.ts";
+import { reencryptAll } from "#server/reencryption.ts";
 
 try {
   await rotate();
@@ -23,12 +23,12 @@ async function rotate(): Promise<void> {
   try {
     const keys = await openKeys(database, secretKeys);
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const id = await runAs(context, (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
+    const id = await runAs(context, (transaction) => switchToNewestKey(transaction, secretKeys, { counts: true }));
     await keys.reload();
-    const { relocked, unreadable } = await relockAll(database, keys);
-    console.log(`Clave en uso: ${id}. Cerrados de nuevo: ${relocked}.`);
+    const { reencrypted, unreadable } = await reencryptAll(database, keys);
+    console.log(`Clave en uso: ${id}. Cerrados de nuevo: ${reencrypted}.`);
     if (unreadable > 0) fail(`${unreadable} no se pueden abrir con ninguna clave conocida y se quedan como estaban.`);
-    else if (relocked > 0)
+    else if (reencrypted > 0)
       console.log("Ejecútalo otra vez dentro de un minuto, hasta que diga 0; después se puede quitar SECRET_KEY_PREVIOUS.");
   } finally {
     await database.close();

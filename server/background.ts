@@ -6,25 +6,25 @@ import { withOwnConnections } from "./own-connections.ts";
 import type { Storage } from "./storage.ts";
 
 /** What background work receives. The signal aborts when the process stops. */
-export type Workplace = { context: Context; storage: Storage; log: Logger; signal: AbortSignal };
+export type BackgroundTools = { context: Context; storage: Storage; log: Logger; signal: AbortSignal };
 
-type Given = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
+type BackgroundServices = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
 
 /**
  * Work that a request begins and that continues after the response, as the system, over its own connections. The work must record its
  * progress where another process can see it, because this process may die at any moment.
  */
 export class Background {
-  readonly #given: Given;
+  readonly #services: BackgroundServices;
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
 
-  constructor(given: Given) {
-    this.#given = given;
+  constructor(services: BackgroundServices) {
+    this.#services = services;
   }
 
   /** Starts the work and returns at once. A failure is only logged. */
-  begin(what: string, work: (place: Workplace) => Promise<void>): void {
+  begin(what: string, work: (tools: BackgroundTools) => Promise<void>): void {
     if (this.#stopping.signal.aborted) return;
     const running = this.#run(what, work).finally(() => this.#underWay.delete(running));
     this.#underWay.add(running);
@@ -41,8 +41,8 @@ export class Background {
     await Promise.all(this.#underWay);
   }
 
-  async #run(what: string, work: (place: Workplace) => Promise<void>): Promise<void> {
-    const { config, database, storage, log } = this.#given;
+  async #run(what: string, work: (tools: BackgroundTools) => Promise<void>): Promise<void> {
+    const { config, database, storage, log } = this.#services;
     const { signal } = this.#stopping;
     const start = performance.now();
     try {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
-import type { PlainStatus } from "./plain-answer.ts";
-import { asBytes, refusedRequest, type Refusing } from "./refused-request.ts";
+import type { PlainStatus } from "./plain-response.ts";
+import { type RefusalServices, refusedRequest, toHttpBytes } from "./refused-request.ts";
 import { encodedRequest, type ParserError, readAgain } from "./unencoded-address.ts";
 import { longestUpload, uploadAt } from "./uploads.ts";
 
@@ -19,21 +19,21 @@ const formTimeout = 30_000;
 const statuses: Partial<Record<string, PlainStatus>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /** Node's server with limits for large, slow and malformed requests (row D17). It replaces Node's bare error responses with its own. */
-export function createBoundedServer(refusing: Refusing, listener: RequestListener): Server {
-  const answers = new WeakMap<Duplex, ServerResponse>();
+export function createBoundedServer(services: RefusalServices, listener: RequestListener): Server {
+  const responses = new WeakMap<Duplex, ServerResponse>();
   const refuse = async (socket: Duplex, status: PlainStatus) => {
-    const answer = answers.get(socket);
+    const response = responses.get(socket);
     // A response has begun on this connection, so no other can be sent.
-    if (!socket.writable || (answer?.headersSent && !answer.writableFinished)) return void socket.destroy();
-    socket.end(await asBytes(refusedRequest(refusing, status)), () => socket.destroy());
+    if (!socket.writable || (response?.headersSent && !response.writableFinished)) return void socket.destroy();
+    socket.end(await toHttpBytes(refusedRequest(services, status)), () => socket.destroy());
   };
   const server = createServer(bounds, (request, response) => {
-    answers.set(request.socket, response);
+    responses.set(request.socket, response);
     if (!uploadAt(request.url ?? "")) boundTime(request, () => void refuse(request.socket, 408));
     listener(request, response);
   });
   server.on("clientError", (error: NodeJS.ErrnoException & ParserError, socket) => {
-    const encoded = answers.get(socket)?.writableFinished === false ? undefined : encodedRequest(error);
+    const encoded = responses.get(socket)?.writableFinished === false ? undefined : encodedRequest(error);
     if (encoded) readAgain(server, socket, encoded);
     else void refuse(socket, statuses[error.code ?? ""] ?? 400);
   });

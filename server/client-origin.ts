@@ -39,12 +39,12 @@ export function asSeenByClient(request: Request, client: ClientOrigin): Request 
  * proxies is the person's. The client itself wrote everything before that. `hops` is the number of proxies.
  */
 function walkBack(peer: string, forwardedFor: string | null, proxies: readonly string[]): { address: string; hops: number } {
-  const heardFrom = (forwardedFor ?? "").split(",").map((part) => plainAddress(part.trim()));
+  const forwardedAddresses = (forwardedFor ?? "").split(",").map((part) => plainAddress(part.trim()));
   let address = peer;
   let hops = 0;
   while (isWithin(proxies, address)) {
     hops += 1;
-    const next = heardFrom.pop();
+    const next = forwardedAddresses.pop();
     if (next === undefined || isIP(next) === 0) break;
     address = next;
   }

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ConfigError, doubtsAbout, readConfig } from "./config.ts";
+import { ConfigError, configWarnings, readConfig } from "./config.ts";
 
 const bucket = { STORAGE_BUCKET: "pictures", STORAGE_ACCESS_KEY_ID: "id", STORAGE_SECRET_ACCESS_KEY: "secret" };
 
@@ -126,7 +126,7 @@ describe("a wrong setting", () => {
 });
 
 describe("a setting that works but is probably a mistake is reported at the start", () => {
-  const doubts = (environment: Record<string, string>) => doubtsAbout(readConfig(environment)).join("");
+  const doubts = (environment: Record<string, string>) => configWarnings(readConfig(environment)).join("");
   test.each([
     [{}, ""],
     [{ SITE_URL: "http://localhost:3000" }, ""],

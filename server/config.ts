@@ -15,9 +15,9 @@ const address = (name: string, protocols: RegExp, example: string) =>
     .refine((value) => URL.canParse(value), `${name} no se puede leer como dirección.`);
 
 /** How to make a secret key; every sentence about the key ends with it. */
-const makingSecretKey =
+const secretKeyAdvice =
   "Crea una con: openssl rand -base64 32 (o con node -p 'crypto.randomBytes(32).toString(\"base64\")') y guárdala aparte de la base de datos.";
-const secretKey = (name: string) => z.string().min(32, `${name} debe tener al menos 32 caracteres al azar. ${makingSecretKey}`);
+const secretKey = (name: string) => z.string().min(32, `${name} debe tener al menos 32 caracteres al azar. ${secretKeyAdvice}`);
 
 const settingsThatBelongTogether = [
   ["STORAGE_BUCKET", "STORAGE_ACCESS_KEY_ID", "STORAGE_SECRET_ACCESS_KEY"],
@@ -169,11 +169,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 /** Requires SECRET_KEY in production on PostgreSQL, so that the key is not in the same database as the secrets (row E5). */
 export function assertSecretKey({ mode, database, secretKeys }: Config): void {
   if (mode !== "production" || database.kind !== "postgres" || secretKeys.length > 0) return;
-  throw new ConfigError(`Configuración: en producción con PostgreSQL hace falta SECRET_KEY. ${makingSecretKey} Mira .env.example.`);
+  throw new ConfigError(`Configuración: en producción con PostgreSQL hace falta SECRET_KEY. ${secretKeyAdvice} Mira .env.example.`);
 }
 
 /** Settings that work but are probably mistakes, as sentences for the person who starts the server. */
-export function doubtsAbout({ mode, siteUrl, trustedProxies }: Config): string[] {
+export function configWarnings({ mode, siteUrl, trustedProxies }: Config): string[] {
   if (mode !== "production" || siteUrl === undefined) return [];
   const { protocol, hostname } = new URL(siteUrl);
   const here = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);

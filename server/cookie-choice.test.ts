@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cookieChoice, storedChoice } from "./cookie-choice.ts";
+import { choiceCookieHeader, cookieChoice } from "./cookie-choice.ts";
 
 test.each([
   ["cookie-consent=accepted", "accepted"],
@@ -22,7 +22,7 @@ test.each([
 });
 
 test("a choice is stored for half a year, for the whole site, and as Secure when the person came by https", () => {
-  expect(storedChoice("rejected", true)).toBe("cookie-consent=rejected; Max-Age=15724800; Path=/; SameSite=Lax; Secure");
-  expect(storedChoice("accepted", false)).toBe("cookie-consent=accepted; Max-Age=15724800; Path=/; SameSite=Lax");
-  expect(storedChoice(undefined, true)).toBe("cookie-consent=; Max-Age=0; Path=/; SameSite=Lax; Secure");
+  expect(choiceCookieHeader("rejected", true)).toBe("cookie-consent=rejected; Max-Age=15724800; Path=/; SameSite=Lax; Secure");
+  expect(choiceCookieHeader("accepted", false)).toBe("cookie-consent=accepted; Max-Age=15724800; Path=/; SameSite=Lax");
+  expect(choiceCookieHeader(undefined, true)).toBe("cookie-consent=; Max-Age=0; Path=/; SameSite=Lax; Secure");
 });

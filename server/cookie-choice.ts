@@ -17,7 +17,7 @@ export function cookieChoice(header: string | null | undefined): CookieChoice | 
 }
 
 /** The Set-Cookie header that stores a choice for six months, or deletes it (undefined). `secure`: the person came by https. */
-export function storedChoice(choice: CookieChoice | undefined, secure: boolean): string {
+export function choiceCookieHeader(choice: CookieChoice | undefined, secure: boolean): string {
   const kept = choice === undefined ? `${choiceCookie}=; Max-Age=0` : `${choiceCookie}=${choice}; Max-Age=${sixMonthsInSeconds}`;
   return `${kept}; Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;
 }

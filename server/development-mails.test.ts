@@ -5,7 +5,7 @@ import { smallApplication } from "#tests/small-application.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readConfig } from "./config.ts";
 import { developmentMails } from "./development-mails.ts";
-import { type Mail, mailFolder, openPost } from "./mail.ts";
+import { type Mail, mailFolder, openMailTransport } from "./mail.ts";
 
 const folder = temporaryFolder("mails");
 afterAll(() => folder.remove());
@@ -30,17 +30,17 @@ describe("the mails of development", () => {
   });
 
   test("are kept as files for mail programs, with the data of their pages, and are listed newest first", async () => {
-    const post = openPost(config);
-    await post.send(mail);
+    const mailTransport = openMailTransport(config);
+    await mailTransport.send(mail);
     await new Promise((resolve) => setTimeout(resolve, 5));
-    await post.send({
+    await mailTransport.send({
       ...mail,
       id: "22222222-2222-4222-8222-222222222222",
       subject: "Tu cita",
       calendar: "BEGIN:VCALENDAR",
       calendarMethod: "REQUEST",
     });
-    post.close();
+    mailTransport.close();
     const files = await readdir(mailFolder(folder.path));
     expect(files.filter((name) => name.endsWith(".eml"))).toHaveLength(2);
 

@@ -5,7 +5,7 @@ import { html } from "hono/html";
 import { company } from "#company";
 import type { Environment } from "./environment.ts";
 import { type KeptMail, mailFolder } from "./mail.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { plainResponse } from "./plain-response.ts";
 import { framedFilePolicy } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
@@ -30,7 +30,7 @@ export function developmentMails({ config }: Pick<Services, "config">): Hono<Env
 
   routes.get("/:name", async (c) => {
     const mail = await keptMail(folder, c.req.param("name"));
-    if (!mail) return plainAnswer(c, 404, c.get("requestId"));
+    if (!mail) return plainResponse(c, 404, c.get("requestId"));
     c.header(
       "Content-Security-Policy",
       "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'none'; base-uri 'none'",
@@ -41,7 +41,7 @@ export function developmentMails({ config }: Pick<Services, "config">): Hono<Env
   // The mail as a mail program shows it: with its styles and nothing else.
   routes.get("/:name/html", async (c) => {
     const mail = await keptMail(folder, c.req.param("name"));
-    if (!mail) return plainAnswer(c, 404, c.get("requestId"));
+    if (!mail) return plainResponse(c, 404, c.get("requestId"));
     c.header("Content-Security-Policy", framedFilePolicy);
     c.header("X-Frame-Options", "SAMEORIGIN");
     return c.html(mail.html);

@@ -17,7 +17,7 @@ export function makeTicket(keys: Keys, now: number = Date.now()): string {
   const content = Buffer.alloc(16);
   position += pool.copy(content, 0, position, position + 12);
   content.writeUInt32BE(Math.floor(now / 1000), 12);
-  return Buffer.concat([content, signature(keys.counting()[0], content)]).toString("base64url");
+  return Buffer.concat([content, signature(keys.validVersions()[0], content)]).toString("base64url");
 }
 
 /** The second in which a ticket was made; undefined when we did not make it. */
@@ -25,7 +25,7 @@ export function ticketTime(keys: Keys, ticket: string): Temporal.Instant | undef
   const bytes = Buffer.from(ticket, "base64url");
   const content = bytes.subarray(0, 16);
   if (bytes.byteLength !== 24 || bytes.toString("base64url") !== ticket) return undefined;
-  if (!keys.counting().some((version) => bytes.subarray(16).equals(signature(version, content)))) return undefined;
+  if (!keys.validVersions().some((version) => bytes.subarray(16).equals(signature(version, content)))) return undefined;
   return Temporal.Instant.fromEpochMilliseconds(content.readUInt32BE(12) * 1000);
 }
 

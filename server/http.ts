@@ -8,7 +8,7 @@ import { health } from "./health.ts";
 import { loggedPath } from "./logged-path.ts";
 import { media } from "./media.ts";
 import { pages } from "./pages.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { plainResponse } from "./plain-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 import { staticFiles } from "./static-files.ts";
@@ -33,7 +33,7 @@ export function createApplication(services: Services): Hono<Environment> {
 
   application.onError((error, c) => {
     log.error({ requestId: c.get("requestId"), error: error.stack }, "request failed");
-    return plainAnswer(c, 500, c.get("requestId"));
+    return plainResponse(c, 500, c.get("requestId"));
   });
 
   application.use(arrival(services));
@@ -71,13 +71,13 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
 
 const bounds: MiddlewareHandler<Environment> = async (c, next) => {
   const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
-  if (!allowed.includes(c.req.method)) return plainAnswer(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
+  if (!allowed.includes(c.req.method)) return plainResponse(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
   if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress))
-    return plainAnswer(c, 414, c.get("requestId"));
+    return plainResponse(c, 414, c.get("requestId"));
   return next();
 };
 
-const tooLarge = (c: Context<Environment>) => plainAnswer(c, 413, c.get("requestId"));
+const tooLarge = (c: Context<Environment>) => plainResponse(c, 413, c.get("requestId"));
 const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
 
 /**
@@ -94,5 +94,5 @@ const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
 /** Every write must come from our own pages (row C4). Browsers send the page's origin with every request that is not a GET or HEAD. */
 const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
   if (c.req.method === "GET" || c.req.method === "HEAD") return next();
-  return c.req.header("origin") === c.get("client").origin ? next() : plainAnswer(c, 403, c.get("requestId"));
+  return c.req.header("origin") === c.get("client").origin ? next() : plainResponse(c, 403, c.get("requestId"));
 };

@@ -5,7 +5,7 @@ import { runAs } from "#server/context.ts";
 import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { testKeys } from "#tests/request-scope.ts";
 import { buildOf } from "#tests/small-application.ts";
-import { type HourlyJob, startHourlyJob, startWatch, takeTurn, type Watch } from "./jobs.ts";
+import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
 import { openLog } from "./log.ts";
 import { openStorage } from "./storage.ts";
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const log = openLog({ logLevel: "silent" });
-const pace = { first: 0.01, every: 0.02 };
+const schedule = { first: 0.01, every: 0.02 };
 
 function buildWith(hourly: HourlyJob): ServerBuild {
   const build = buildOf({});
@@ -37,7 +37,7 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
     ended += 1;
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, pace });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, schedule });
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
@@ -52,7 +52,7 @@ test("the job has more time for a statement than a request on PostgreSQL", async
     limit.resolve(rows[0]?.statement_timeout);
     return { did: {}, failed: [] };
   });
-  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, pace });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, schedule });
   // The embedded database has no such limit (decision 0003).
   expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
   await job.stop();
@@ -71,7 +71,7 @@ test("the build's watch runs repeatedly from the start, and stop() waits for it"
   const storage = openStorage({ kind: "folder", folder: "unused" });
   const build = buildOf({});
   const entry = { module: { ...build.entry.module, watch } };
-  const job = startWatch({ database, storage, log, build: { ...build, entry }, pace: { first: 0, every: 0.01 } });
+  const job = startWatch({ database, storage, log, build: { ...build, entry }, schedule: { first: 0, every: 0.01 } });
   await third.promise;
   await job.stop();
   const ended = runs;
@@ -87,20 +87,20 @@ test("a build without a job is accepted", async () => {
     keys: testKeys,
     log,
     build: { ...build, entry: { module: { default: build.entry.module.default } } },
-    pace,
+    schedule,
   });
   await new Promise((resolve) => setTimeout(resolve, 60));
   await expect(job.stop()).resolves.toBeUndefined();
 });
 
 test("only one instance has the turn, until its transaction ends", async () => {
-  const turn = () => runAs(contextOf(database), (transaction) => takeTurn(transaction, "a job of the test"));
+  const turn = () => runAs(contextOf(database), (transaction) => tryJobLock(transaction, "a job of the test"));
   expect(await turn()).toBe(true);
   expect(await turn()).toBe(true);
   // The embedded database has one connection, and one instance.
   if (database.kind === "embedded") return;
   const inside = await runAs(contextOf(database), async (transaction) => {
-    expect(await takeTurn(transaction, "a job of the test")).toBe(true);
+    expect(await tryJobLock(transaction, "a job of the test")).toBe(true);
     await sql`select 1`.execute(transaction);
     return turn();
   });

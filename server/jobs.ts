@@ -22,18 +22,25 @@ export type Watch = (context: Context, storage: Storage) => Promise<number>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Seconds until the first run, and between two. */
-type Pace = { first: number; every: number };
+type JobSchedule = { first: number; every: number };
 
-export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; pace?: Pace };
+export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
 
-const hourlyPace = { first: 60, every: 3_600 };
-const watchPace = { first: 0, every: 20 };
+const hourlySchedule = { first: 60, every: 3_600 };
+const watchSchedule = { first: 0, every: 20 };
 
 /** Runs the application's hourly job while the process lives, with the time limits of commands. `stop` waits for the current run. */
-export function startHourlyJob({ config, database, keys, log, build, pace = hourlyPace }: JobOptions & { config: DatabaseConfig }): {
+export function startHourlyJob({
+  config,
+  database,
+  keys,
+  log,
+  build,
+  schedule = hourlySchedule,
+}: JobOptions & { config: DatabaseConfig }): {
   stop(): Promise<void>;
 } {
-  return repeat("hourly job", log, pace, async () => {
+  return repeat("hourly job", log, schedule, async () => {
     const { hourly } = await jobsOf(build);
     const outcome = await withOwnConnections(config, database, async (own) =>
       hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys),
@@ -44,17 +51,17 @@ export function startHourlyJob({ config, database, keys, log, build, pace = hour
 }
 
 /** Runs the application's watch repeatedly from the start of the process. `stop` waits for the current run. */
-export function startWatch({ database, storage, log, build, pace = watchPace }: Omit<JobOptions, "keys"> & { storage: Storage }): {
+export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys"> & { storage: Storage }): {
   stop(): Promise<void>;
 } {
-  return repeat("watch", log, pace, async () => {
+  return repeat("watch", log, schedule, async () => {
     const { watch } = await jobsOf(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
   });
 }
 
-function repeat(what: string, log: Logger, pace: Pace, job: () => Promise<void>): { stop(): Promise<void> } {
+function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
@@ -65,15 +72,15 @@ function repeat(what: string, log: Logger, pace: Pace, job: () => Promise<void>)
     } catch (error) {
       log.error({ error: error instanceof Error ? error.name : "unknown" }, `${what} failed`);
     }
-    if (!stopped) schedule(pace.every);
+    if (!stopped) scheduleNext(schedule.every);
   };
-  const schedule = (seconds: number) => {
+  const scheduleNext = (seconds: number) => {
     timer = setTimeout(() => {
       running = run();
     }, seconds * 1_000);
     timer.unref();
   };
-  schedule(pace.first);
+  scheduleNext(schedule.first);
   return {
     async stop() {
       stopped = true;
@@ -89,7 +96,7 @@ async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob; watch?: Watch
 }
 
 /** Whether this transaction has the turn for a job until it ends; false while another instance has it. */
-export async function takeTurn(transaction: Kysely<DB>, job: string): Promise<boolean> {
+export async function tryJobLock(transaction: Kysely<DB>, job: string): Promise<boolean> {
   const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${job}, 0)) as mine`.execute(transaction);
   return rows[0]?.mine ?? false;
 }

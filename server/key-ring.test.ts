@@ -4,9 +4,9 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { runAs } from "./context.ts";
 import { makeTicket, ticketTime } from "./form-ticket.ts";
-import { beginWithSecretKey, openKeys, useNewestKey, WrongSecretKey } from "./key-ring.ts";
+import { beginWithSecretKey, openKeys, switchToNewestKey, WrongSecretKey } from "./key-ring.ts";
 import { type Keys, keysFrom } from "./keys.ts";
-import { relockAll } from "./relocking.ts";
+import { reencryptAll } from "./reencryption.ts";
 
 const first = "the first secret key, with 32 characters";
 const second = "the second secret key, with 32 characters";
@@ -19,7 +19,7 @@ beforeEach(async () => {
 afterEach(() => database.close());
 
 const rotateTo = (secretKeys: string[]) =>
-  runAs(contextOf(database), (transaction) => useNewestKey(transaction, secretKeys, { counts: true }));
+  runAs(contextOf(database), (transaction) => switchToNewestKey(transaction, secretKeys, { counts: true }));
 
 /** The keys of a thief who has only the database, through a backup or an injected query. */
 async function keysOfThief(): Promise<Keys> {
@@ -35,7 +35,7 @@ async function insertFactor(keys: Keys): Promise<string> {
   await runAs(contextOf(database), (transaction) =>
     transaction
       .insertInto("auth_factors")
-      .values({ id, user_id, friendly_name: "Móvil", secret: keys.lock("factor-secrets", id, content) })
+      .values({ id, user_id, friendly_name: "Móvil", secret: keys.encrypt("factor-secrets", id, content) })
       .execute(),
   );
   return id;
@@ -45,28 +45,28 @@ async function openFactor(keys: Keys, id: string): Promise<string> {
   const { secret } = await runAs(contextOf(database), (transaction) =>
     transaction.selectFrom("auth_factors").select("secret").where("id", "=", id).executeTakeFirstOrThrow(),
   );
-  return keys.open("factor-secrets", id, secret).toString();
+  return keys.decrypt("factor-secrets", id, secret).toString();
 }
 
 describe("the key that encrypts secrets at rest is outside the database (row E5)", () => {
-  test("a thief of the database opens secrets from before SECRET_KEY, and none after they are locked again", async () => {
+  test("a thief of the database opens secrets from before SECRET_KEY, and none after they are encrypted again", async () => {
     const id = await insertFactor(await openKeys(database));
     expect(await openFactor(await keysOfThief(), id)).toBe(content.toString());
 
     await rotateTo([first]);
     const keys = await openKeys(database, [first]);
     expect(await openFactor(keys, id)).toBe(content.toString());
-    expect(await relockAll(database, keys)).toEqual({ relocked: 1, unreadable: 0 });
+    expect(await reencryptAll(database, keys)).toEqual({ reencrypted: 1, unreadable: 0 });
     expect(await openFactor(keys, id)).toBe(content.toString());
     await expect(openFactor(await keysOfThief(), id)).rejects.toThrow("unable to authenticate");
-    expect(await relockAll(database, keys)).toEqual({ relocked: 0, unreadable: 0 });
+    expect(await reencryptAll(database, keys)).toEqual({ reencrypted: 0, unreadable: 0 });
   });
 
   test("a new database uses SECRET_KEY at once, and signatures by the database's own key are invalid", async () => {
     await beginWithSecretKey(database, [first]);
     const keys = await openKeys(database, [first]);
     const thief = await keysOfThief();
-    expect(keys.waiting()).toBe(false);
+    expect(keys.rotationPending()).toBe(false);
     expect(ticketTime(keys, makeTicket(thief))).toBeUndefined();
     expect(keys.verify("appointment-link", "7", thief.sign("appointment-link", "7"))).toBe(false);
     const id = await insertFactor(keys);
@@ -77,7 +77,7 @@ describe("the key that encrypts secrets at rest is outside the database (row E5)
     await insertUser(database);
     await beginWithSecretKey(database, [first]);
     const keys = await openKeys(database, [first]);
-    expect(keys.waiting()).toBe(true);
+    expect(keys.rotationPending()).toBe(true);
     expect((await keysOfThief()).verify("appointment-link", "7", keys.sign("appointment-link", "7"))).toBe(true);
   });
 });
@@ -116,7 +116,7 @@ describe("while one key replaces another", () => {
     await expect(old.reload()).rejects.toThrow(WrongSecretKey);
 
     await expect(openKeys(database, [second])).rejects.toThrow("Todavía hay secretos cerrados con una clave anterior");
-    await relockAll(database, both);
+    await reencryptAll(database, both);
     const alone = await openKeys(database, [second]);
     expect(await openFactor(alone, id)).toBe(content.toString());
     expect(ticketTime(alone, before.ticket)).toBeUndefined();
@@ -141,24 +141,24 @@ describe("while one key replaces another", () => {
     expect((await openKeys(database, [first])).verify("appointment-link", "7", link)).toBe(false);
   });
 
-  test("a secret that no known key opens stays unchanged and is counted; the others are locked again", async () => {
+  test("a secret that no known key opens stays unchanged and is counted; the others are encrypted again", async () => {
     const good = await insertFactor(await openKeys(database));
     await insertFactor(keysFrom(Buffer.from("the secret of another database")));
     await rotateTo([first]);
     const keys = await openKeys(database, [first]);
-    expect(await relockAll(database, keys)).toEqual({ relocked: 1, unreadable: 1 });
+    expect(await reencryptAll(database, keys)).toEqual({ reencrypted: 1, unreadable: 1 });
     expect(await openFactor(keys, good)).toBe(content.toString());
   });
 
-  test("more secrets than one batch holds are all locked again", async () => {
+  test("more secrets than one batch holds are all encrypted again", async () => {
     const keys = await openKeys(database);
     const records = Array.from({ length: 450 }, () => {
       const id = crypto.randomUUID();
-      return { id, source: "consents", content: keys.lock("blocked-records", id, content), keep_until: "2030-01-01" };
+      return { id, source: "consents", content: keys.encrypt("blocked-records", id, content), keep_until: "2030-01-01" };
     });
     await runAs(contextOf(database), (transaction) => transaction.insertInto("blocked_records").values(records).execute());
     await rotateTo([first]);
-    expect(await relockAll(database, await openKeys(database, [first]))).toEqual({ relocked: 450, unreadable: 0 });
+    expect(await reencryptAll(database, await openKeys(database, [first]))).toEqual({ reencrypted: 450, unreadable: 0 });
   });
 });
 

@@ -3,7 +3,7 @@ import { sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "./context.ts";
-import { databaseKey, type KeyRing, type Keys, keysOf, keyVersion, type KeyVersion, lockMark, markOf } from "./keys.ts";
+import { databaseKey, encryptedMark, type KeyRing, type Keys, keysOf, keyVersion, type KeyVersion, markOf } from "./keys.ts";
 
 /** Days for which signatures by the database's own key stay valid after its replacement: as long as a mailed link may be useful. */
 const databaseKeyDays = 30;
@@ -17,21 +17,21 @@ export type OpenedKeys = Keys & {
   /** Reads again which key is in use. */
   reload(): Promise<void>;
   /** Whether the newest SECRET_KEY is set on this instance but not in use yet. */
-  waiting(): boolean;
+  rotationPending(): boolean;
 };
 
 /** SECRET_KEY and, while keys change, SECRET_KEY_PREVIOUS. Empty: only the database's own secret is used. */
 export type SecretKeys = readonly string[];
 
 /**
- * The keys of this database, the same for every instance on it. Throws WrongSecretKey when the key in use, or a key that still locks a
- * secret, is not among the given ones: an error at the start is better than an error at sign-in.
+ * The keys of this database, the same for every instance on it. Throws WrongSecretKey when the key in use, or a key that still encrypts
+ * a secret, is not among the given ones: an error at the start is better than an error at sign-in.
  */
 export async function openKeys(database: Database, secretKeys: SecretKeys = []): Promise<OpenedKeys> {
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
   const first = await runAs(context, async (transaction) => {
     const found = await readRing(transaction, secretKeys);
-    await assertAllOpens(transaction, found.ring);
+    await assertAllDecryptable(transaction, found.ring);
     return found;
   });
   let current = first;
@@ -41,7 +41,7 @@ export async function openKeys(database: Database, secretKeys: SecretKeys = []):
       const now = Temporal.Now.instant();
       current = await runAs({ ...context, now }, (transaction) => readRing(transaction, secretKeys));
     },
-    waiting: () => current.newest !== current.ring.counting[0]?.id,
+    rotationPending: () => current.newest !== current.ring.validVersions[0]?.id,
   };
 }
 
@@ -56,7 +56,7 @@ function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
  * Starts to use the newest SECRET_KEY, as the system, and notifies all instances. `counts`: whether signatures by the database's own key
  * stay valid for `databaseKeyDays`. Returns the id of the key in use.
  */
-export async function useNewestKey(
+export async function switchToNewestKey(
   transaction: Transaction<DB>,
   [secretKey = ""]: SecretKeys,
   { counts }: { counts: boolean },
@@ -73,7 +73,7 @@ export async function useNewestKey(
   return id;
 }
 
-/** Starts to use SECRET_KEY at once in an unused database, because no link was mailed and no secret is locked there. */
+/** Starts to use SECRET_KEY at once in an unused database, because no link was mailed and no secret is encrypted there. */
 export async function beginWithSecretKey(database: Database, secretKeys: SecretKeys): Promise<void> {
   if (secretKeys.length === 0) return;
   await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => {
@@ -81,7 +81,7 @@ export async function beginWithSecretKey(database: Database, secretKeys: SecretK
       select key_in_use = ${databaseKey} and not exists (select from users) and not exists (select from appointments)
         and not exists (select from data_requests) and not exists (select from blocked_records) as untouched
       from signing_secrets`.execute(transaction);
-    if (rows[0]?.untouched === true) await useNewestKey(transaction, secretKeys, { counts: false });
+    if (rows[0]?.untouched === true) await switchToNewestKey(transaction, secretKeys, { counts: false });
   });
 }
 
@@ -93,14 +93,14 @@ async function readRing(transaction: Transaction<DB>, secretKeys: SecretKeys): P
   if (!inUse) throw new WrongSecretKey(secretKeys.length === 0 ? keyMissing : keyWrong);
   const ownCounts = state.database_key_until === null || state.database_key_until.getTime() > Date.now();
   const others = given.filter((version) => version !== inUse);
-  const counting = [inUse, ...others, ...(ownCounts && inUse !== own ? [own] : [])];
-  return { ring: { counting, opening: [...given, own] }, newest: given[0]?.id ?? databaseKey };
+  const validVersions = [inUse, ...others, ...(ownCounts && inUse !== own ? [own] : [])];
+  return { ring: { validVersions, decryptingVersions: [...given, own] }, newest: given[0]?.id ?? databaseKey };
 }
 
-async function assertAllOpens(transaction: Transaction<DB>, { opening }: KeyRing): Promise<void> {
-  const marks = opening.map(markOf).filter(({ byteLength }) => byteLength > 0);
-  const length = lockMark.byteLength;
-  const foreign = (column: "secret" | "content") => sql`substring(${sql.ref(column)} from 1 for ${length}) = ${lockMark}
+async function assertAllDecryptable(transaction: Transaction<DB>, { decryptingVersions }: KeyRing): Promise<void> {
+  const marks = decryptingVersions.map(markOf).filter(({ byteLength }) => byteLength > 0);
+  const length = encryptedMark.byteLength;
+  const foreign = (column: "secret" | "content") => sql`substring(${sql.ref(column)} from 1 for ${length}) = ${encryptedMark}
     and not (substring(${sql.ref(column)} from 1 for ${length + 8}) = any(${marks}::bytea[]))`;
   const { rows } = await sql<{ foreign: boolean }>`
     select exists (select from auth_factors where ${foreign("secret")})

@@ -12,47 +12,47 @@ const purposes = [
 ] as const;
 
 /** The purpose of a signature; a signature for one purpose is invalid for another. */
-export type Purpose = (typeof purposes)[number];
+export type SignaturePurpose = (typeof purposes)[number];
 
-/** The data that is locked (encrypted) at rest. */
-export type LockUse = "factor-secrets" | "blocked-records";
+/** The data that is encrypted at rest. */
+export type EncryptionUse = "factor-secrets" | "blocked-records";
 
 /** The use of derived bytes. */
-export type KeyUse = LockUse | "access-tokens";
+export type KeyUse = EncryptionUse | "access-tokens";
 
 /** All keys derived from one secret. Several versions are valid at a time while one replaces another (decision 0027). */
 export type KeyVersion = {
   id: string;
   /** The first 128 bits of an HMAC-SHA256. */
-  signature(purpose: Purpose, text: string): Buffer;
+  signature(purpose: SignaturePurpose, text: string): Buffer;
   /** Secret bytes for a cipher or a signing key: the same on every instance, and never stored. */
   derive(use: KeyUse, bytes: number): Buffer;
 };
 
 export type Keys = {
   /** Signs with the key in use: 22 URL-safe characters (128 bits). */
-  sign(purpose: Purpose, text: string): string;
+  sign(purpose: SignaturePurpose, text: string): string;
   /** Whether any valid key made this signature for the text; compared in constant time. */
-  verify(purpose: Purpose, text: string, signature: string): boolean;
-  /** Encrypts with the key in use. `open` needs the same `use` and the same `about` (such as the row's id). */
-  lock(use: LockUse, about: string, content: Uint8Array): Buffer;
-  /** Decrypts what any known key locked. Throws when the key, `about` or a single bit differs. */
-  open(use: LockUse, about: string, locked: Uint8Array): Buffer;
+  verify(purpose: SignaturePurpose, text: string, signature: string): boolean;
+  /** Encrypts with the key in use. `decrypt` needs the same `use` and the same `about` (such as the row's id). */
+  encrypt(use: EncryptionUse, about: string, content: Uint8Array): Buffer;
+  /** Decrypts what any known key encrypted. Throws when the key, `about` or a single bit differs. */
+  decrypt(use: EncryptionUse, about: string, encrypted: Uint8Array): Buffer;
   /** The versions with valid signatures, the one in use first. */
-  counting(): readonly KeyVersion[];
+  validVersions(): readonly KeyVersion[];
 };
 
 export type KeyRing = {
   /** Versions with valid signatures, the one in use first. */
-  counting: readonly KeyVersion[];
-  /** Versions that can open locked data, including those with expired signatures. */
-  opening: readonly KeyVersion[];
+  validVersions: readonly KeyVersion[];
+  /** Versions that can decrypt data, including those with expired signatures. */
+  decryptingVersions: readonly KeyVersion[];
 };
 
-/** The version derived from the database's own secret. Its locked data has no mark, because at first there was no other version. */
+/** The version derived from the database's own secret. Its encrypted data has no mark, because at first there was no other version. */
 export const databaseKey = "database";
-/** Any other version's locked data begins with this and the version's id. */
-export const lockMark = Buffer.from("locked:");
+/** Any other version's encrypted data begins with this and the version's id. */
+export const encryptedMark = Buffer.from("locked:");
 
 const signatureBytes = 16;
 
@@ -73,37 +73,37 @@ export function keyVersion(secret: Buffer, id: string): KeyVersion {
 /** The keys of a database without SECRET_KEY, all from one secret. */
 export function keysFrom(secret: Buffer): Keys {
   const only = [keyVersion(secret, databaseKey)];
-  return keysOf(() => ({ counting: only, opening: only }));
+  return keysOf(() => ({ validVersions: only, decryptingVersions: only }));
 }
 
 /** Keys from several versions. `ring` is called each time, so that a change of key needs no restart. */
 export function keysOf(ring: () => KeyRing): Keys {
-  const inUse = () => ring().counting[0] ?? noKey();
+  const inUse = () => ring().validVersions[0] ?? noKey();
   return {
     sign: (purpose, text) => inUse().signature(purpose, text).toString("base64url"),
     verify(purpose, text, given) {
       const bytes = Buffer.from(given, "base64url");
       if (bytes.byteLength !== signatureBytes) return false;
-      return ring().counting.some((version) => timingSafeEqual(bytes, version.signature(purpose, text)));
+      return ring().validVersions.some((version) => timingSafeEqual(bytes, version.signature(purpose, text)));
     },
-    lock(use, about, content) {
+    encrypt(use, about, content) {
       const version = inUse();
       return Buffer.concat([markOf(version), seal(version.derive(use, 32), about, content)]);
     },
-    open(use, about, locked) {
-      const bytes = Buffer.from(locked);
-      const version = ring().opening.find((each) => each.id !== databaseKey && bytes.indexOf(markOf(each)) === 0);
+    decrypt(use, about, encrypted) {
+      const bytes = Buffer.from(encrypted);
+      const version = ring().decryptingVersions.find((each) => each.id !== databaseKey && bytes.indexOf(markOf(each)) === 0);
       if (version) return unseal(version.derive(use, 32), about, bytes.subarray(markOf(version).byteLength));
-      const unmarked = ring().opening.find(({ id }) => id === databaseKey) ?? noKey();
+      const unmarked = ring().decryptingVersions.find(({ id }) => id === databaseKey) ?? noKey();
       return unseal(unmarked.derive(use, 32), about, bytes);
     },
-    counting: () => ring().counting,
+    validVersions: () => ring().validVersions,
   };
 }
 
-/** The bytes that begin everything that a version has locked; empty for the database's own key. */
+/** The bytes that begin everything that a version has encrypted; empty for the database's own key. */
 export function markOf({ id }: Pick<KeyVersion, "id">): Buffer {
-  return id === databaseKey ? Buffer.alloc(0) : Buffer.concat([lockMark, Buffer.from(id, "hex")]);
+  return id === databaseKey ? Buffer.alloc(0) : Buffer.concat([encryptedMark, Buffer.from(id, "hex")]);
 }
 
 function noKey(): never {

@@ -4,7 +4,7 @@ import { LivePages } from "./live-pages.ts";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-const pace = { mostPerPerson: 2, heartbeat: 20, longest: 100 };
+const limits = { mostPerPerson: 2, heartbeat: 20, longest: 100 };
 
 /** Reads a stream as a browser would, and keeps the text received so far. */
 function reading(stream: ReadableStream<Uint8Array> | undefined) {
@@ -23,23 +23,23 @@ function reading(stream: ReadableStream<Uint8Array> | undefined) {
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("only streams about a topic hear of its news, and the event has no content", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();
-  pages.tell("one");
+  pages.notify("one");
   await settle();
   expect(ana.seen.text).toBe("retry: 3000\n\nevent: news\ndata:\n\n");
   expect(eva.seen.text).toBe("retry: 3000\n\n");
 });
 
 test("a person's streams end with their session, and all streams end when the person is unknown", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const [ana, eva] = [reading(pages.open("ana", "one")), reading(pages.open("eva", "one"))];
   await settle();
-  pages.endOf("ana");
+  pages.endStreamsOf("ana");
   await settle();
   expect([ana.seen.ended, eva.seen.ended, pages.size]).toEqual([true, false, 1]);
-  pages.endOf();
+  pages.endStreamsOf();
   await settle();
   expect([eva.seen.ended, pages.size]).toEqual([true, 0]);
   // The person may open a stream again.
@@ -47,16 +47,16 @@ test("a person's streams end with their session, and all streams end when the pe
 });
 
 test("every stream is told when notifications may have been missed", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();
-  pages.tell();
+  pages.notify();
   await settle();
   for (const { seen } of both) expect(seen.text).toContain("event: news");
 });
 
 test("a person has a limited number of streams, and leaving a page frees one", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const first = reading(pages.open("ana", "one"));
   reading(pages.open("ana", "one"));
   await settle();
@@ -68,20 +68,20 @@ test("a person has a limited number of streams, and leaving a page frees one", a
 });
 
 test("streams that are opened at once and read later respect the limit", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const three = [1, 2, 3].map(() => pages.open("ana", "one")).map(reading);
   await settle();
   expect([pages.size, three.map(({ seen }) => seen.ended)]).toEqual([2, [false, false, true]]);
 });
 
 test("a stream that is never read does not count", () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   for (let time = 0; time < 5; time += 1) expect(pages.open("ana", "one")).toBeDefined();
   expect(pages.size).toBe(0);
 });
 
 test("a quiet stream sends heartbeats, and ends after its time limit", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const { seen } = reading(pages.open("ana", "one"));
   await vi.advanceTimersByTimeAsync(45_000);
   expect(seen).toEqual({ text: "retry: 3000\n\n:\n\n:\n\n", ended: false });
@@ -90,11 +90,11 @@ test("a quiet stream sends heartbeats, and ends after its time limit", async () 
 });
 
 test("a stopping process ends all streams and opens no more", async () => {
-  const pages = new LivePages(pace);
+  const pages = new LivePages(limits);
   const both = [reading(pages.open("ana", "one")), reading(pages.open("eva", "two"))];
   await settle();
   pages.end();
   await Promise.all(both.map(({ finished }) => finished));
   expect([pages.size, pages.open("ana", "one"), vi.getTimerCount()]).toEqual([0, undefined, 0]);
-  pages.tell();
+  pages.notify();
 });

@@ -1,4 +1,4 @@
-export type LivePace = {
+export type StreamLimits = {
   /** Streams that a person may have open on this instance. A browser opens six connections to a site, and pages need some of them. */
   mostPerPerson: number;
   /** Seconds between two heartbeats, so that no proxy closes a quiet stream. */
@@ -7,11 +7,11 @@ export type LivePace = {
   longest: number;
 };
 
-const usualPace: LivePace = { mostPerPerson: 3, heartbeat: 20, longest: 600 };
+const usualLimits: StreamLimits = { mostPerPerson: 3, heartbeat: 20, longest: 600 };
 
 type Stream = {
   person: string;
-  about: string;
+  topic: string;
   send(text: string): void;
   /** Stops the stream after its reader has gone. */
   leave(): void;
@@ -20,7 +20,7 @@ type Stream = {
 };
 
 const encoder = new TextEncoder();
-const said = { hello: "retry: 3000\n\n", news: "event: news\ndata:\n\n", heartbeat: ":\n\n" };
+const events = { hello: "retry: 3000\n\n", news: "event: news\ndata:\n\n", heartbeat: ":\n\n" };
 
 /**
  * Sends server-sent events to the open pages of this process. An event only says that something is new. The page then requests its data as
@@ -28,15 +28,15 @@ const said = { hello: "retry: 3000\n\n", news: "event: news\ndata:\n\n", heartbe
  */
 export class LivePages {
   readonly #streams = new Set<Stream>();
-  readonly #pace: LivePace;
+  readonly #limits: StreamLimits;
   #ended = false;
 
-  constructor(pace: LivePace = usualPace) {
-    this.#pace = pace;
+  constructor(limits: StreamLimits = usualLimits) {
+    this.#limits = limits;
   }
 
   /** A stream of news about a topic for a person; undefined when the person has too many streams or the process is stopping. */
-  open(person: string, about: string): ReadableStream<Uint8Array> | undefined {
+  open(person: string, topic: string): ReadableStream<Uint8Array> | undefined {
     if (!this.#hasRoom(person)) return undefined;
     let stream: Stream | undefined;
     return new ReadableStream(
@@ -44,7 +44,7 @@ export class LivePages {
         // The stream counts from its first read, so that an unread one, such as the response to HEAD, does not count.
         pull: (controller) => {
           if (stream) return;
-          if (this.#hasRoom(person)) stream = this.#join(person, about, controller);
+          if (this.#hasRoom(person)) stream = this.#join(person, topic, controller);
           else controller.close();
         },
         cancel: () => stream?.leave(),
@@ -54,12 +54,12 @@ export class LivePages {
   }
 
   /** Notifies the streams about a topic, or all streams when it is unknown which notifications were missed. */
-  tell(about?: string): void {
-    for (const stream of this.#streams) if (about === undefined || stream.about === about) stream.send(said.news);
+  notify(topic?: string): void {
+    for (const stream of this.#streams) if (topic === undefined || stream.topic === topic) stream.send(events.news);
   }
 
   /** Ends a person's streams after their session ended, or all streams when the person is unknown. Pages with a session reconnect. */
-  endOf(person?: string): void {
+  endStreamsOf(person?: string): void {
     for (const stream of this.#streams) if (person === undefined || stream.person === person) stream.end();
   }
 
@@ -75,10 +75,10 @@ export class LivePages {
 
   #hasRoom(person: string): boolean {
     const theirs = [...this.#streams].filter((stream) => stream.person === person);
-    return !this.#ended && theirs.length < this.#pace.mostPerPerson;
+    return !this.#ended && theirs.length < this.#limits.mostPerPerson;
   }
 
-  #join(person: string, about: string, controller: ReadableStreamDefaultController<Uint8Array>): Stream {
+  #join(person: string, topic: string, controller: ReadableStreamDefaultController<Uint8Array>): Stream {
     const send = (text: string) => controller.enqueue(encoder.encode(text));
     const leave = () => {
       clearInterval(heartbeat);
@@ -89,11 +89,11 @@ export class LivePages {
       leave();
       controller.close();
     };
-    const stream: Stream = { person, about, send, leave, end };
-    const heartbeat = setInterval(() => send(said.heartbeat), this.#pace.heartbeat * 1000).unref();
-    const last = setTimeout(end, this.#pace.longest * 1000).unref();
+    const stream: Stream = { person, topic, send, leave, end };
+    const heartbeat = setInterval(() => send(events.heartbeat), this.#limits.heartbeat * 1000).unref();
+    const last = setTimeout(end, this.#limits.longest * 1000).unref();
     this.#streams.add(stream);
-    send(said.hello);
+    send(events.hello);
     return stream;
   }
 }

@@ -4,16 +4,16 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { runAs } from "./context.ts";
 import { openLog } from "./log.ts";
-import { openPost, type Post } from "./mail.ts";
-import { deliverMails, type DeliveryPace } from "./mail-delivery.ts";
+import { type MailTransport, openMailTransport } from "./mail.ts";
+import { deliverMails, type DeliveryTimings } from "./mail-delivery.ts";
 import { mostTries } from "./mail-queue.ts";
 
 /** Pauses of milliseconds instead of seconds and minutes, so that the tests are quick. */
-const quick: DeliveryPace = { look: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 1 };
+const quick: DeliveryTimings = { poll: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 1 };
 
 let database: TestDatabase;
 let peer: SmtpPeer;
-let posts: Post[];
+let mailTransports: MailTransport[];
 let stops: (() => Promise<void>)[];
 
 beforeAll(async () => {
@@ -23,19 +23,19 @@ afterAll(() => database.close());
 beforeEach(async () => {
   await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();
-  posts = [];
+  mailTransports = [];
   stops = [];
 });
 afterEach(async () => {
   for (const stop of stops) await stop();
-  for (const post of posts) post.close();
+  for (const mailTransport of mailTransports) mailTransport.close();
   await peer.close();
 });
 
-function start(pace = quick): { stop(): Promise<void> } {
-  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
-  const delivery = deliverMails({ database, post, log: openLog({ logLevel: "silent" }), pace });
-  posts.push(post);
+function start(timings = quick): { stop(): Promise<void> } {
+  const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
+  const delivery = deliverMails({ database, mailTransport, log: openLog({ logLevel: "silent" }), timings });
+  mailTransports.push(mailTransport);
   stops.push(() => delivery.stop());
   return delivery;
 }

@@ -1,12 +1,12 @@
 import type { Database } from "#db/client.ts";
 import type { Logger } from "./log.ts";
-import type { Post } from "./mail.ts";
-import { troubleOf } from "./mail-answer.ts";
+import type { MailTransport } from "./mail.ts";
+import { mailFailureOf } from "./mail-response.ts";
 import { type Backoff, type ClaimedMail, databaseClock, MailQueue, pauseAfter, type QueueClock } from "./mail-queue.ts";
 
-export type DeliveryPace = {
+export type DeliveryTimings = {
   /** Seconds between two looks into the queue without a notification. */
-  look: number;
+  poll: number;
   /** Pause until the next attempt with a server that is unreachable or refuses all our mails. */
   unreachable: Backoff;
   /** Pause until the next attempt with a mail that was refused or put off: well below the ten minutes of row R4. */
@@ -15,7 +15,12 @@ export type DeliveryPace = {
   claim: number;
 };
 
-export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
+export const usualTimings: DeliveryTimings = {
+  poll: 15,
+  unreachable: { first: 5, most: 60 },
+  refused: { first: 30, most: 300 },
+  claim: 120,
+};
 
 /**
  * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt, so that a new mail leaves at
@@ -26,23 +31,29 @@ const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
 /** Failures in a row, before the server heard a recipient, after which delivery still tries again at once. After more it pauses. */
 const mostInARow = 2;
 
-export type DeliveryOptions = { database: Database; post: Post; log: Logger; pace?: DeliveryPace; clock?: QueueClock };
+export type DeliveryOptions = {
+  database: Database;
+  mailTransport: MailTransport;
+  log: Logger;
+  timings?: DeliveryTimings;
+  clock?: QueueClock;
+};
 
 /**
  * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short time, so that another instance sends a
  * killed instance's mails, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day (row
  * R23): after hours of outage every mail leaves within minutes. `round` looks into the queue once and returns how many seconds to rest.
  */
-export function openDelivery({ database, post, log, pace = usualPace, clock = databaseClock }: DeliveryOptions) {
+export function openDelivery({ database, mailTransport, log, timings = usualTimings, clock = databaseClock }: DeliveryOptions) {
   const queue = new MailQueue(database, clock);
   /** Failures in a row before the server had heard a recipient. */
-  let troubles = 0;
+  let failuresInARow = 0;
 
   /** Sends mails one by one until none is due or the round is over. */
   async function work(lane: (typeof lanes)[number], round: Round): Promise<void> {
     try {
       while (!round.over()) {
-        const mail = await queue.claim(pace.claim, lane);
+        const mail = await queue.claim(timings.claim, lane);
         if (!mail) return;
         if (!(await deliver(mail))) round.end();
       }
@@ -55,43 +66,43 @@ export function openDelivery({ database, post, log, pace = usualPace, clock = da
   /** Returns whether the server is reachable, even if it refuses this mail. */
   async function deliver(mail: ClaimedMail): Promise<boolean> {
     try {
-      await post.send(mail);
+      await mailTransport.send(mail);
     } catch (error) {
-      const trouble = troubleOf(error);
-      const { tries, givenUp } = await queue.failed(mail, trouble, pace.refused);
-      log.warn({ mail: mail.id, tries, code: trouble.code, givenUp }, "mail refused");
-      troubles = trouble.serverWide ? troubles + 1 : 0;
-      return !trouble.serverWide;
+      const failure = mailFailureOf(error);
+      const { tries, givenUp } = await queue.failed(mail, failure, timings.refused);
+      log.warn({ mail: mail.id, tries, code: failure.code, givenUp }, "mail refused");
+      failuresInARow = failure.serverWide ? failuresInARow + 1 : 0;
+      return !failure.serverWide;
     }
-    troubles = 0;
+    failuresInARow = 0;
     await queue.sent(mail.id);
     return true;
   }
 
-  async function away(error: unknown): Promise<number> {
-    troubles += 1;
-    const trouble = troubleOf(error);
-    if (troubles === 1) log.warn({ code: trouble.code }, "mail server unreachable: mails wait");
-    await queue.explain(trouble);
-    return pauseAfter(pace.unreachable, troubles);
+  async function handleUnreachableServer(error: unknown): Promise<number> {
+    failuresInARow += 1;
+    const failure = mailFailureOf(error);
+    if (failuresInARow === 1) log.warn({ code: failure.code }, "mail server unreachable: mails wait");
+    await queue.recordUnreachable(failure);
+    return pauseAfter(timings.unreachable, failuresInARow);
   }
 
   return {
     /** Whether the server seems unreachable, so that a new mail does not start another attempt. */
-    troubled: () => troubles > mostInARow,
+    seemsUnreachable: () => failuresInARow > mostInARow,
     async round(stopping?: AbortSignal): Promise<number> {
-      if (!(await queue.anyDue())) return pace.look;
+      if (!(await queue.anyDue())) return timings.poll;
       try {
-        await post.greet();
+        await mailTransport.verify();
       } catch (error) {
-        return away(error);
+        return handleUnreachableServer(error);
       }
       let ended = false;
       const round: Round = { over: () => ended || stopping?.aborted === true, end: () => void (ended = true) };
       const outcomes = await Promise.allSettled(lanes.map((lane) => work(lane, round)));
       for (const outcome of outcomes) if (outcome.status === "rejected") throw outcome.reason;
-      if (!ended) return pace.look;
-      return troubles <= mostInARow ? 0 : pauseAfter(pace.unreachable, troubles - mostInARow);
+      if (!ended) return timings.poll;
+      return failuresInARow <= mostInARow ? 0 : pauseAfter(timings.unreachable, failuresInARow - mostInARow);
     },
   };
 }
@@ -101,7 +112,7 @@ type Round = { over(): boolean; end(): void };
 
 /** Delivers mails while the process lives. Call `wake` when a mail was queued. */
 export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): Promise<void> } {
-  const { log, pace = usualPace } = options;
+  const { log, timings = usualTimings } = options;
   const delivery = openDelivery(options);
   const stopping = new AbortController();
   let announced = false;
@@ -121,9 +132,9 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
       announced = false;
       const seconds = await delivery.round(stopping.signal).catch((error: unknown) => {
         log.error({ error: error instanceof Error ? error.name : "unknown" }, "mail delivery failed");
-        return pace.look;
+        return timings.poll;
       });
-      const another = announced && !delivery.troubled();
+      const another = announced && !delivery.seemsUnreachable();
       if (!stopping.signal.aborted && seconds > 0 && !another) await rest(seconds);
     }
   };
@@ -132,7 +143,7 @@ export function deliverMails(options: DeliveryOptions): { wake(): void; stop(): 
   return {
     wake() {
       announced = true;
-      if (!delivery.troubled()) endRest();
+      if (!delivery.seemsUnreachable()) endRest();
     },
     async stop() {
       stopping.abort();

@@ -7,8 +7,8 @@ import { everyLetter } from "#tests/every-letter.ts";
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { runAs } from "./context.ts";
 import { openLog } from "./log.ts";
-import { openPost, type Post } from "./mail.ts";
-import { type DeliveryPace, openDelivery, usualPace } from "./mail-delivery.ts";
+import { type MailTransport, openMailTransport } from "./mail.ts";
+import { type DeliveryTimings, openDelivery, usualTimings } from "./mail-delivery.ts";
 import { mostTries } from "./mail-queue.ts";
 
 /** Time is an input: the test sets the queue's clock, and a round's rest passes at once. Only the network takes real time. */
@@ -18,7 +18,7 @@ const company = "equipo@example.es";
 let database: TestDatabase;
 let peer: SmtpPeer;
 let port: number;
-let posts: Post[];
+let mailTransports: MailTransport[];
 let now: Temporal.Instant;
 
 beforeAll(async () => {
@@ -29,21 +29,21 @@ beforeEach(async () => {
   await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
   peer = await startSmtpPeer();
   port = peer.port;
-  posts = [];
+  mailTransports = [];
   now = begin;
 });
 afterEach(async () => {
-  for (const post of posts) post.close();
+  for (const mailTransport of mailTransports) mailTransport.close();
   await peer.close();
 });
 
 /** The mail delivery of one instance, with short timeouts for a silent server. `look`: seconds between two rounds. */
-function instance(pace: Partial<DeliveryPace> = {}) {
-  const patience = { connection: 5_000, greeting: 5_000, silence: 3_000, mail: 10_000 };
-  const post = openPost({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, patience);
-  posts.push(post);
+function instance(changes: Partial<DeliveryTimings> = {}) {
+  const timeouts = { connection: 5_000, greeting: 5_000, silence: 3_000, mail: 10_000 };
+  const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${port}`, mode: "production", dataFolder: "" }, timeouts);
+  mailTransports.push(mailTransport);
   const clock = () => sql<Date>`${now.toString()}::timestamptz`;
-  return openDelivery({ database, post, log: openLog({ logLevel: "silent" }), clock, pace: { ...usualPace, ...pace } });
+  return openDelivery({ database, mailTransport, log: openLog({ logLevel: "silent" }), clock, timings: { ...usualTimings, ...changes } });
 }
 
 type Delivery = ReturnType<typeof instance>;
@@ -113,7 +113,7 @@ describe("an outage (rows R4, R23)", () => {
       const recipients = await queueEveryKind();
       const queued = await mails();
       expect(new Set(queued.map(({ kind }) => kind))).toEqual(new Set(Object.keys(mailKinds)));
-      const instances = [instance({ look: 120 }), instance({ look: 120 })];
+      const instances = [instance({ poll: 120 }), instance({ poll: 120 })];
       const choose = dice(11);
       const wrong: Behaviour[] = [
         ...(["busy-greeting", "busy-at-mail", "busy-at-rcpt", "refuse", "quota", "cut-at-rcpt", "cut-at-data"] as const),
@@ -182,7 +182,7 @@ describe("a mail", () => {
     await queueTo(["grey@example.es"]);
     peer.behave("busy-at-rcpt");
     // Half an hour between attempts instead of five minutes, to have fewer of them.
-    const instances = [instance({ look: 1_800, refused: { first: 30, most: 1_800 } })];
+    const instances = [instance({ poll: 1_800, refused: { first: 30, most: 1_800 } })];
     await pass(23 * 60, instances);
     expect((await mails())[0]).toMatchObject({ tries: 0, given_up_at: null });
     expect((await mails())[0]?.delays).toBeGreaterThan(45);

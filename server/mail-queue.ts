@@ -3,7 +3,7 @@ import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "./context.ts";
 import type { Mail } from "./mail.ts";
-import type { MailTrouble } from "./mail-answer.ts";
+import type { MailFailure } from "./mail-response.ts";
 
 /** After this many refusals a mail waits for a person (row R4). */
 export const mostTries = 12;
@@ -36,7 +36,7 @@ export class MailQueue {
   }
 
   async anyDue(): Promise<boolean> {
-    return (await this.#do((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
+    return (await this.#runAsSystem((transaction) => this.#due(transaction).select("id").limit(1).executeTakeFirst())) !== undefined;
   }
 
   /**
@@ -44,7 +44,7 @@ export class MailQueue {
    * because PostgreSQL may run a subquery twice and would then claim a second mail, which would not be sent.
    */
   claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
-    return this.#do((transaction) => {
+    return this.#runAsSystem((transaction) => {
       const untried = which === "newest untried";
       const due = this.#due(transaction)
         .select("id")
@@ -65,7 +65,7 @@ export class MailQueue {
   }
 
   async sent(id: string): Promise<void> {
-    await this.#do((transaction) =>
+    await this.#runAsSystem((transaction) =>
       transaction
         .updateTable("emails")
         .set({ sent_at: this.#clock(), claimed_until: null, last_error: null, last_answer: null })
@@ -75,13 +75,13 @@ export class MailQueue {
   }
 
   /** Records a failed attempt. It costs a try when the refusal is permanent or `hoursOfGrace` are over. Returns the mail's new state. */
-  failed({ id, tries, delays }: ClaimedMail, trouble: MailTrouble, backoff: Backoff): Promise<{ tries: number; givenUp: boolean }> {
+  failed({ id, tries, delays }: ClaimedMail, failure: MailFailure, backoff: Backoff): Promise<{ tries: number; givenUp: boolean }> {
     const now = this.#clock();
-    const counts = trouble.lasting
+    const counts = failure.permanent
       ? sql<boolean>`true`
       : sql<boolean>`coalesce(first_tried_at <= ${now} - make_interval(hours => ${hoursOfGrace}), false)`;
     const pause = pauseAfter(backoff, tries + delays + 1);
-    return this.#do(async (transaction) => {
+    return this.#runAsSystem(async (transaction) => {
       const row = await transaction
         .updateTable("emails")
         .set({
@@ -90,8 +90,8 @@ export class MailQueue {
           given_up_at: sql<Date | null>`case when ${counts} and tries + 1 >= ${mostTries} then ${now} end`,
           first_tried_at: sql<Date>`coalesce(first_tried_at, ${now})`,
           last_tried_at: now,
-          last_error: trouble.code,
-          last_answer: trouble.answer,
+          last_error: failure.code,
+          last_answer: failure.response,
           claimed_until: null,
           send_after: sql<Date>`${now} + make_interval(secs => ${pause})`,
         })
@@ -104,14 +104,14 @@ export class MailQueue {
   }
 
   /** Records on all due mails that the server is unreachable, and why; this costs no try. */
-  async explain({ code, answer }: MailTrouble): Promise<void> {
-    await this.#do((transaction) =>
+  async recordUnreachable({ code, response }: MailFailure): Promise<void> {
+    await this.#runAsSystem((transaction) =>
       transaction
         .updateTable("emails")
-        .set({ last_error: code, last_answer: answer })
+        .set({ last_error: code, last_answer: response })
         .where("id", "in", this.#due(transaction).select("id"))
         .where((columns) =>
-          columns.or([columns("last_error", "is distinct from", code), columns("last_answer", "is distinct from", answer)]),
+          columns.or([columns("last_error", "is distinct from", code), columns("last_answer", "is distinct from", response)]),
         )
         .execute(),
     );
@@ -126,7 +126,7 @@ export class MailQueue {
       .where((columns) => columns.or([columns("claimed_until", "is", null), columns("claimed_until", "<", this.#clock())]));
   }
 
-  #do<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
+  #runAsSystem<Result>(work: (transaction: Transaction<DB>) => Promise<Result>): Promise<Result> {
     return runAs({ actor: system, database: this.#database, now: Temporal.Now.instant() }, work);
   }
 }

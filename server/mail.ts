@@ -19,63 +19,63 @@ export type Mail = {
 /** The .json file next to each .eml file, for the page that lists the mails; `at` is an ISO instant. */
 export type KeptMail = Pick<Mail, "recipient" | "subject" | "html" | "plain" | "calendar"> & { at: string };
 
-export type Post = {
+export type MailTransport = {
   /** Where mails go. In production without SMTP_URL that is nowhere, and mails wait in the database. */
   kind: "smtp" | "folder" | "nowhere";
   /** Connects to the server as before a mail. Throws the server's error, or the reason why it cannot be reached. */
-  greet(): Promise<void>;
+  verify(): Promise<void>;
   /** Sends a mail within so many milliseconds. Throws the server's error. */
   send(mail: Mail, milliseconds?: number): Promise<void>;
   close(): void;
 };
 
 /** Time limits for the server in milliseconds: to connect, to greet, to stay silent, and for a whole mail. */
-export type Patience = { connection: number; greeting: number; silence: number; mail: number };
+export type MailTimeouts = { connection: number; greeting: number; silence: number; mail: number };
 
-const usualPatience: Patience = { connection: 10_000, greeting: 10_000, silence: 30_000, mail: 60_000 };
+const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, silence: 30_000, mail: 60_000 };
 
 /** Opens the way out for mails: SMTP_URL; else nowhere in production, and a folder of .eml files elsewhere. */
-export function openPost(
+export function openMailTransport(
   { smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">,
-  patience: Patience = usualPatience,
-): Post {
-  if (smtpUrl !== undefined) return openSmtp(smtpUrl, patience);
+  timeouts: MailTimeouts = usualTimeouts,
+): MailTransport {
+  if (smtpUrl !== undefined) return openSmtp(smtpUrl, timeouts);
   return mode === "production" ? nowhere : openFolder(mailFolder(dataFolder));
 }
 
 const noServer = () => Promise.reject(new Error("no SMTP_URL"));
-const nowhere: Post = { kind: "nowhere", greet: noServer, send: noServer, close() {} };
+const nowhere: MailTransport = { kind: "nowhere", verify: noServer, send: noServer, close() {} };
 
 export function mailFolder(dataFolder: string): string {
   return join(dataFolder, "mails");
 }
 
-function openSmtp(smtpUrl: string, patience: Patience): Post {
+function openSmtp(smtpUrl: string, timeouts: MailTimeouts): MailTransport {
   const transport = createTransport({
     url: smtpUrl,
-    connectionTimeout: patience.connection,
-    greetingTimeout: patience.greeting,
-    socketTimeout: patience.silence,
+    connectionTimeout: timeouts.connection,
+    greetingTimeout: timeouts.greeting,
+    socketTimeout: timeouts.silence,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
   return {
     kind: "smtp",
-    async greet() {
+    async verify() {
       await transport.verify();
     },
-    async send(mail, milliseconds = patience.mail) {
+    async send(mail, milliseconds = timeouts.mail) {
       await transport.sendMail({ ...message(mail), signal: AbortSignal.timeout(milliseconds) });
     },
     close: () => transport.close(),
   };
 }
 
-function openFolder(folder: string): Post {
+function openFolder(folder: string): MailTransport {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: "unix" });
   return {
     kind: "folder",
-    greet: async () => {},
+    verify: async () => {},
     async send(mail) {
       const { message: bytes } = await transport.sendMail(message(mail));
       const at = new Date().toISOString();

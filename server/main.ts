@@ -1,21 +1,21 @@
 import type { RequestListener, Server } from "node:http";
 import { getRequestListener, RequestError } from "@hono/node-server";
 import type { ServerBuild } from "react-router";
-import type { Database, Listening } from "#db/client.ts";
+import type { Database, Subscription } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { plantDemoWhenEmpty } from "#db/seed/demo.ts";
-import { plantDemoPeople } from "#db/seed/demo-people.ts";
+import { seedDemoWhenEmpty } from "#db/seed/demo.ts";
+import { seedDemoPeople } from "#db/seed/demo-people.ts";
 import { Background } from "./background.ts";
 import { createBoundedServer } from "./bounded-server.ts";
-import { assertSecretKey, type Config, doubtsAbout } from "./config.ts";
+import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { system } from "./context.ts";
 import { createApplication } from "./http.ts";
 import { startHourlyJob, startWatch } from "./jobs.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./key-ring.ts";
 import { LivePages } from "./live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
-import { openPost, type Post } from "./mail.ts";
+import { type MailTransport, openMailTransport } from "./mail.ts";
 import { deliverMails } from "./mail-delivery.ts";
 import { PageMemory } from "./page-memory.ts";
 import { PublicResults } from "./public-results.ts";
@@ -36,9 +36,9 @@ const patienceInMilliseconds = 15_000;
 export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
   const log = openLog(config);
-  for (const doubt of doubtsAbout(config)) {
-    log.warn(doubt);
-    console.warn(`ATENCIÓN: ${doubt} Mira .env.example.`);
+  for (const warning of configWarnings(config)) {
+    log.warn(warning);
+    console.warn(`ATENCIÓN: ${warning} Mira .env.example.`);
   }
   const database = await openReady(config, log);
   const { keys, keyChanges } = await openCurrentKeys(config, database, log);
@@ -50,10 +50,10 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     pages.forget();
   });
   const livePages = new LivePages();
-  const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.tell(inquiryId));
-  const sessionEnds = await database.listen("session_ended", (userId) => livePages.endOf(userId));
-  const post = openPost(config);
-  const mails = await startMails(post, database, log);
+  const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId));
+  const sessionEnds = await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId));
+  const mailTransport = openMailTransport(config);
+  const mails = await startMails(mailTransport, database, log);
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
@@ -65,7 +65,7 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
     database,
     keys,
     storage,
-    post,
+    mailTransport,
     pages,
     publicResults,
     livePages,
@@ -86,8 +86,8 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   const ending = new AbortController();
-  await plantPeople(services);
-  const demo = config.demo ? plantDemo(services, ending.signal) : Promise.resolve();
+  await seedPeople(services);
+  const demo = config.demo ? seedDemo(services, ending.signal) : Promise.resolve();
 
   const stop = async (drainSeconds: number) => {
     accepting = false;
@@ -112,10 +112,10 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
 }
 
 /** Draws the demonstration's pictures while the site already serves. A failure is only logged. */
-async function plantDemo({ database, storage, log }: Services, signal: AbortSignal): Promise<void> {
+async function seedDemo({ database, storage, log }: Services, signal: AbortSignal): Promise<void> {
   try {
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const pictures = await plantDemoWhenEmpty({ context, storage, signal });
+    const pictures = await seedDemoWhenEmpty({ context, storage, signal });
     if (pictures > 0) log.info({ pictures }, "demonstration stock planted");
   } catch (error) {
     log.error({ error: String(error) }, "demonstration stock not planted");
@@ -123,28 +123,28 @@ async function plantDemo({ database, storage, log }: Services, signal: AbortSign
 }
 
 /** In development only: makes two accounts, so that a developer can sign in at once. */
-async function plantPeople({ config, database }: Services): Promise<void> {
+async function seedPeople({ config, database }: Services): Promise<void> {
   if (config.mode !== "development" || !config.demo) return;
-  for (const { email, password, role } of await plantDemoPeople({ actor: system, database, now: Temporal.Now.instant() }))
+  for (const { email, password, role } of await seedDemoPeople({ actor: system, database, now: Temporal.Now.instant() }))
     console.log(`Entrar como ${role}: ${email} / ${password}`);
 }
 
 /** Delivers a mail at once when any instance queues it, and also looks into the queue from time to time. */
-async function startMails(post: Post, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
-  if (post.kind === "nowhere") {
+async function startMails(mailTransport: MailTransport, database: Database, log: Logger): Promise<{ stop(): Promise<void> }> {
+  if (mailTransport.kind === "nowhere") {
     log.warn("no SMTP_URL: mails wait in the database");
     console.warn(
       "ATENCIÓN: falta SMTP_URL. Los correos se guardan en la base de datos y no sale ninguno hasta que la pongas. Mira .env.example.",
     );
     return { stop: async () => {} };
   }
-  const delivery = deliverMails({ database, post, log });
+  const delivery = deliverMails({ database, mailTransport, log });
   const queued = await database.listen("email_queued", () => delivery.wake());
   return {
     async stop() {
       await queued.stop();
       await delivery.stop();
-      post.close();
+      mailTransport.close();
     },
   };
 }
@@ -157,13 +157,13 @@ async function openReady(config: Config, log: Logger): Promise<Database> {
 }
 
 /** Opens the keys, and listens for a change of the key in use (`npm run keys:rotate`). */
-async function openCurrentKeys(config: Config, database: Database, log: Logger): Promise<{ keys: OpenedKeys; keyChanges: Listening }> {
+async function openCurrentKeys(config: Config, database: Database, log: Logger): Promise<{ keys: OpenedKeys; keyChanges: Subscription }> {
   await beginWithSecretKey(database, config.secretKeys);
   const keys = await openKeys(database, config.secretKeys);
   const keyChanges = await database.listen("keys_changed", () => {
     keys.reload().catch((error: unknown) => log.error({ error: String(error) }, "the keys of before stay in use"));
   });
-  if (keys.waiting()) {
+  if (keys.rotationPending()) {
     log.warn("SECRET_KEY is not in use yet");
     console.warn("ATENCIÓN: SECRET_KEY todavía no se usa. Cuando todas las instancias la tengan, ejecuta npm run keys:rotate.");
   }

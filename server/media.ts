@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { Environment } from "./environment.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { plainResponse } from "./plain-response.ts";
 import { filePolicy } from "./security-headers.ts";
 import type { Services } from "./services.ts";
 
@@ -16,7 +16,7 @@ export function media({ storage }: Services): Hono<Environment> {
     const key = c.req.path.slice("/media/".length);
     const format = keyPattern.exec(key)?.[1];
     const bytes = format === undefined ? undefined : await storage.read(key);
-    if (format === undefined || bytes === undefined) return plainAnswer(c, 404, c.var.requestId);
+    if (format === undefined || bytes === undefined) return plainResponse(c, 404, c.var.requestId);
     return c.body(bytes as Uint8Array<ArrayBuffer>, 200, {
       "Content-Type": contentTypes[format] ?? "application/octet-stream",
       "Cache-Control": "public, max-age=31536000, immutable",

@@ -5,7 +5,7 @@ const noticeCookie = "notice";
 const seconds = 8;
 
 /** The Set-Cookie header that makes the next page show a notice; `key` names a text of the application. */
-export function storedNotice(key: string, secure: boolean): string {
+export function noticeCookieHeader(key: string, secure: boolean): string {
   return `${noticeCookie}=${key}; Max-Age=${seconds}; Path=/; HttpOnly; SameSite=Lax${secure ? "; Secure" : ""}`;
 }
 

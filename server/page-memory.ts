@@ -1,5 +1,5 @@
 import { LRUCache } from "lru-cache";
-import { cameOutSame } from "./same-for-everybody.ts";
+import { isSameForEverybody } from "./same-for-everybody.ts";
 import { type SplicedPage, splicePage } from "./spliced-page.ts";
 
 export type RememberedPage = { status: number; headers: Headers; page: SplicedPage };
@@ -69,7 +69,7 @@ export class PageMemory {
   async #render(key: string, marker: string, render: () => Promise<Response>): Promise<Rendered> {
     const generation = this.#generation;
     const response = await render();
-    const same = cameOutSame(response);
+    const same = isSameForEverybody(response);
     const page: RememberedPage = {
       status: response.status,
       headers: new Headers(response.headers),

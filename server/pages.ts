@@ -5,12 +5,12 @@ import { createRequestHandler, RouterContextProvider } from "react-router";
 import { choiceCookie, cookieChoice } from "./cookie-choice.ts";
 import type { Environment } from "./environment.ts";
 import type { RememberedPage } from "./page-memory.ts";
-import { plainAnswer } from "./plain-answer.ts";
+import { plainResponse } from "./plain-response.ts";
 import { randomToken } from "./random-token.ts";
 import { type RequestScope, requestScope } from "./request.ts";
-import { tellingWhenToRetry } from "./retry-after.ts";
+import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "./services.ts";
-import { declaredRoutes } from "./same-for-everybody.ts";
+import { sharedRouteMatcher } from "./same-for-everybody.ts";
 import { actorOf, findSession, type Session } from "./session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 import { uploadAt } from "./uploads.ts";
@@ -25,17 +25,17 @@ const nonceMarker = `nonce-${randomToken()}`;
 const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
 
 /** The requester: what a rendering may know of the request. */
-type Asker = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
+type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
 
 /** The last handler: sends the page from the page memory, or lets React Router render it. */
 export function pages(services: Services): Handler<Environment> {
   const { build, config } = services;
-  const telling = typeof build === "function" ? async () => tellingWhenToRetry(await build()) : tellingWhenToRetry(build);
-  const handle = createRequestHandler(telling, config.mode);
+  const buildWithRetryAfter = typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build);
+  const handle = createRequestHandler(buildWithRetryAfter, config.mode);
   // Development loads its routes again for each request and keeps no page.
-  const isDeclared = typeof build === "function" ? () => false : declaredRoutes(build);
+  const isSharedRoute = typeof build === "function" ? () => false : sharedRouteMatcher(build);
 
-  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Asker): Promise<Response> => {
+  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {
     const scope: RequestScope = {
       context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
       requestId,
@@ -51,7 +51,7 @@ export function pages(services: Services): Handler<Environment> {
       publicResults: services.publicResults,
       livePages: services.livePages,
       storage: services.storage,
-      post: services.post,
+      mailTransport: services.mailTransport,
       background: services.background,
       log: services.log,
       overloaded: false,
@@ -59,11 +59,11 @@ export function pages(services: Services): Handler<Environment> {
     };
     const provider = new RouterContextProvider();
     provider.set(requestScope, scope);
-    return afterwards(await handle(request, provider), scope);
+    return withScopeOutcome(await handle(request, provider), scope);
   };
 
   return async (c) => {
-    const late = () => plainAnswer(c, 504, c.var.requestId);
+    const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
     const found = await sessionOf(c, services);
     const visitor = isVisitors(c);
     const address = sharedAddress(c);
@@ -71,12 +71,12 @@ export function pages(services: Services): Handler<Environment> {
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
     const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
-    return within(limit, late, async () => {
-      if (visitor && isDeclared(address.url)) {
-        const page = await services.pages.remember(address.key, nonceMarker, () => render(everybody(address, c.var.requestId)));
+    return withTimeLimit(limit, timeoutResponse, async () => {
+      if (visitor && isSharedRoute(address.url)) {
+        const page = await services.pages.remember(address.key, nonceMarker, () => render(sharedRequester(address, c.var.requestId)));
         if (page) return send(page, c);
       }
-      const response = forOnePerson(await render(oneself(c, found)));
+      const response = uncachedResponse(await render(ownRequester(c, found)));
       return visitor ? compressed(response, c) : response;
     });
   };
@@ -95,20 +95,20 @@ function sharedAddress(c: Context<Environment>): SharedAddress {
  * The requester of a shared page's rendering. The rendering knows only the address under which the page is kept. It does not know the first
  * requester, or whether they are still connected, so none of their data can get into the page (row C10).
  */
-function everybody({ url, banner }: SharedAddress, requestId: string): Asker {
+function sharedRequester({ url, banner }: SharedAddress, requestId: string): Requester {
   const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });
   const { origin, protocol } = new URL(url);
   return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
 }
 
-function oneself(c: Context<Environment>, found: FoundSession): Asker {
+function ownRequester(c: Context<Environment>, found: FoundSession): Requester {
   // A HEAD request is rendered as a GET; Hono removes the body.
   const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
   return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
 }
 
 /** Sets the status and caching that follow from the loaders, for pages and for their data. */
-function afterwards(response: Response, { overloaded, incomplete }: RequestScope): Response {
+function withScopeOutcome(response: Response, { overloaded, incomplete }: RequestScope): Response {
   if (!overloaded && !incomplete && response.status < 400) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "no-store");
@@ -117,7 +117,7 @@ function afterwards(response: Response, { overloaded, incomplete }: RequestScope
 }
 
 /** `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). */
-function forOnePerson(response: Response): Response {
+function uncachedResponse(response: Response): Response {
   if (response.headers.has("cache-control") && !response.headers.get("cache-control")?.includes("s-maxage")) return response;
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
@@ -181,10 +181,10 @@ function acceptsGzip(c: Context<Environment>): boolean {
   return c.req.header("accept-encoding")?.includes("gzip") ?? false;
 }
 
-async function within(milliseconds: number, late: () => Response, work: () => Promise<Response>): Promise<Response> {
+async function withTimeLimit(milliseconds: number, timeoutResponse: () => Response, work: () => Promise<Response>): Promise<Response> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<Response>((resolve) => {
-    timer = setTimeout(() => resolve(late()), milliseconds);
+  const timeout = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(timeoutResponse()), milliseconds);
   });
-  return Promise.race([work(), tooLate]).finally(() => clearTimeout(timer));
+  return Promise.race([work(), timeout]).finally(() => clearTimeout(timer));
 }

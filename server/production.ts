@@ -13,9 +13,9 @@ try {
   const { port } = await start({ config, build: build as ServerBuild });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
-  const mendable =
+  const correctable =
     isAddressInUse(error) || [ConfigError, FolderInUse, UnsafeLogin, RolesMissing, WrongSecretKey].some((kind) => error instanceof kind);
-  console.error(mendable && error instanceof Error ? error.message : error);
+  console.error(correctable && error instanceof Error ? error.message : error);
   process.exit(1);
 }
 

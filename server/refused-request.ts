@@ -3,13 +3,13 @@ import type { Config } from "./config.ts";
 import { makeTicket } from "./form-ticket.ts";
 import type { Keys } from "./keys.ts";
 import type { Logger } from "./log.ts";
-import { type PlainStatus, plainText } from "./plain-answer.ts";
+import { type PlainStatus, plainText } from "./plain-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
-export type Refusing = { config: Config; keys: Keys; log: Logger };
+export type RefusalServices = { config: Config; keys: Keys; log: Logger };
 
 /** The response to a request that cannot be parsed: an id, a sentence and the headers of rows C1 and C3, as in every other response. */
-export function refusedRequest({ config, keys, log }: Refusing, status: PlainStatus): Response {
+export function refusedRequest({ config, keys, log }: RefusalServices, status: PlainStatus): Response {
   const requestId = makeTicket(keys);
   log.info({ requestId, status }, "request refused");
   return new Response(plainText(status, requestId), {
@@ -25,11 +25,11 @@ export function refusedRequest({ config, keys, log }: Refusing, status: PlainSta
 }
 
 /** A response as raw HTTP/1.1 bytes, for a socket without a ServerResponse. */
-export async function asBytes(answer: Response): Promise<Buffer> {
-  const body = Buffer.from(await answer.arrayBuffer());
+export async function toHttpBytes(response: Response): Promise<Buffer> {
+  const body = Buffer.from(await response.arrayBuffer());
   const head = [
-    `HTTP/1.1 ${answer.status} ${STATUS_CODES[answer.status] ?? ""}`,
-    ...[...answer.headers].map(([name, value]) => `${name}: ${value}`),
+    `HTTP/1.1 ${response.status} ${STATUS_CODES[response.status] ?? ""}`,
+    ...[...response.headers].map(([name, value]) => `${name}: ${value}`),
     `content-length: ${body.byteLength}`,
   ];
   return Buffer.concat([Buffer.from(`${head.join("\r\n")}\r\n\r\n`), body]);

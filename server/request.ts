@@ -6,7 +6,7 @@ import type { Context } from "./context.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
-import type { Post } from "./mail.ts";
+import type { MailTransport } from "./mail.ts";
 import type { PublicResults } from "./public-results.ts";
 import type { Session } from "./session.ts";
 import type { Storage } from "./storage.ts";
@@ -36,7 +36,7 @@ export type RequestScope = {
   livePages: LivePages;
   storage: Storage;
   /** The way out for mails, for a test of the mail server itself. All other mails go through the queue. */
-  post: Post;
+  mailTransport: MailTransport;
   background: Background;
   log: Logger;
   /** Set when the database was unreachable or too slow: the response is a 503 with Retry-After. */

@@ -4,7 +4,7 @@ import type { HeadersFunction, ServerBuild } from "react-router";
  * Returns the build with routes that pass on the `Retry-After` of their loaders and actions. React Router drops the headers of `data(…)`
  * unless each route and layout passes them on. Without this, a refusal by a limit would not say how long to wait (row A4).
  */
-export function tellingWhenToRetry(build: ServerBuild): ServerBuild {
+export function withRetryAfterHeaders(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]): [string, typeof route] => [
     id,
     route && { ...route, module: { ...route.module, headers: withRetryAfter(route.module.headers) } },
@@ -15,8 +15,8 @@ export function tellingWhenToRetry(build: ServerBuild): ServerBuild {
 function withRetryAfter(own: HeadersFunction | HeadersInit | undefined): HeadersFunction {
   return (given) => {
     const headers = new Headers((typeof own === "function" ? own(given) : own) ?? given.parentHeaders);
-    for (const said of [given.loaderHeaders, given.actionHeaders, given.errorHeaders]) {
-      const seconds = said?.get("retry-after");
+    for (const source of [given.loaderHeaders, given.actionHeaders, given.errorHeaders]) {
+      const seconds = source?.get("retry-after");
       if (seconds) headers.set("Retry-After", seconds);
     }
     return headers;

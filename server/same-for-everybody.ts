@@ -10,12 +10,12 @@ export function sameForEverybody(): { "Cache-Control": string } {
 }
 
 /** Whether a rendered response is for everybody: status 200, no Set-Cookie, and the header above. */
-export function cameOutSame({ status, headers }: Response): boolean {
+export function isSameForEverybody({ status, headers }: Response): boolean {
   return status === 200 && !headers.has("set-cookie") && /\bs-maxage=/.test(headers.get("cache-control") ?? "");
 }
 
 /** Returns a function that says, before rendering, whether an address's route declares `sameForEverybody`. */
-export function declaredRoutes(build: ServerBuild): (url: string) => boolean {
+export function sharedRouteMatcher(build: ServerBuild): (url: string) => boolean {
   const tree = childrenOf(build, undefined);
   return (url) => {
     const id = matchRoutes(tree, pagePath(url))?.at(-1)?.route.id;

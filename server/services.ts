@@ -5,7 +5,7 @@ import type { Config } from "./config.ts";
 import type { Keys } from "./keys.ts";
 import type { LivePages } from "./live-pages.ts";
 import type { Logger } from "./log.ts";
-import type { Post } from "./mail.ts";
+import type { MailTransport } from "./mail.ts";
 import type { PageMemory } from "./page-memory.ts";
 import type { PublicResults } from "./public-results.ts";
 import type { Storage } from "./storage.ts";
@@ -17,7 +17,7 @@ export type Services = {
   database: Database;
   keys: Keys;
   storage: Storage;
-  post: Post;
+  mailTransport: MailTransport;
   pages: PageMemory;
   publicResults: PublicResults;
   livePages: LivePages;

@@ -24,7 +24,7 @@ export type Session = {
 /** Hours that a session lasts without use (`idle`) and at most (`absolute`); shorter for admins (row A9). */
 export const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, admin: { idle: 0.5, absolute: 12 } };
 /** A session's last use is stored at most this often, so that most page views write nothing. */
-const touchedEvery = { minutes: 1 };
+const lastUseStoredEvery = { minutes: 1 };
 
 const sessionCookie: SecretCookie = { name: "session", maxAge: sessionLimits.customer.absolute * 3600 };
 
@@ -38,8 +38,8 @@ export async function findSession(
   if (token?.length !== 43) return undefined;
   return runAs({ actor: system, database, now }, async (transaction) => {
     const found = await readSession(transaction, token);
-    if (!found || isOver(found, now)) return undefined;
-    if (Temporal.Instant.compare(now, found.lastSeenAt.add(touchedEvery)) > 0)
+    if (!found || isExpired(found, now)) return undefined;
+    if (Temporal.Instant.compare(now, found.lastSeenAt.add(lastUseStoredEvery)) > 0)
       await transaction.updateTable("sessions").set({ last_seen_at: now.toString() }).where("id", "=", found.session.id).execute();
     return found.session;
   });
@@ -79,7 +79,10 @@ async function readSession(transaction: Transaction<DB>, token: string) {
   return { session, createdAt: instantOf(row.created_at), lastSeenAt: instantOf(row.last_seen_at) };
 }
 
-function isOver({ session, createdAt, lastSeenAt }: NonNullable<Awaited<ReturnType<typeof readSession>>>, now: Temporal.Instant): boolean {
+function isExpired(
+  { session, createdAt, lastSeenAt }: NonNullable<Awaited<ReturnType<typeof readSession>>>,
+  now: Temporal.Instant,
+): boolean {
   const { idle, absolute } = session.admin ? sessionLimits.admin : sessionLimits.customer;
   return now.since(lastSeenAt).total("hours") >= idle || now.since(createdAt).total("hours") >= absolute;
 }
@@ -142,6 +145,6 @@ export async function renewSession(
 }
 
 /** The Set-Cookie header that stores a session's token, or deletes the cookie (undefined). */
-export function storedSession(token: string | undefined, secure: boolean): string {
+export function sessionCookieHeader(token: string | undefined, secure: boolean): string {
   return token === undefined ? secretCookie({ ...sessionCookie, maxAge: 0 }, "", secure) : secretCookie(sessionCookie, token, secure);
 }

@@ -11,7 +11,7 @@ import { Background } from "#server/background.ts";
 import { readConfig } from "#server/config.ts";
 import { createApplication } from "#server/http.ts";
 import { openLog } from "#server/log.ts";
-import { mailFolder, openPost } from "#server/mail.ts";
+import { mailFolder, openMailTransport } from "#server/mail.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
@@ -61,7 +61,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     database,
     keys,
     storage,
-    post: openPost(config),
+    mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
     publicResults: new PublicResults(),

@@ -62,7 +62,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("form_counters").values({ hour: now.toString(), key: "x" }).execute();
     await transaction.insertInto("form_sendings").values({ key: "x", ticket: "x", sent_at: now.toString() }).execute();
     const factor = { id: crypto.randomUUID() };
-    const secret = keys.lock("factor-secrets", factor.id, Buffer.alloc(20));
+    const secret = keys.encrypt("factor-secrets", factor.id, Buffer.alloc(20));
     await transaction
       .insertInto("auth_factors")
       .values({ ...factor, user_id: owner, friendly_name: "Móvil", secret })

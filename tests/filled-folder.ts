@@ -9,7 +9,7 @@ import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
 import { openKeys } from "#server/key-ring.ts";
 import type { Keys } from "#server/keys.ts";
-import { openPost } from "#server/mail.ts";
+import { openMailTransport } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
 import { createDatabaseOn } from "./database.ts";
 import { type DatabaseDump, dumpDatabase } from "./database-dump.ts";
@@ -112,8 +112,8 @@ async function addSomePicture(database: Database, dataFolder: string, vehicle: s
 
 /** Writes a mail as development stores it, for the page that shows mails. */
 async function keepSomeMail(dataFolder: string): Promise<void> {
-  const post = openPost({ smtpUrl: undefined, mode: "development", dataFolder });
+  const mailTransport = openMailTransport({ smtpUrl: undefined, mode: "development", dataFolder });
   const mail = { recipient: "ana@ejemplo.es", replyTo: null, subject: "Hola", html: "<p>Hola</p>", plain: "Hola" };
-  await post.send({ id: randomUUID(), ...mail, calendar: null, calendarMethod: null });
-  post.close();
+  await mailTransport.send({ id: randomUUID(), ...mail, calendar: null, calendarMethod: null });
+  mailTransport.close();
 }

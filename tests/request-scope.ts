@@ -7,7 +7,7 @@ import { makeTicket } from "#server/form-ticket.ts";
 import { type Keys, keysFrom } from "#server/keys.ts";
 import { LivePages } from "#server/live-pages.ts";
 import { openLog } from "#server/log.ts";
-import { openPost, type Post } from "#server/mail.ts";
+import { type MailTransport, openMailTransport } from "#server/mail.ts";
 import { PublicResults } from "#server/public-results.ts";
 import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
@@ -30,7 +30,7 @@ type Given = {
   address?: string;
   formsPerHour?: number;
   storage?: Storage;
-  post?: Post;
+  mailTransport?: MailTransport;
 };
 
 /** The scope of a request for a command, of a visitor at noon unless told otherwise. */
@@ -43,7 +43,7 @@ export function scopeOf(
     address = "203.0.113.7",
     formsPerHour = 600,
     storage = openStorage({ kind: "folder", folder: files }),
-    post = openPost({ smtpUrl: undefined, mode: "production", dataFolder: "" }),
+    mailTransport = openMailTransport({ smtpUrl: undefined, mode: "production", dataFolder: "" }),
   }: Given = {},
 ): RequestScope {
   const log = openLog({ logLevel: "silent" });
@@ -62,7 +62,7 @@ export function scopeOf(
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     storage,
-    post,
+    mailTransport,
     // Uses this database, although the config names another, so that the test sees its writes and closes it.
     background: new Background({ config: { kind: "embedded", folder: "" }, database, storage, log }),
     log,

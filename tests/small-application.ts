@@ -13,7 +13,7 @@ import { PageMemory } from "#server/page-memory.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { keysFrom } from "#server/keys.ts";
 import { sameForEverybody } from "#server/same-for-everybody.ts";
-import { openPost } from "#server/mail.ts";
+import { openMailTransport } from "#server/mail.ts";
 import { openStorage } from "#server/storage.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
@@ -47,7 +47,7 @@ export function smallApplication(
     database,
     keys: keysFrom(Buffer.from("secret of the tests")),
     storage,
-    post: openPost(config),
+    mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageMemory(),
     publicResults: new PublicResults(),

@@ -1,6 +1,6 @@
 import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
-import { csvAnswer, csvOf } from "./csv.ts";
+import { csvOf, csvResponse } from "./csv.ts";
 
 const read = (csv: string) => parse<Record<string, string>>(csv, { bom: true, columns: true, delimiter: ";" });
 
@@ -57,7 +57,7 @@ describe("a file for spreadsheets", () => {
       yield rows.slice(0, 2);
       yield rows.slice(2);
     }
-    const answer = csvAnswer("lista", ["a"], pieces());
+    const answer = csvResponse("lista", ["a"], pieces());
     expect(await answer.text()).toBe(csvOf(["a"], rows).slice(1));
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="lista.csv"');
     expect(answer.headers.get("cache-control")).toBe("no-store");

@@ -9,7 +9,7 @@ export function csvOf(columns: readonly string[], rows: readonly Row[]): string 
 type Row = Readonly<Record<string, unknown>>;
 
 /** The same as a download. Reads the rows piece by piece while it sends them. `name` is the file's name without ".csv". */
-export function csvAnswer(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
+export function csvResponse(name: string, columns: readonly string[], pieces: AsyncIterable<readonly Row[]>): Response {
   const rest = pieces[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   const file = new ReadableStream<Uint8Array<ArrayBuffer>>({

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from "react-router";
 import { company } from "#company";
 
-export type PageFacts = {
+export type PageDetails = {
   /** Without the company's name, which is appended. */
   title: string;
   description: string;
@@ -17,7 +17,15 @@ export type PageFacts = {
 };
 
 /** Title, description, canonical link, Open Graph and JSON-LD of a page. */
-export function pageMeta({ title, description, origin, path, image, structuredData = [], unlisted = false }: PageFacts): MetaDescriptor[] {
+export function pageMeta({
+  title,
+  description,
+  origin,
+  path,
+  image,
+  structuredData = [],
+  unlisted = false,
+}: PageDetails): MetaDescriptor[] {
   const fullTitle = title.includes(company.name) ? title : `${title} · ${company.name}`;
   const address = `${origin}${path}`;
   const picture = image ?? { path: "/social.jpg", alt: company.claim };

@@ -1,5 +1,5 @@
 const longest = 2_000;
-const somewhere = "http://site.invalid";
+const placeholderOrigin = "http://site.invalid";
 /** Most layers of percent-encoding in a path; a path with more is refused. */
 const mostLayers = 5;
 
@@ -9,10 +9,10 @@ const mostLayers = 5;
  */
 export function safePath(value: unknown, otherwise = "/"): string {
   if (typeof value !== "string" || value.length > longest || !startsHere(value)) return otherwise;
-  if (!URL.canParse(value, somewhere)) return otherwise;
-  const { origin, username, password, pathname, search, hash } = new URL(value, somewhere);
+  if (!URL.canParse(value, placeholderOrigin)) return otherwise;
+  const { origin, username, password, pathname, search, hash } = new URL(value, placeholderOrigin);
   // For example, "/.//evil.example" begins with one slash, but its normal form begins with two.
-  if (origin !== somewhere || username !== "" || password !== "" || !staysHere(pathname)) return otherwise;
+  if (origin !== placeholderOrigin || username !== "" || password !== "" || !staysHere(pathname)) return otherwise;
   return pathname + search + hash;
 }
 

@@ -8,7 +8,7 @@ const people = [
 ] as const;
 
 /** Plants the missing ones of these accounts. Returns the sign-in data of all. */
-export async function plantDemoPeople(context: Context): Promise<typeof people> {
+export async function seedDemoPeople(context: Context): Promise<typeof people> {
   for (const { email, name, password, role } of people) {
     const passwordHash = await hashPassword(password);
     await runAs(context, async (transaction) => {

@@ -20,7 +20,7 @@ const atOnce = availableParallelism();
  * Fills an empty database with the demonstration stock, or completes a half-planted embedded database. When several instances start at once
  * on one PostgreSQL, each draws the pictures of the vehicles that it inserted. Returns how many pictures were drawn.
  */
-export async function plantDemoWhenEmpty(parts: Parts): Promise<number> {
+export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
   const { context } = parts;
   const { total, demo } = await countVehicles(context);
   if (total === 0) return drawMissing(parts, await insertVehicles(context));
@@ -29,7 +29,7 @@ export async function plantDemoWhenEmpty(parts: Parts): Promise<number> {
 }
 
 /** Plants the missing part of the demonstration stock, also in a database with other vehicles. Returns how many pictures were drawn. */
-export async function plantDemo(parts: Parts): Promise<number> {
+export async function seedDemo(parts: Parts): Promise<number> {
   await insertVehicles(parts.context);
   return drawMissing(parts, await idsByKey(parts.context));
 }

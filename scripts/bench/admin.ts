@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { listStock } from "#app/features/stock/queries.server.ts";
 import { type Direction, firstDirections, type SortColumn, statusesIn, type StockSearch } from "#app/features/stock/search-params.ts";
-import { wordPatterns } from "#app/lib/search-words.ts";
+import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { Database } from "#db/client.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Actor, runAs } from "#server/context.ts";
@@ -87,7 +87,7 @@ function plainly({ search, filter, sort: { column, direction }, page }: StockSea
     sql`
       select id, count(*) over () from vehicles
       where status = any(${[...statusesIn(filter)]}) and (featured or ${filter !== "featured"})
-        and lower(make || ' ' || model || ' ' || location) like all(${wordPatterns(search)}::text[])
+        and lower(make || ' ' || model || ' ' || location) like all(${likePatterns(search)}::text[])
       order by ${sql.ref(order)} ${sql.raw(direction)}, id limit 50 offset ${(page - 1) * 50}`.execute(transaction),
   );
 }

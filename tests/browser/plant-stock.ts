@@ -2,7 +2,7 @@ import { linkSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
-import { plantDemo } from "#db/seed/demo.ts";
+import { seedDemo } from "#db/seed/demo.ts";
 import { demoStock } from "#db/seed/demo-stock.ts";
 import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.ts";
 import { openMigrated } from "#db/open-migrated.ts";
@@ -21,7 +21,7 @@ export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
   const storage = openStorage(config.storage);
   // The signal is already aborted, so this inserts the vehicles without drawing.
-  await plantDemo({ context, storage, signal: AbortSignal.abort() });
+  await seedDemo({ context, storage, signal: AbortSignal.abort() });
   const [first, ...others] = await plantedVehicles(context);
   if (!first) throw new Error("The demonstration stock is empty.");
   for (const [position, picture] of first.pictures.entries()) await drawPicture(context, storage, first.id, { position, picture });

@@ -82,7 +82,7 @@ describe.skipIf(serverUrl === "")("SECRET_KEY over HTTP, on PostgreSQL (row E5)"
     expect(after.output()).toContain("ejecuta npm run keys:rotate");
     expect([await formGoes(before, after), await formGoes(after, before)]).toEqual([true, true]);
     rotate({ SECRET_KEY: first });
-    expect((await openKeys(database, [first])).waiting()).toBe(false);
+    expect((await openKeys(database, [first])).rotationPending()).toBe(false);
     await database.close();
     expect(await formGoes(after, after)).toBe(true);
   }, 120_000);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { plantDemoPeople } from "#db/seed/demo-people.ts";
+import { seedDemoPeople } from "#db/seed/demo-people.ts";
 import { runAs } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { hashPassword } from "#server/password.ts";
@@ -74,8 +74,8 @@ test("the first admin of a site is invited again when the link has ended", async
 });
 
 test("the demonstration's people can sign in after they are planted twice", async () => {
-  await plantDemoPeople(contextOf(database));
-  for (const { email, password } of await plantDemoPeople(contextOf(database))) {
+  await seedDemoPeople(contextOf(database));
+  for (const { email, password } of await seedDemoPeople(contextOf(database))) {
     const { signedIn } = await signIn(scopeOf(database), sentForm("signin", { email, password }), "");
     expect(signedIn).toBeDefined();
   }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { bookAppointment } from "#app/features/appointments/commands/book.server.ts";
 import { slotTaken } from "#app/features/appointments/messages.ts";
 import { readCalendar } from "#app/features/appointments/queries.server.ts";
-import { csvAnswer } from "#app/lib/csv.ts";
+import { csvResponse } from "#app/lib/csv.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -278,7 +278,7 @@ describe("the agenda", () => {
     await booked("2026-12-09 10:00", "=1+1");
     await booked("2026-12-09 09:00", "Ana; Ríos");
     const search = readAgendaSearch(new URLSearchParams("page=7"));
-    const answer = csvAnswer("citas", exportColumns, agendaForExport(readAgendaInPieces(contextOf(database, admin), search)));
+    const answer = csvResponse("citas", exportColumns, agendaForExport(readAgendaInPieces(contextOf(database, admin), search)));
     const rows = parse(await answer.text(), { bom: true, columns: true, delimiter: ";" }) as Record<string, string>[];
     expect(rows.map(({ Hora, Nombre, Estado }) => [Hora, Nombre, Estado])).toEqual([
       ["09:00", "Ana; Ríos", "Pendiente"],

@@ -5,7 +5,7 @@ import { publicHoliday } from "#app/features/appointments/public-holidays.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { wordPatterns } from "#app/lib/word-patterns.ts";
+import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { squatsAmong } from "./squats.ts";
 
@@ -101,7 +101,7 @@ export async function* readAgendaInPieces(context: Context, search: AgendaSearch
 /** Whether a customer's name, address or phone, the notes or the vehicle contain all words of a search. */
 function contains(search: string) {
   const text = sql`concat_ws(' ', customer_name, customer_email, customer_phone, appointments.notes, make, model)`;
-  return sql<boolean>`${text} ~* all(${wordPatterns(search)}::text[])`;
+  return sql<boolean>`${text} ~* all(${regexPatterns(search)}::text[])`;
 }
 
 /** Returns today's pending and confirmed appointments, by time. */

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, type Transaction, sql } from "kysely";
 import type { DB } from "#db/types.ts";
-import { wordPatterns } from "#app/lib/search-words.ts";
+import { likePatterns } from "#app/lib/like-patterns.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
@@ -76,7 +76,7 @@ type Conditions = { ranges: Pick<CatalogueSearch, RangeName>; names: number[] | 
 
 /** Returns the names that contain every typed word, in any order; undefined if nothing was typed. */
 async function findNames(transaction: Transaction<DB>, typed: string): Promise<number[] | undefined> {
-  const patterns = wordPatterns(typed);
+  const patterns = likePatterns(typed);
   if (patterns.length === 0) return undefined;
   const rows = await transaction
     .selectFrom("catalogue_names")

@@ -10,7 +10,7 @@ import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secret-token.ts";
-import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
 import { readAddressLink } from "./queries.server.ts";
 import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from "./schema.ts";
@@ -116,6 +116,6 @@ export async function confirmNewAddress(scope: RequestScope, session: Session, t
       return { ok: true };
     }),
   );
-  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": storedSession(renewed, scope.client.secure) });
+  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": sessionCookieHeader(renewed, scope.client.secure) });
   return data(answer.data, { ...answer.init, headers });
 }

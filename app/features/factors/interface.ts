@@ -1,4 +1,4 @@
-import { jsonRefusal } from "#app/lib/json-answer.ts";
+import { jsonRefusal } from "#app/lib/json-response.ts";
 
 /** The refusals of the interface under /auth/v1. Programs read the codes, so never change them. */
 const refusals = {

@@ -54,7 +54,7 @@ export async function readNewFactor({ context, keys }: RequestScope, session: Se
       .executeTakeFirst();
   });
   if (!factor) return undefined;
-  const bytes = keys.open("factor-secrets", factorId, factor.secret);
+  const bytes = keys.decrypt("factor-secrets", factorId, factor.secret);
   const qrCode = qrCodeOf(appAddress(bytes, { issuer: company.name, account: session.email }));
   return { name: factor.friendly_name, qrCode, typed: typedSecret(bytes) };
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { marketingWords } from "#app/features/consent/marketing.ts";
 import { readMarketing } from "#app/features/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
-import { wordPatterns } from "#app/lib/word-patterns.ts";
+import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { ageOf } from "./age.ts";
@@ -55,7 +55,7 @@ function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSea
   if (wanted !== undefined && wanted !== kind) return undefined;
   const statuses = status && ownStatuses(kind, status);
   if (statuses?.length === 0) return undefined;
-  const patterns = wordPatterns(search);
+  const patterns = regexPatterns(search);
   const parts = [
     // A single status is compared as a literal, so that PostgreSQL can use the partial index of pending rows.
     ...(statuses === undefined ? [] : [statuses.length === 1 ? sql`t.status = ${sql.lit(statuses[0])}` : sql`t.status = any(${statuses})`]),

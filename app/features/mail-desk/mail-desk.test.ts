@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailKinds } from "#app/features/emails/kinds.ts";
 import { type Actor, runAs } from "#server/context.ts";
-import { openPost } from "#server/mail.ts";
+import { openMailTransport } from "#server/mail.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
@@ -176,13 +176,13 @@ describe("a test mail", () => {
 
   async function askWith(behaviour: Behaviour | "away", times = 1) {
     const peer = await startSmtpPeer();
-    const post = openPost({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
+    const mailTransport = openMailTransport({ smtpUrl: `smtp://127.0.0.1:${peer.port}`, mode: "production", dataFolder: "" });
     if (behaviour === "away") await peer.close();
     else peer.behave(behaviour);
-    const given = scopeOf(database, { actor: admin, post });
+    const given = scopeOf(database, { actor: admin, mailTransport });
     const answers = [];
     for (let time = 0; time < times; time += 1) answers.push((await sendTestMail(given, session(), form())).data);
-    post.close();
+    mailTransport.close();
     if (behaviour !== "away") await peer.close();
     return { answers, received: peer.received };
   }

@@ -302,7 +302,7 @@ describe("deletion (row G5)", () => {
       name: "marcaleaves nombre",
     });
     expect(await findBlockedRecords(contextOf(database), testKeys, other.email)).toEqual([]);
-    expect(() => testKeys.open("factor-secrets", deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow(/authenticate/);
+    expect(() => testKeys.decrypt("factor-secrets", deposit?.id ?? "", deposit?.content ?? Buffer.alloc(0))).toThrow(/authenticate/);
   });
 });
 

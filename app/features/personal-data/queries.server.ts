@@ -92,7 +92,7 @@ export async function findBlockedRecords(context: Context, keys: Keys, text: str
     transaction.selectFrom("blocked_records").select(["id", "source", "content", "keep_until"]).orderBy("created_at").execute(),
   );
   return rows.flatMap(({ id, source, content, keep_until }) => {
-    const json = keys.open("blocked-records", id, content).toString();
+    const json = keys.decrypt("blocked-records", id, content).toString();
     return json.includes(text) ? [{ table: source, keepUntil: keep_until.toISOString(), row: JSON.parse(json) as Row }] : [];
   });
 }

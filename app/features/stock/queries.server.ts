@@ -3,7 +3,7 @@ import { fallbackMakes } from "#app/features/makes-models/fallback-makes.ts";
 import { readCards, readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import { wordPatterns } from "#app/lib/search-words.ts";
+import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
@@ -35,7 +35,7 @@ type Named = Pick<StockSearch, "filter" | "sort"> & { names: string[] | undefine
  * are many cars but few names; the later queries then filter by name.
  */
 async function countFitting(transaction: Transaction<DB>, search: StockSearch): Promise<{ total: number; names: string[] | undefined }> {
-  const patterns = wordPatterns(search.search);
+  const patterns = likePatterns(search.search);
   const counted = transaction
     .selectFrom("vehicles")
     .select(({ fn }) => fn.countAll<number>().as("total"))

@@ -4,7 +4,7 @@ import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { runAs } from "#server/context.ts";
 import { makeTicket, ticketTime } from "#server/form-ticket.ts";
 import { keysFrom } from "#server/keys.ts";
-import { TooBusy } from "#server/turns.ts";
+import { TooBusy } from "#server/fair-queue.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { answerForm, submitOnce } from "./commands.server.ts";

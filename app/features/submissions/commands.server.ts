@@ -6,7 +6,7 @@ import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { TooBusy } from "#server/turns.ts";
+import { TooBusy } from "#server/fair-queue.ts";
 import { bodyHash } from "./body-hash.ts";
 import { countSending } from "./commands/sending-limit.server.ts";
 import { formField, ticketField, trapField } from "./fields.ts";

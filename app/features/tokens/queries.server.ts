@@ -32,7 +32,7 @@ const madeKeys = new WeakMap<KeyVersion, SigningKey>();
 
 /** The keys of all valid secrets, the current one first; each is made once per process. */
 function signingKeys(keys: Keys): SigningKey[] {
-  return keys.counting().map((version) => {
+  return keys.validVersions().map((version) => {
     const made = madeKeys.get(version) ?? signingKeyFrom(version.derive("access-tokens", seedBytes));
     madeKeys.set(version, made);
     return made;

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { wordPatterns } from "#app/lib/word-patterns.ts";
+import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
 
@@ -33,7 +33,7 @@ export function listUsers(context: Context, { search, role, page }: UserSearch) 
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
     if (role === "admin") found = found.where(isAdmin);
     if (role === "banned") found = found.where("banned_at", "is not", null);
-    if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${wordPatterns(search)}::text[])`);
+    if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${regexPatterns(search)}::text[])`);
     const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
     const users = await found
       .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])

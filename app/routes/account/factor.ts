@@ -1,6 +1,6 @@
 import { removeByInterface } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
-import { notAllowed } from "#app/lib/json-answer.ts";
+import { notAllowed } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";

@@ -1,6 +1,6 @@
 import { enrolByInterface } from "#app/features/factors/commands/interface.server.ts";
 import { enrolBody } from "#app/features/factors/schema.ts";
-import { notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { notAllowed, readJson } from "#app/lib/json-response.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/factors.ts";

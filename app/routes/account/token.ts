@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { issueToken } from "#app/features/tokens/queries.server.ts";
-import { jsonAnswer, notAllowed, readJson } from "#app/lib/json-answer.ts";
+import { jsonResponse, notAllowed, readJson } from "#app/lib/json-response.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/token.ts";
@@ -14,5 +14,5 @@ export function loader() {
 /** Issues a token with which other services identify the signed-in person. */
 export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, nothing);
-  return read.ok ? jsonAnswer(await issueToken(context.get(requestScope), context.get(signedIn))) : read.refusal;
+  return read.ok ? jsonResponse(await issueToken(context.get(requestScope), context.get(signedIn))) : read.refusal;
 }

@@ -1,7 +1,7 @@
 import { agendaForExport, exportColumns } from "#app/features/agenda/export.ts";
 import { readAgendaInPieces, todayOf } from "#app/features/agenda/queries.server.ts";
 import { readAgendaSearch } from "#app/features/agenda/search-params.ts";
-import { csvAnswer } from "#app/lib/csv.ts";
+import { csvResponse } from "#app/lib/csv.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointments-csv.ts";
 
@@ -9,5 +9,5 @@ import type { Route } from "./+types/appointments-csv.ts";
 export function loader({ request, context }: Route.LoaderArgs) {
   const { context: asking } = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
-  return csvAnswer(`citas-${todayOf(asking).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(asking, search)));
+  return csvResponse(`citas-${todayOf(asking).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(asking, search)));
 }

@@ -40,7 +40,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
   const late = await pagePart(scope, "late inquiries", () => readLateInquiries(context));
   return {
     counters: await readCounters(context),
-    news: troubles ? mailNews(scope.post.kind, troubles) : [],
+    news: troubles ? mailNews(scope.mailTransport.kind, troubles) : [],
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),

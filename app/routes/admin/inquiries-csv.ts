@@ -1,7 +1,7 @@
 import { inboxRowsForExport, exportColumns } from "#app/features/inbox/export.ts";
 import { readInboxInPieces } from "#app/features/inbox/queries.server.ts";
 import { readInboxSearch } from "#app/features/inbox/search-params.ts";
-import { csvAnswer } from "#app/lib/csv.ts";
+import { csvResponse } from "#app/lib/csv.ts";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries-csv.ts";
@@ -11,5 +11,5 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const { context: asking } = context.get(requestScope);
   const search = readInboxSearch(new URL(request.url).searchParams);
   const day = asking.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
-  return csvAnswer(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(asking, search)));
+  return csvResponse(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(asking, search)));
 }

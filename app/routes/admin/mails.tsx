@@ -28,11 +28,11 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking, post } = context.get(requestScope);
+  const { context: asking, mailTransport } = context.get(requestScope);
   const search = readMailSearch(new URL(request.url).searchParams);
   const { mails, ...list } = await listMails(asking, search);
   const troubles = await readMailTroubles(asking);
-  return { ...list, waiting: search.waiting, news: mailNews(post.kind, troubles), mails: mails.map(shown) };
+  return { ...list, waiting: search.waiting, news: mailNews(mailTransport.kind, troubles), mails: mails.map(shown) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -4,7 +4,7 @@ import { type Upload, uploadPictures } from "#app/features/stock/commands/upload
 import { uploadRefusals, uploadStatus } from "#app/features/stock/messages.ts";
 import { findImages } from "#app/features/stock/queries.server.ts";
 import { writtenOutcome } from "#app/features/stock/upload-outcome.ts";
-import { jsonAnswer } from "#app/lib/json-answer.ts";
+import { jsonResponse } from "#app/lib/json-response.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { requestScope } from "#server/request.ts";
@@ -14,7 +14,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = readUuid(params.vehicleId);
   const images = id === undefined ? undefined : await findImages(context.get(requestScope).context, id);
   if (!images) throw data(null, { status: 404 });
-  return jsonAnswer({ images });
+  return jsonResponse({ images });
 }
 
 /**
@@ -32,6 +32,6 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 /** The first refusal gives the status. */
 function asJson(upload: Upload, vehicleId: string): Response {
   const refusal = upload.ok ? upload.files.find((file) => file.refusal !== undefined)?.refusal : upload.refusal;
-  if (refusal === undefined) return jsonAnswer({ images: uploadAddress(vehicleId) }, { status: 201 });
-  return jsonAnswer({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] });
+  if (refusal === undefined) return jsonResponse({ images: uploadAddress(vehicleId) }, { status: 201 });
+  return jsonResponse({ code: refusal, message: uploadRefusals[refusal] }, { status: uploadStatus[refusal] });
 }

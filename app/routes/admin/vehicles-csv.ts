@@ -1,7 +1,7 @@
 import { exportStock } from "#app/features/stock/queries.server.ts";
 import { readStockSearch } from "#app/features/stock/search-params.ts";
 import { fileColumns, fileLine } from "#app/features/stock/stock-file.ts";
-import { csvAnswer } from "#app/lib/csv.ts";
+import { csvResponse } from "#app/lib/csv.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicles-csv.ts";
 
@@ -10,7 +10,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readStockSearch(new URL(request.url).searchParams);
   const day = scope.context.now.toZonedDateTimeISO("Europe/Madrid").toPlainDate().toString();
-  return csvAnswer(`vehiculos-${day}`, fileColumns, lines());
+  return csvResponse(`vehiculos-${day}`, fileColumns, lines());
 
   async function* lines() {
     for await (const piece of exportStock(scope.context, search)) yield piece.map(fileLine);

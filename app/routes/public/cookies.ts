@@ -4,7 +4,7 @@ import { cookieFormSchema } from "#app/features/consent/schema.ts";
 import { bannerId, reopen } from "#app/features/consent/choices.ts";
 import { formIn, readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
-import { storedChoice } from "#server/cookie-choice.ts";
+import { choiceCookieHeader } from "#server/cookie-choice.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 
@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { choice, page } = read.values;
   const reopened = choice === reopen;
   if (!reopened) await recordCookieChoice(scope, choice);
-  const headers = { "Set-Cookie": storedChoice(reopened ? undefined : choice, scope.client.secure) };
+  const headers = { "Set-Cookie": choiceCookieHeader(reopened ? undefined : choice, scope.client.secure) };
   if (page === undefined) return new Response(null, { status: 204, headers });
   const back = safePath(page);
   return redirect(reopened ? `${back.split("#", 1)[0]}#${bannerId}` : back, { status: 303, headers });

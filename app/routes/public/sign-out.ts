@@ -1,9 +1,9 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands/sign-out.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { storedNotice } from "#server/notice.ts";
+import { noticeCookieHeader } from "#server/notice.ts";
 import { requestScope } from "#server/request.ts";
-import { storedSession } from "#server/session.ts";
+import { sessionCookieHeader } from "#server/session.ts";
 import type { Route } from "./+types/sign-out.ts";
 
 /** Following a link must not sign anybody out. */
@@ -18,8 +18,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   await signOut(scope, { everywhere: sent.get("everywhere") === "yes" });
   const { secure } = scope.client;
   const headers = new Headers([
-    ["Set-Cookie", storedSession(undefined, secure)],
-    ["Set-Cookie", storedNotice("signed-out", secure)],
+    ["Set-Cookie", sessionCookieHeader(undefined, secure)],
+    ["Set-Cookie", noticeCookieHeader("signed-out", secure)],
   ]);
   return redirect("/", { status: 303, headers });
 }

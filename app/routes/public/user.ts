@@ -1,7 +1,7 @@
 import { shownUser } from "#app/features/factors/commands/interface.server.ts";
 import { refuse } from "#app/features/factors/interface.ts";
 import { bearerOf } from "#app/features/tokens/queries.server.ts";
-import { jsonAnswer } from "#app/lib/json-answer.ts";
+import { jsonResponse } from "#app/lib/json-response.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 
@@ -12,7 +12,7 @@ import type { Route } from "./+types/user.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const bearer = request.headers.get("authorization");
-  if (bearer === null) return scope.session ? jsonAnswer(await shownUser(scope, scope.session)) : refuse("no-session");
+  if (bearer === null) return scope.session ? jsonResponse(await shownUser(scope, scope.session)) : refuse("no-session");
   const person = await bearerOf(scope, bearer);
-  return person ? jsonAnswer(await shownUser(scope, person)) : refuse("bad-token");
+  return person ? jsonResponse(await shownUser(scope, person)) : refuse("bad-token");
 }

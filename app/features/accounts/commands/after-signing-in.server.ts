@@ -1,4 +1,4 @@
-import { storedNotice } from "#server/notice.ts";
+import { noticeCookieHeader } from "#server/notice.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { NoticeKey } from "../messages.ts";
 import type { Claimed } from "./claim-rows.server.ts";
@@ -11,7 +11,7 @@ export function afterSigningIn(
   { to, cookies, claimed }: Entered,
   notice: NoticeKey,
 ): [string, { headers: Headers }] {
-  const headers = new Headers([...cookies, storedNotice(notice, client.secure)].map((cookie) => ["Set-Cookie", cookie]));
+  const headers = new Headers([...cookies, noticeCookieHeader(notice, client.secure)].map((cookie) => ["Set-Cookie", cookie]));
   headers.set("Cache-Control", "no-store");
   const { inquiries, appointments } = claimed ?? { inquiries: 0, appointments: 0 };
   return [inquiries + appointments === 0 ? to : `/dashboard?claimed=${inquiries}-${appointments}`, { headers }];

@@ -4,7 +4,7 @@ import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { beginSession, storedSession } from "#server/session.ts";
+import { beginSession, sessionCookieHeader } from "#server/session.ts";
 
 type Person = { userId: string; email: string };
 
@@ -34,7 +34,7 @@ export async function enter(
   const context = { ...scope.context, actor: system };
   await takeBackDeletion(transaction, { ...scope, context }, { userId, email });
   const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
-  return { to: await nextStep(transaction, userId, to), cookies: [storedSession(token, scope.client.secure)] };
+  return { to: await nextStep(transaction, userId, to), cookies: [sessionCookieHeader(token, scope.client.secure)] };
 }
 
 /** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */

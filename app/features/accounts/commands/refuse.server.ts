@@ -6,7 +6,7 @@ import { refusals, refusalStatus } from "#app/features/submissions/messages.ts";
 import { refusalOf as refusalOfForm } from "#app/features/submissions/commands/look-at-ticket.server.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
 import type { RequestScope } from "#server/request.ts";
-import { TooBusy } from "#server/turns.ts";
+import { TooBusy } from "#server/fair-queue.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
 /** A refused form: the HTTP status, and the errors next to the form or its fields. */

@@ -41,7 +41,7 @@ export async function enrolFactor(
       id,
       user_id: userId,
       friendly_name: name,
-      secret: keys.lock("factor-secrets", id, secret.bytes),
+      secret: keys.encrypt("factor-secrets", id, secret.bytes),
       created_at: context.now.toString(),
     })
     .onConflict((conflict) => conflict.columns(["user_id", "friendly_name"]).doNothing())

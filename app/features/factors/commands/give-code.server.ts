@@ -5,7 +5,7 @@ import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
 import { takeChallengeTry } from "./challenge.server.ts";
@@ -58,7 +58,7 @@ export function giveCode(scope: RequestScope, session: Session, { code, factorId
     if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");
     const recoveryCodes = taken?.isNew === true ? await welcome(transaction, scope, session, taken.name) : [];
     const token = await renewSession(transaction, { id: session.id, aal: 2, now: context.now });
-    return { ok: true, cookie: storedSession(token, client.secure), recoveryCodes };
+    return { ok: true, cookie: sessionCookieHeader(token, client.secure), recoveryCodes };
   });
 }
 
@@ -81,7 +81,7 @@ async function takeCode(
   code: string,
 ): Promise<{ name: string; isNew: boolean } | undefined> {
   for (const { id, friendly_name, secret, verified_at } of factors) {
-    const step = stepOfCode(keys.open("factor-secrets", id, secret), code, now);
+    const step = stepOfCode(keys.decrypt("factor-secrets", id, secret), code, now);
     if (step === undefined) continue;
     const { numUpdatedRows } = await transaction
       .updateTable("auth_factors")

@@ -1,6 +1,6 @@
 import { confirmationNeeded } from "#app/features/sessions/queries.server.ts";
 import { issueToken } from "#app/features/tokens/queries.server.ts";
-import { jsonAnswer } from "#app/lib/json-answer.ts";
+import { jsonResponse } from "#app/lib/json-response.ts";
 import { company } from "#company";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -30,14 +30,14 @@ export async function enrolByInterface(scope: RequestScope, session: Session, bo
   const { id, secret } = enrolled;
   const uri = appAddress(secret.bytes, { issuer: issuer === "" ? company.name : issuer, account: session.email });
   const totp = { qr_code: qrCodeDocument(uri), secret: secret.typed, uri };
-  return jsonAnswer({ id, type: "totp", friendly_name, status: "unverified", totp });
+  return jsonResponse({ id, type: "totp", friendly_name, status: "unverified", totp });
 }
 
 /** POST /factors/{id}/challenge. The channel is ignored, because only telephones use it. */
 export async function challengeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
   const challenged = await challengeFactor(scope, session, factorId);
   if (!challenged.ok) return refuse(challenged.reason);
-  return jsonAnswer({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
+  return jsonResponse({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
 }
 
 /** POST /factors/{id}/verify: raises the session to aal2. The body has a token for other services, never the session's (row A7). */
@@ -52,14 +52,14 @@ export async function verifyByInterface(
   const { cookie, recoveryCodes } = given;
   const token = await issueToken(scope, { ...session, aal: 2 });
   const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
-  return jsonAnswer({ ...token, user: await shownUser(scope, session), ...more }, { headers: { "Set-Cookie": cookie } });
+  return jsonResponse({ ...token, user: await shownUser(scope, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
 export async function removeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
   const hindrance = await unconfirmed(scope, session);
   if (hindrance) return refuse(hindrance);
   const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));
-  return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
+  return cookie === undefined ? refuse("no-factor") : jsonResponse({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** A session's person, as the interface returns them (API-6). */

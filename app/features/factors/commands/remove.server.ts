@@ -6,7 +6,7 @@ import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { renewSession, type Session, storedSession } from "#server/session.ts";
+import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
 
@@ -34,7 +34,7 @@ export async function removeFactor(
   }
   if (removed.verified_at) await tellOwner(transaction, scope, session, "factor-removed", [{ name: "App", value: removed.friendly_name }]);
   const { secure } = scope.client;
-  return storedSession(
+  return sessionCookieHeader(
     await renewSession(transaction, { id: session.id, aal: stillProtected ? session.aal : 1, now: scope.context.now }),
     secure,
   );

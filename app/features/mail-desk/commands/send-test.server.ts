@@ -3,7 +3,7 @@ import { renderLetter } from "#app/features/emails/letter.ts";
 import { answerForm, countThisHour, type WrittenForm } from "#app/features/submissions/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import { troubleOf } from "#server/mail-answer.ts";
+import { mailFailureOf } from "#server/mail-response.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { testLetter } from "../emails.ts";
@@ -20,10 +20,10 @@ const patienceInMilliseconds = 8_000;
  * few times an hour, so that nobody can use it to write to others.
  */
 export async function sendTestMail(scope: RequestScope, { userId, email }: Session, sent: FormData) {
-  const { context, keys, post, log, requestId } = scope;
+  const { context, keys, mailTransport, log, requestId } = scope;
   const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WrittenForm> => {
-    if (post.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
+    if (mailTransport.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
     const made = await runAsSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
     );
@@ -33,13 +33,15 @@ export async function sendTestMail(scope: RequestScope, { userId, email }: Sessi
 
   const mail = { id: crypto.randomUUID(), recipient: email, replyTo: null, calendar: null, calendarMethod: null };
   try {
-    await post.send({ ...mail, ...renderLetter(testLetter(formatMoment(context.now))) }, patienceInMilliseconds);
+    await mailTransport.send({ ...mail, ...renderLetter(testLetter(formatMoment(context.now))) }, patienceInMilliseconds);
     log.info({ requestId, mail: mail.id }, "test mail sent");
     return counted;
   } catch (error) {
-    const { code, answer } = troubleOf(error);
+    const { code, response } = mailFailureOf(error);
     log.warn({ requestId, mail: mail.id, code }, "test mail refused");
-    const reason = [reasonOf(code), answer === null ? undefined : `Ha dicho: «${answer}».`].filter((part) => part !== undefined).join(" ");
+    const reason = [reasonOf(code), response === null ? undefined : `Ha dicho: «${response}».`]
+      .filter((part) => part !== undefined)
+      .join(" ");
     return data(
       { ...counted.data, ok: false, notice: testMessages.failed, errors: { fields: {}, form: `${reason} (${code})` } },
       { status: 409 },

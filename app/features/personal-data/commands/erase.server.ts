@@ -1,7 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, recordFor, runAs } from "#server/context.ts";
-import { takeTurn } from "#server/jobs.ts";
+import { tryJobLock } from "#server/jobs.ts";
 import type { Keys } from "#server/keys.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
@@ -42,7 +42,7 @@ function findLeavingPeople(context: Context): Promise<string[]> {
 
 /** False if another instance is erasing now, or if the person has cancelled. */
 async function eraseLeaving(transaction: Transaction<DB>, context: Context, keys: Keys, userId: string): Promise<boolean> {
-  if (!(await takeTurn(transaction, retentionJob))) return false;
+  if (!(await tryJobLock(transaction, retentionJob))) return false;
   const person = await leavingPeople(transaction, context.now)
     .select(["id", "email", "deletion_asked_by"])
     .where("id", "=", userId)
@@ -137,7 +137,7 @@ async function block(
     return {
       id,
       source: table,
-      content: keys.lock("blocked-records", id, Buffer.from(JSON.stringify(row))),
+      content: keys.encrypt("blocked-records", id, Buffer.from(JSON.stringify(row))),
       keep_until: begun.add({ years }).toInstant().toString(),
       created_at: now.toString(),
     };

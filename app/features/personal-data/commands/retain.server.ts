@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
-import { takeTurn } from "#server/jobs.ts";
+import { tryJobLock } from "#server/jobs.ts";
 import { type Period, periods } from "../retention.ts";
 import { type Failure, tryTo } from "./failures.server.ts";
 
@@ -34,7 +34,7 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
 }
 
 async function eraseBatch(transaction: Transaction<DB>, { table, from, only }: Period, before: Temporal.Instant): Promise<number> {
-  if (!(await takeTurn(transaction, retentionJob))) return 0;
+  if (!(await tryJobLock(transaction, retentionJob))) return 0;
   const condition = only === undefined ? sql`true` : sql.raw(`(${only})`);
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

@@ -1,8 +1,8 @@
 import type { FormErrors } from "#app/lib/read-form.ts";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { renewSession, type Session, storedSession } from "#server/session.ts";
-import { TooBusy } from "#server/turns.ts";
+import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
+import { TooBusy } from "#server/fair-queue.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhile } from "../messages.ts";
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";
@@ -43,7 +43,7 @@ export async function requireRecentConfirmation(scope: RequestScope, session: Se
   const token = await asSystem(scope, (transaction) =>
     renewSession(transaction, { id: session.id, aal: session.aal, now: scope.context.now }),
   );
-  return { confirmed: true, headers: new Headers({ "Set-Cookie": storedSession(token, scope.client.secure) }) };
+  return { confirmed: true, headers: new Headers({ "Set-Cookie": sessionCookieHeader(token, scope.client.secure) }) };
 }
 
 function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): Confirmed {

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import type { Asker } from "#server/password.ts";
+import type { PasswordQueueEntry } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import {
   accountRule,
@@ -24,7 +24,7 @@ import { holdLevels, type Levels, readLevels, writeLevels } from "./try-levels.s
 export type Tried = { email: string; session?: string };
 
 /** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
-export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counted[]; onFailure: readonly Counted[] };
+export type AllowedTry = { allowed: true; asker: PasswordQueueEntry; claimed: readonly Counted[]; onFailure: readonly Counted[] };
 export type Try = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
 type Counted = { key: string; rule: Rule };

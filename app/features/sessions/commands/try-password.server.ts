@@ -1,7 +1,7 @@
 import { runAs, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
-import { TooBusy } from "#server/turns.ts";
+import { TooBusy } from "#server/fair-queue.ts";
 import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readStatusWord } from "../status-words.ts";
-import type { Workplace } from "#server/background.ts";
+import type { BackgroundTools } from "#server/background.ts";
 import type { RequestScope } from "#server/request.ts";
 import { findStockFormat } from "../formats/formats.ts";
 import { findImport } from "../queries.server.ts";
@@ -41,7 +41,7 @@ export function beginUndo({ background }: RequestScope, id: string): void {
 }
 
 /** Processes the import's file from the file store, and removes it once no later step needs it. */
-async function passOver({ context, storage, signal }: Workplace, id: string, kind: Pass["kind"]): Promise<void> {
+async function passOver({ context, storage, signal }: BackgroundTools, id: string, kind: Pass["kind"]): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;
   const format = findStockFormat(found.source);

@@ -6,7 +6,7 @@ import { runAs, userIdOf } from "#server/context.ts";
 import { PictureRefused } from "#server/images.ts";
 import type { RequestScope } from "#server/request.ts";
 import { isStorageFull } from "#server/storage.ts";
-import { TooBusy, Turns } from "#server/turns.ts";
+import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import type { UploadRefusal } from "../messages.ts";
 import { mostAtOnce, uploadField } from "../upload-bounds.ts";
 
@@ -14,7 +14,7 @@ export type UploadedPicture = { name: string; refusal: UploadRefusal | undefined
 export type Upload = { ok: true; files: UploadedPicture[] } | { ok: false; refusal: UploadRefusal };
 
 /** A picture of 40 megapixels takes 160 MB of memory and one or two seconds of processor time. */
-const turns = new Turns({ atOnce: 2, waiting: 24 });
+const turns = new FairQueue({ atOnce: 2, waiting: 24 });
 const gone = "23503";
 
 /**
@@ -44,7 +44,7 @@ function filesIn(sent: FormData): File[] | undefined {
 async function add(scope: RequestScope, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
   const { context, storage, log, requestId } = scope;
   try {
-    await turns.take({ name: userIdOf(context.actor) ?? "" }, async () =>
+    await turns.run({ name: userIdOf(context.actor) ?? "" }, async () =>
       addPicture(context, storage, vehicleId, { bytes: new Uint8Array(await file.arrayBuffer()), altText }),
     );
     return undefined;

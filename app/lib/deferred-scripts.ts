@@ -6,14 +6,14 @@
 const waiting = "after-paint";
 
 /** Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. */
-export function startedAfterPaint(html: string): string {
+export function deferScripts(html: string): string {
   return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
     .replaceAll(/(<script nonce="[^"]*") type="module" async="">/g, `$1 type="${waiting}">`);
 }
 
 /** The inline script that restores the names. It reads the nonce from the element's property, because browsers hide the attribute. */
-export const startAfterPaint = `requestAnimationFrame(() => setTimeout(() => {
+export const startDeferredScripts = `requestAnimationFrame(() => setTimeout(() => {
   for (const link of document.querySelectorAll('link[rel="${waiting}"]')) link.rel = "modulepreload";
   const { nonce, textContent } = document.querySelector('script[type="${waiting}"]');
   document.head.append(Object.assign(document.createElement("script"), { type: "module", nonce, textContent }));

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { wordPatterns } from "./word-patterns.ts";
+import { regexPatterns } from "./regex-patterns.ts";
 
 describe("the words of a search", () => {
   test.each([
@@ -9,6 +9,6 @@ describe("the words of a search", () => {
     ["", []],
     ["日本 🚗", ["日本", "🚗"]],
   ])("become regular expressions: %j", (search, patterns) => {
-    expect(wordPatterns(search)).toEqual(patterns);
+    expect(regexPatterns(search)).toEqual(patterns);
   });
 });

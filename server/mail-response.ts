@@ -1,24 +1,24 @@
 /** Why a mail was not sent, for the delivery and the back office. */
-export type MailTrouble = {
+export type MailFailure = {
   /** The library's code and the server's, such as "EENVELOPE 550". */
   code: string;
   /** The server's response, cleaned (`cleanAnswer`); null when there was none. */
-  answer: string | null;
+  response: string | null;
   /** Whether this mail was refused permanently, which costs a try. Everything else is "later" (row R23). */
-  lasting: boolean;
+  permanent: boolean;
   /** Whether it happened before the server had heard the recipient, so that it may concern every mail. */
   serverWide: boolean;
 };
 
 /** Classifies an error of the mail library. An error that comes from neither the server nor the network is this mail's own fault. */
-export function troubleOf(error: unknown): MailTrouble {
-  if (!(error instanceof Error)) return { code: "unknown", answer: null, lasting: true, serverWide: false };
+export function mailFailureOf(error: unknown): MailFailure {
+  if (!(error instanceof Error)) return { code: "unknown", response: null, permanent: true, serverWide: false };
   const { responseCode, code, command, response } = error as SmtpError;
   const aboutTheMail = command === "RCPT TO" || command === "DATA";
   return {
     code: [code, responseCode].filter((part) => part !== undefined).join(" ") || error.name,
-    answer: response === undefined ? null : cleanAnswer(response),
-    lasting: responseCode === undefined ? !interrupted.has(code ?? "") : aboutTheMail && responseCode >= 500,
+    response: response === undefined ? null : cleanResponse(response),
+    permanent: responseCode === undefined ? !interrupted.has(code ?? "") : aboutTheMail && responseCode >= 500,
     serverWide: responseCode === undefined ? interrupted.has(code ?? "") : !aboutTheMail,
   };
 }
@@ -28,14 +28,14 @@ type SmtpError = Error & { responseCode?: number; code?: string; command?: strin
 /** The connection failed or broke, time ran out, or the sign-in failed. */
 const interrupted = new Set(["ECONNECTION", "ETIMEDOUT", "ESOCKET", "EDNS", "ETLS", "EPROTOCOL", "EPROXY", "EAUTH", "ENOAUTH", "EABORT"]);
 
-const longestAnswer = 200;
+const longestResponse = 200;
 const longestWord = 24;
 
 /**
  * A mail server's response for the team to read: one line of at most 200 characters. It may quote the mail, so addresses, links and long
  * words, which could be tokens, are replaced.
  */
-export function cleanAnswer(response: string): string {
+export function cleanResponse(response: string): string {
   const words = response
     .slice(0, 1_000)
     .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
@@ -47,5 +47,5 @@ export function cleanAnswer(response: string): string {
     return word.length > longestWord ? "[…]" : word;
   });
   const line = shown.join(" ");
-  return line.length > longestAnswer ? `${line.slice(0, longestAnswer - 1)}…` : line;
+  return line.length > longestResponse ? `${line.slice(0, longestResponse - 1)}…` : line;
 }

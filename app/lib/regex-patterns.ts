@@ -15,7 +15,7 @@ const marked: Readonly<Record<string, string>> = {
  * The words of a search as regular expressions for PostgreSQL's `~*`. Each matches only its word, with or without accents: special
  * characters are escaped (row D3), and without repetition operators no pattern can run long (row D4).
  */
-export function wordPatterns(search: string): string[] {
+export function regexPatterns(search: string): string[] {
   return foldText(search).split(" ").filter(Boolean).map(patternOf);
 }
 

@@ -2,15 +2,15 @@
 export class TooBusy extends Error {}
 
 /** The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. */
-export type InTurn = { name: string; burden?: number };
+export type QueueEntry = { name: string; burden?: number };
 
-type Waiting = { name: string; burden: number; begin: () => void; giveUp: (error: TooBusy) => void };
+type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
 
 /**
  * Lets a few pieces of work run at once and a few more wait. The smallest burden goes first: the sender's burden from before, plus the
  * number of pieces that wait or run under the same name. When the queue is full, the largest burden is dropped, so nobody can fill it.
  */
-export class Turns {
+export class FairQueue {
   readonly #limits: { atOnce: number; waiting: number };
   readonly #queue: Waiting[] = [];
   readonly #underWay = new Map<string, number>();
@@ -21,7 +21,7 @@ export class Turns {
   }
 
   /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens. */
-  async take<Result>({ name, burden = 0 }: InTurn, work: () => Promise<Result>): Promise<Result> {
+  async run<Result>({ name, burden = 0 }: QueueEntry, work: () => Promise<Result>): Promise<Result> {
     const before = this.#underWay.get(name) ?? 0;
     this.#underWay.set(name, before + 1);
     try {
@@ -30,7 +30,7 @@ export class Turns {
       try {
         return await work();
       } finally {
-        this.#handOn();
+        this.#startNext();
       }
     } finally {
       this.#leave(name);
@@ -42,13 +42,13 @@ export class Turns {
       const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
       this.#queue.splice(this.#queue.indexOf(last), 1);
-      last.giveUp(new TooBusy("others go before"));
+      last.reject(new TooBusy("others go before"));
     }
-    return new Promise((begin, giveUp) => this.#queue.push({ name, burden, begin, giveUp }));
+    return new Promise((start, reject) => this.#queue.push({ name, burden, start, reject }));
   }
 
   /** Passes the turn directly to the next piece, so that no new work takes it in between. */
-  #handOn(): void {
+  #startNext(): void {
     const [first] = this.#queue;
     if (!first) {
       this.#running -= 1;
@@ -56,7 +56,7 @@ export class Turns {
     }
     const next = this.#queue.reduce((best, one) => (one.burden < best.burden ? one : best), first);
     this.#queue.splice(this.#queue.indexOf(next), 1);
-    next.begin();
+    next.start();
   }
 
   #leave(name: string): void {

@@ -4,7 +4,7 @@ import { foldText } from "./fold-text.ts";
  * LIKE patterns for a column of folded text (app/lib/fold-text.ts). With LIKE ALL, each typed word must occur, in any order. LIKE's special
  * characters are escaped (row D3).
  */
-export function wordPatterns(typed: string): string[] {
+export function likePatterns(typed: string): string[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean);
   return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { cleanAnswer, troubleOf } from "./mail-answer.ts";
+import { cleanResponse, mailFailureOf } from "./mail-response.ts";
 
 const errorOf = (given: Record<string, unknown>) => Object.assign(new Error("x"), given);
 
-describe("the trouble with a mail", () => {
+describe("the failure of a mail", () => {
   test.each([
     ["5xx at RCPT", { code: "EENVELOPE", command: "RCPT TO", responseCode: 550 }, true, false],
     ["5xx at DATA", { code: "EMESSAGE", command: "DATA", responseCode: 554 }, true, false],
@@ -18,12 +18,12 @@ describe("the trouble with a mail", () => {
     ["a mail that took too long as a whole", { code: "EABORT" }, false, true],
     ["a recipient that no server accepts", { code: "EENVELOPE", command: "API" }, true, false],
     ["a fault of our own", {}, true, false],
-  ])("is classified for %s", (_, given, lasting, serverWide) => {
-    expect(troubleOf(errorOf(given))).toMatchObject({ lasting, serverWide });
+  ])("is classified for %s", (_, given, permanent, serverWide) => {
+    expect(mailFailureOf(errorOf(given))).toMatchObject({ permanent, serverWide });
   });
 
   test("counts as our own fault for a thrown value that is not an Error", () => {
-    expect(troubleOf("x")).toEqual({ code: "unknown", answer: null, lasting: true, serverWide: false });
+    expect(mailFailureOf("x")).toEqual({ code: "unknown", response: null, permanent: true, serverWide: false });
   });
 });
 
@@ -34,6 +34,6 @@ test.each([
   ["451 a\r\n451\u202e b\u0000 c", "451 a 451 b c"],
   [`550 ${"no ".repeat(400)}`, expect.stringMatching(/^550 (no )+n?o?…$/)],
 ])("the server's words %j are shown as %j", (given, shown) => {
-  expect(cleanAnswer(given)).toEqual(shown);
-  expect(cleanAnswer(given).length).toBeLessThanOrEqual(200);
+  expect(cleanResponse(given)).toEqual(shown);
+  expect(cleanResponse(given).length).toBeLessThanOrEqual(200);
 });

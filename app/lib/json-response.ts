@@ -4,14 +4,14 @@ import { z } from "zod";
 export type JsonRefusal = { status: number; code: string; message: string; headers?: Record<string, string> };
 
 /** A JSON response; `Cache-Control: no-store` unless `headers` says otherwise. */
-export function jsonAnswer(body: object, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}): Response {
+export function jsonResponse(body: object, { status = 200, headers = {} }: { status?: number; headers?: HeadersInit } = {}): Response {
   const all = new Headers(headers);
   if (!all.has("Cache-Control")) all.set("Cache-Control", "no-store");
   return Response.json(body, { status, headers: all });
 }
 
 export function jsonRefusal({ status, code, message, headers = {} }: JsonRefusal): Response {
-  return jsonAnswer({ code, message }, { status, headers });
+  return jsonResponse({ code, message }, { status, headers });
 }
 
 /** The 405 response for methods that an address does not support. */

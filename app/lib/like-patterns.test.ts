@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { wordPatterns } from "./search-words.ts";
+import { likePatterns } from "./like-patterns.ts";
 
 test.each<[typed: string, patterns: string[]]>([
   ["", []],
@@ -10,5 +10,5 @@ test.each<[typed: string, patterns: string[]]>([
   ["a_b", ["%a\\_b%"]],
   ["c:\\", ["%c:\\\\%"]],
 ])("%j becomes the patterns %j", (typed, patterns) => {
-  expect(wordPatterns(typed)).toEqual(patterns);
+  expect(likePatterns(typed)).toEqual(patterns);
 });

@@ -18,7 +18,7 @@ const sentences = {
 export type PlainStatus = keyof typeof sentences;
 
 /** A plain-text response for a request that is refused before any route: a sentence, the status and the request's id (row D16). */
-export function plainAnswer(c: Context, status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response {
+export function plainResponse(c: Context, status: PlainStatus, requestId: string, headers: Record<string, string> = {}): Response {
   return c.text(plainText(status, requestId), status, {
     "Cache-Control": "no-store",
     ...(status === 413 ? { Connection: "close" } : {}),
