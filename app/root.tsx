@@ -55,13 +55,13 @@ export function Layout({ children }: { children: ReactNode }) {
         {children}
         {scripts && <ScrollRestoration />}
         {scripts && <Scripts />}
-        {scripts && <StartAfterPaint />}
+        {scripts && <DeferredScripts />}
       </body>
     </html>
   );
 }
 
-function StartAfterPaint() {
+function DeferredScripts() {
   const nonce = useRouteLoaderData<typeof loader>("root")?.reference;
   return (
     <script nonce={nonce} suppressHydrationWarning>

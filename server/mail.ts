@@ -34,7 +34,7 @@ export type MailTimeouts = { connection: number; greeting: number; silence: numb
 
 const usualTimeouts: MailTimeouts = { connection: 10_000, greeting: 10_000, silence: 30_000, mail: 60_000 };
 
-/** Opens the way out for mails: SMTP_URL; else nowhere in production, and a folder of .eml files elsewhere. */
+/** Opens the mail transport: the server of SMTP_URL; else none in production, and a folder of .eml files elsewhere. */
 export function openMailTransport(
   { smtpUrl, mode, dataFolder }: Pick<Config, "smtpUrl" | "mode" | "dataFolder">,
   timeouts: MailTimeouts = usualTimeouts,

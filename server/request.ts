@@ -35,7 +35,7 @@ export type RequestScope = {
   publicResults: PublicResults;
   livePages: LivePages;
   storage: Storage;
-  /** The way out for mails, for a test of the mail server itself. All other mails go through the queue. */
+  /** Sends a mail at once, only to test the mail server. All other mails go through the queue. */
   mailTransport: MailTransport;
   background: Background;
   log: Logger;

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { maySmallDisks, mountSmallDisk } from "#tests/small-disk.ts";
+import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
 import type { StorageConfig } from "./config.ts";
 import { openStorage, type Storage, StorageFull } from "./storage.ts";
 
@@ -137,7 +137,7 @@ function piecesOnTheirWay(config: StorageConfig): string[] {
   return existsSync(arriving) ? readdirSync(arriving) : [];
 }
 
-describe.skipIf(!maySmallDisks())("a disk that is full (row R15)", () => {
+describe.skipIf(!canMountSmallDisk())("a disk that is full (row R15)", () => {
   test("refuses a file, keeps nothing of it, and still returns the existing files", async () => {
     const peer = await folder();
     const root = peer.config.kind === "folder" ? peer.config.folder : "";

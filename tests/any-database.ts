@@ -12,11 +12,11 @@ export const anyDatabase = "@any-database";
 export const leavesOut = process.env["LEAVE_OUT"] === anyDatabase;
 
 /** All tests open the database of DATABASE_URL through this module. */
-const entrance = join(projectFolder, "tests/database.ts");
+const databaseModule = join(projectFolder, "tests/database.ts");
 
 /** The unit tests that this run leaves out, because they have the mark or import nothing that opens the run's database. */
 export function leftOutTests(pattern: string): string[] {
-  return leftOut(pattern, (path) => hasMark(path) || !reaches(path, entrance));
+  return leftOut(pattern, (path) => hasMark(path) || !importsFile(path, databaseModule));
 }
 
 /** The browser tests that this run leaves out. They share a site, so imports do not show it and only the mark counts. */
@@ -33,7 +33,7 @@ function hasMark(path: string): boolean {
 }
 
 /** Whether a file imports another one, directly or through others. */
-function reaches(from: string, wanted: string): boolean {
+function importsFile(from: string, wanted: string): boolean {
   const seen = new Set([from]);
   for (const file of seen) {
     if (file === wanted) return true;

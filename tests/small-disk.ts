@@ -10,7 +10,7 @@ export function mountSmallDisk(path: string): { remove(): void } | undefined {
 }
 
 /** Whether this machine allows small disks. */
-export function maySmallDisks(): boolean {
+export function canMountSmallDisk(): boolean {
   const folder = temporaryFolder("small-disk");
   const disk = mountSmallDisk(folder.path);
   disk?.remove();

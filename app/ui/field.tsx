@@ -7,19 +7,19 @@ export function TextInput({ short = false, ...rest }: Omit<ComponentProps<"input
   return <input {...rest} className={`${control} ${short ? "text-label" : ""}`} />;
 }
 
-type Followed = {
+type Controlled = {
   /** The displayed text. */
   shown: string;
   onShown: (text: string) => void;
 };
 
 /** For a control with its content in React state. Input from before hydration is reported first, because the state would overwrite it. */
-function useFollowed({ shown, onShown }: Followed) {
+function useControlledInput({ shown, onShown }: Controlled) {
   const element = useRef<HTMLInputElement>(null);
-  const followed = useRef(false);
+  const reported = useRef(false);
   useLayoutEffect(() => {
-    if (followed.current) return;
-    followed.current = true;
+    if (reported.current) return;
+    reported.current = true;
     const value = element.current?.value ?? shown;
     if (value !== shown) onShown(value);
   });
@@ -27,12 +27,12 @@ function useFollowed({ shown, onShown }: Followed) {
 }
 
 /** A text box with its text in React state. */
-export function FollowedInput({
+export function ControlledInput({
   shown,
   onShown,
   ...rest
-}: Followed & Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "ref">) {
-  return <TextInput {...rest} {...useFollowed({ shown, onShown })} />;
+}: Controlled & Omit<ComponentProps<typeof TextInput>, "value" | "onChange" | "ref">) {
+  return <TextInput {...rest} {...useControlledInput({ shown, onShown })} />;
 }
 
 /** A slider with its position in React state. */
@@ -40,8 +40,8 @@ export function Slider({
   shown,
   onShown,
   ...rest
-}: Followed & Omit<ComponentProps<"input">, "value" | "onChange" | "ref" | "type" | "className">) {
-  return <input {...rest} type="range" {...useFollowed({ shown, onShown })} />;
+}: Controlled & Omit<ComponentProps<"input">, "value" | "onChange" | "ref" | "type" | "className">) {
+  return <input {...rest} type="range" {...useControlledInput({ shown, onShown })} />;
 }
 
 /** A file input, for choosing or dropping a file. */

@@ -37,7 +37,7 @@ export function FieldError({ id, error }: { id: string; error: string | undefine
   );
 }
 
-function described(id: string, { error, hint }: Pick<Labelled, "error" | "hint">) {
+function ariaAttributes(id: string, { error, hint }: Pick<Labelled, "error" | "hint">) {
   const ids = [error === undefined ? "" : `${id}-error`, hint === undefined ? "" : `${id}-hint`].filter(Boolean).join(" ");
   return { "aria-invalid": error === undefined ? undefined : true, "aria-describedby": ids === "" ? undefined : ids };
 }
@@ -46,7 +46,7 @@ export function TextField({ label, error, hint, optional = false, ...rest }: Lab
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <TextInput {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
+      <TextInput {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
     </Frame>
   );
 }
@@ -55,7 +55,7 @@ export function TextAreaField({ label, error, hint, optional = false, ...rest }:
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <TextArea {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
+      <TextArea {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
     </Frame>
   );
 }
@@ -67,7 +67,7 @@ export function SelectField({ label, error, hint, optional = false, options, ...
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <Select {...rest} id={id} {...described(id, { error, hint })}>
+      <Select {...rest} id={id} {...ariaAttributes(id, { error, hint })}>
         {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
             {text}
@@ -82,7 +82,7 @@ export function FileField({ label, error, hint, optional = false, ...rest }: Lab
   const id = useId();
   return (
     <Frame id={id} label={label} error={error} hint={hint} optional={optional}>
-      <FileInput {...rest} id={id} required={!optional} {...described(id, { error, hint })} />
+      <FileInput {...rest} id={id} required={!optional} {...ariaAttributes(id, { error, hint })} />
     </Frame>
   );
 }
@@ -95,7 +95,11 @@ export function ConsentField({
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
-      <Checkbox {...rest} label={<span className="block py-1 text-label">{label}</span>} {...described(id, { error, hint: undefined })} />
+      <Checkbox
+        {...rest}
+        label={<span className="block py-1 text-label">{label}</span>}
+        {...ariaAttributes(id, { error, hint: undefined })}
+      />
       <FieldError id={`${id}-error`} error={error} />
     </div>
   );

@@ -1,5 +1,5 @@
-import { FollowedInput, Slider } from "./field.tsx";
-import { useFollowing } from "./following.ts";
+import { ControlledInput, Slider } from "./field.tsx";
+import { useSyncedText } from "./synced-text.ts";
 import { lastPlaceOf, placeOf, type Scale, valueAfterMove, valueAt } from "./range-scale.ts";
 
 export type RangeValue = { min?: number | undefined; max?: number | undefined };
@@ -20,8 +20,8 @@ type Props = {
 
 /** A range: two number boxes, and with JavaScript a slider with two thumbs. */
 export function RangeField({ label, name, unit, scale, value, format, onMoved, typing }: Props) {
-  const [min, setMin] = useFollowing(text(value.min), { typing });
-  const [max, setMax] = useFollowing(text(value.max), { typing });
+  const [min, setMin] = useSyncedText(text(value.min), { typing });
+  const [max, setMax] = useSyncedText(text(value.max), { typing });
   const shown = { min, max };
   const show = { min: setMin, max: setMax };
 
@@ -40,7 +40,7 @@ export function RangeField({ label, name, unit, scale, value, format, onMoved, t
       <legend className="mb-2.5 font-medium">{label}</legend>
       <div className="grid grid-cols-2 gap-2">
         {(["min", "max"] as const).map((end) => (
-          <FollowedInput
+          <ControlledInput
             key={end}
             short
             type="number"

@@ -19,13 +19,13 @@ function exponentOf({ min, max, step }: Scale): number {
 /** The value at a position, in whole steps. */
 export function valueAt(scale: Scale, place: number): number {
   const share = (place / lastPlaceOf(scale)) ** exponentOf(scale);
-  return bounded(scale, scale.min + Math.round(((scale.max - scale.min) * share) / scale.step) * scale.step);
+  return clamp(scale, scale.min + Math.round(((scale.max - scale.min) * share) / scale.step) * scale.step);
 }
 
 /** The position nearest to a value; values outside the bounds give the ends. */
 export function placeOf(scale: Scale, value: number): number {
   if (scale.max <= scale.min) return 0;
-  const share = (bounded(scale, value) - scale.min) / (scale.max - scale.min);
+  const share = (clamp(scale, value) - scale.min) / (scale.max - scale.min);
   return Math.round(share ** (1 / exponentOf(scale)) * lastPlaceOf(scale));
 }
 
@@ -33,9 +33,9 @@ export function placeOf(scale: Scale, value: number): number {
 export function valueAfterMove(scale: Scale, current: number, place: number): number {
   const value = valueAt(scale, place);
   const direction = Math.sign(place - placeOf(scale, current));
-  return value === current ? bounded(scale, current + direction * scale.step) : value;
+  return value === current ? clamp(scale, current + direction * scale.step) : value;
 }
 
-function bounded({ min, max }: Scale, value: number): number {
+function clamp({ min, max }: Scale, value: number): number {
   return Math.min(max, Math.max(min, value));
 }

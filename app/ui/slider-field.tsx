@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { FollowedInput, Slider } from "./field.tsx";
+import { ControlledInput, Slider } from "./field.tsx";
 import { FieldError } from "./form-field.tsx";
 
 type Properties = {
@@ -9,16 +9,16 @@ type Properties = {
   unit?: string;
   scale: { min: number; max: number; step: number };
   /** The initial text; a typed text may not be a number. */
-  begun: string;
+  initial: string;
   format: (value: number) => string;
   error?: string | undefined;
 };
 
 /** One amount: a number box, and with JavaScript a slider. Leaving the box rounds to a whole step. */
-export function SliderField({ label, name, unit, scale, begun, format, error }: Properties) {
+export function SliderField({ label, name, unit, scale, initial, format, error }: Properties) {
   const id = useId();
-  const [text, setText] = useState(begun);
-  const value = within(scale, text);
+  const [text, setText] = useState(initial);
+  const value = clampToScale(scale, text);
   const share = (value - scale.min) / (scale.max - scale.min);
   return (
     <div className="flex flex-col gap-1.5">
@@ -28,7 +28,7 @@ export function SliderField({ label, name, unit, scale, begun, format, error }: 
         </label>
         <span className="flex items-center gap-2">
           <span className="w-28">
-            <FollowedInput
+            <ControlledInput
               id={id}
               name={name}
               type="number"
@@ -66,7 +66,7 @@ export function SliderField({ label, name, unit, scale, begun, format, error }: 
 }
 
 /** The nearest whole step within the bounds; the lowest one for invalid text. */
-function within({ min, max, step }: Properties["scale"], text: string): number {
+function clampToScale({ min, max, step }: Properties["scale"], text: string): number {
   const value = text.trim() === "" ? min : Number(text);
   if (!Number.isFinite(value)) return min;
   return Math.min(max, Math.max(min, min + Math.round((value - min) / step) * step));

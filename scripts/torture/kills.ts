@@ -11,7 +11,7 @@ import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
 import { newestOfDebian, type PostgresPrograms } from "#tests/postgres-programs.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { letPeopleSend, type People } from "./people.ts";
+import { type Senders, startSenders } from "./people.ts";
 import { type Audit, auditForms } from "./stored-forms.ts";
 
 export type KillTorture = Audit & {
@@ -38,8 +38,8 @@ export async function killTorture(programs: PostgresPrograms, { kills, applicati
     const { url } = await createDatabaseOn(postgres.url);
     const startOne = () => startSite({ env: { ...manyForms, DATABASE_URL: url, DATABASE_POOL_SIZE: "10", LOG_LEVEL: "silent" } });
     sites.push(await startOne(), await startOne());
-    const car = `/stock/${await plantCar(url)}`;
-    const people = letPeopleSend({ count, sites: () => sites.map((site) => site.url), car });
+    const car = `/stock/${await seedCar(url)}`;
+    const people = startSenders({ count, sites: () => sites.map((site) => site.url), car });
     const result = { kills: 0, applicationKills: 0, longestRecovery: 0 };
 
     const killDatabase = async () => {
@@ -84,7 +84,7 @@ async function killAndStart(postgres: OwnPostgres, twiceAllowed: boolean): Promi
 }
 
 /** Milliseconds from now until the next form is acknowledged; throws after a minute without one. */
-async function untilAcknowledged(people: People): Promise<number> {
+async function untilAcknowledged(people: Senders): Promise<number> {
   const start = performance.now();
   while (people.acknowledgedAt <= start) {
     if (performance.now() - start > 60_000) throw new Error("No form was acknowledged for a minute.");
@@ -93,7 +93,7 @@ async function untilAcknowledged(people: People): Promise<number> {
   return Math.round(people.acknowledgedAt - start);
 }
 
-async function plantCar(url: string): Promise<string> {
+async function seedCar(url: string): Promise<string> {
   const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
   const id = await insertVehicle(database);
   await database.close();

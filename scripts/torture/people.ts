@@ -15,7 +15,7 @@ export type SentForm = {
   cancelled: boolean | undefined;
 };
 
-export type People = {
+export type Senders = {
   sent: SentForm[];
   /** 5xx responses that name the problem and invite the person to try again. */
   honest: number;
@@ -27,7 +27,7 @@ export type People = {
   stop(): Promise<void>;
 };
 
-export type Neighbourhood = {
+export type SendersOptions = {
   count: number;
   sites: () => readonly string[];
   /** Path of a car that can be reserved. */
@@ -47,9 +47,9 @@ const honestWords = [notStored, "No hemos podido cargarla ahora mismo", "No hemo
 const givesUp = 0.25;
 
 /** Simulates people who send contact forms, bookings (and cancel them) and reservations without pause, each to any of the sites. */
-export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
+export function startSenders({ count, sites, car }: SendersOptions): Senders {
   const stopping = new AbortController();
-  const people: People = {
+  const people: Senders = {
     sent: [],
     honest: 0,
     others: {},
@@ -63,7 +63,7 @@ export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
   const anySite = () => pick(sites()) ?? "";
 
   /** Sends a form until it is accepted, refused or given up. Returns the page that accepted it. */
-  async function sendUntilTaken(path: string, form: keyof typeof done, fields: Record<string, string>): Promise<string | undefined> {
+  async function sendUntilAccepted(path: string, form: keyof typeof done, fields: Record<string, string>): Promise<string | undefined> {
     const ticket = tickets.pop() ?? (await freshTicket());
     for (;;) {
       const answer = await postForm(anySite(), path, { form, ticket, ...fields });
@@ -103,14 +103,14 @@ export function letPeopleSend({ count, sites, car }: Neighbourhood): People {
     const content = { contact: `Palabras de ${email}`, booking: slot, reservation: "" }[kind];
     const form: SentForm = { kind, email, content, acknowledged: false, cancelled: false };
     people.sent.push(form);
-    const html = await sendUntilTaken({ contact: "/contacto", booking: "/appointments", reservation: car }[kind], kind, fieldsOf(form));
+    const html = await sendUntilAccepted({ contact: "/contacto", booking: "/appointments", reservation: car }[kind], kind, fieldsOf(form));
     if (html === undefined) return;
     form.acknowledged = true;
     if (kind === "reservation") form.content = /RS-\w{4}-\w{2}/.exec(html)?.[0] ?? "none";
     if (kind === "booking") {
       const path = /\/appointments\/[0-9a-f-]{36}\/[\w-]+/.exec(html)?.[0] ?? "";
       form.cancelled = undefined;
-      if ((await sendUntilTaken(path, "cancel", { reason: "" })) !== undefined) form.cancelled = true;
+      if ((await sendUntilAccepted(path, "cancel", { reason: "" })) !== undefined) form.cancelled = true;
     }
   }
 

@@ -34,11 +34,11 @@ const personCount = 20;
 const youngestTicket = 2_100;
 
 /** Inserts cars and signed-in people. `origin`: the Origin header of all requests. */
-export async function plantPeople(url: string, origin: string): Promise<RestartPeople> {
+export async function seedPeople(url: string, origin: string): Promise<RestartPeople> {
   const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
   const paths = await publicPaths(database);
   const people: Person[] = [];
-  for (let number = 0; number < personCount; number += 1) people.push(await plantPerson(database));
+  for (let number = 0; number < personCount; number += 1) people.push(await seedPerson(database));
   await database.close();
 
   const tickets: { ticket: string; at: number }[] = [];
@@ -87,7 +87,7 @@ async function publicPaths(database: Database): Promise<string[]> {
   return [...pages, ...ids.flatMap((id) => [`GET /stock/${id}`, `POST /stock/${id}/visit`])];
 }
 
-async function plantPerson(database: Database): Promise<Person> {
+async function seedPerson(database: Database): Promise<Person> {
   const now = Temporal.Now.instant();
   const email = `p${randomUUID()}@example.es`;
   const userId = await insertUser(database, { email, now });

@@ -10,7 +10,7 @@ import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { startBalancer } from "./balancer.ts";
-import { plantPeople, type Question, type RestartPeople } from "./restart-people.ts";
+import { type Question, type RestartPeople, seedPeople } from "./restart-people.ts";
 
 export type RollingRestart = {
   sent: number;
@@ -37,7 +37,7 @@ export async function rollingRestart(serverUrl: string, requests: number, perSec
   const startOne = () => startSite({ env });
   const sites: Site[] = [await startOne(), await startOne()];
   const balancer = await startBalancer();
-  const people = await plantPeople(created.url, balancer.url);
+  const people = await seedPeople(created.url, balancer.url);
   const counts = { sent: 0, ok: 0, failed: 0, signedIn: 0, forms: 0, notStoredOnce: 0, restarts: 0 };
   const result: RollingRestart = { ...counts, longestStallInMilliseconds: 0, reasons: {} };
   const delay = monitorEventLoopDelay();

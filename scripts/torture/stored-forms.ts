@@ -22,7 +22,7 @@ export async function auditForms(database: Database, sent: readonly SentForm[]):
   const mailsOf = Map.groupBy(mails, ({ subject_id }) => subject_id);
   const audit: Audit = { acknowledged: acknowledged.length, missing: 0, doubled: 0, mailsMissing: 0 };
 
-  audit.missing = acknowledged.filter((form) => !byEmail.get(form.email)?.some((row) => isAsTold(row, form))).length;
+  audit.missing = acknowledged.filter((form) => !byEmail.get(form.email)?.some((row) => matchesForm(row, form))).length;
   for (const same of byEmail.values()) audit.doubled += same.length - 1;
   for (const { id, cancelled } of rows) {
     const promised = (cancelled ? 2 : 1) * 2;
@@ -33,7 +33,7 @@ export async function auditForms(database: Database, sent: readonly SentForm[]):
   return audit;
 }
 
-function isAsTold({ content, cancelled }: Row, form: SentForm): boolean {
+function matchesForm({ content, cancelled }: Row, form: SentForm): boolean {
   return content === form.content && (form.cancelled === undefined || cancelled === form.cancelled);
 }
 

@@ -55,22 +55,22 @@ async function tokenOf(session: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-type Got = { person: Person; status: number; headers: Headers; text: string };
+type Received = { person: Person; status: number; headers: Headers; text: string };
 
-async function ask(address: string, person: Person): Promise<Got> {
+async function ask(address: string, person: Person): Promise<Received> {
   const answer = await fetch(site.url + address, { headers: person.headers, redirect: "manual", signal: AbortSignal.timeout(20_000) });
   return { person, status: answer.status, headers: answer.headers, text: await answer.text() };
 }
 
 /** Marks of other people in a response. Marks in the address do not count, because some pages repeat the address. */
-function foreignMarks({ person, text, headers }: Got, address: string): string[] {
+function foreignMarks({ person, text, headers }: Received, address: string): string[] {
   const all = new Set(people.flatMap(({ marks }) => marks));
   const everything = text + [...headers].join("\n");
   return [...all].filter((mark) => !person.marks.includes(mark) && !address.includes(mark) && everything.includes(mark));
 }
 
 /** Values that only one response may have: its id (also its nonce and its forms' ticket), and the values for another provider. */
-function onceOnly({ headers, text }: Got): string[] {
+function valuesUsedOnce({ headers, text }: Received): string[] {
   const location = headers.get("location") ?? "";
   const journey = location.startsWith("http")
     ? ["state", "nonce", "code_challenge"].map((name) => new URL(location).searchParams.get(name))
@@ -116,7 +116,7 @@ describe("when people request the same address at the same moment, each gets a r
         if (Object.keys(got.person.headers).some((name) => name !== "Cookie") || got.person.marks.length > 0)
           expect(got.headers.get("vary") ?? "", `${address} as ${got.person.name}: from memory`).not.toContain("Cookie");
       }
-      const values = answers.flatMap((got) => onceOnly(got));
+      const values = answers.flatMap((got) => valuesUsedOnce(got));
       const repeated = values.filter((value, place) => values.indexOf(value) !== place);
       expect(repeated, address).toEqual([]);
     }

@@ -21,7 +21,7 @@ const whoAmI = "/auth/v1/user";
 test(`in ${requests} interleaved requests of ${persons} people with cookies, tokens and nothing, all see only their own (row B4)`, async () => {
   const folder = temporaryFolder("interleaved");
   const { env, drop } = await ownDatabaseIn(folder.path);
-  const sessions = await plant(env);
+  const sessions = await insertPeople(env);
   const site = await startSite({ env });
   const tokens = await Promise.all(sessions.map((session) => tokenOf(site, session)));
 
@@ -75,7 +75,7 @@ async function tokenOf({ url }: Site, session: string): Promise<string> {
 }
 
 /** Inserts people with an inquiry each; returns the tokens of their sessions. */
-async function plant(env: Record<string, string>): Promise<string[]> {
+async function insertPeople(env: Record<string, string>): Promise<string[]> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
   const tokens: string[] = [];

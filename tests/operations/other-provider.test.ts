@@ -22,15 +22,15 @@ afterAll(async () => {
 });
 
 /** A browser's sign-in in progress: the address of the provider, and the cookie. */
-type Journey = { address: string; cookie: string };
+type StartedSignIn = { address: string; cookie: string };
 
-async function leave(redirectTo = "/dashboard"): Promise<Journey> {
+async function startSignIn(redirectTo = "/dashboard"): Promise<StartedSignIn> {
   const answer = await fetch(`${people.site.url}/auth/openid?redirectTo=${encodeURIComponent(redirectTo)}`, { redirect: "manual" });
   return { address: answer.headers.get("location") ?? "", cookie: (answer.headers.get("set-cookie") ?? "").split(";")[0] ?? "" };
 }
 
 /** Returns to the site with the provider's response; returns the new session and the next address. */
-async function comeBack(cookie: string, address: string) {
+async function finishSignIn(cookie: string, address: string) {
   const answer = await fetch(address, { headers: cookie === "" ? {} : { Cookie: cookie }, redirect: "manual" });
   const session = answer.headers
     .getSetCookie()
@@ -39,7 +39,8 @@ async function comeBack(cookie: string, address: string) {
   return { status: answer.status, location: answer.headers.get("location") ?? "", session };
 }
 
-const kept = ({ cookie }: Journey) => JSON.parse(Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
+const kept = ({ cookie }: StartedSignIn) =>
+  JSON.parse(Buffer.from(cookie.split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
 const refused = { status: 302, location: "/auth?tab=signin&problem=refused", session: undefined };
 const interrupted = { status: 302, location: "/auth?tab=signin&problem=interrupted", session: undefined };
 
@@ -50,62 +51,62 @@ async function emailOf(session: string | undefined): Promise<string> {
 
 describe("two people who return from another provider at the same moment", () => {
   test("are each signed in as themselves", async () => {
-    const identify = async (login: string, { address, cookie }: Awaited<ReturnType<typeof leave>>) => ({
+    const identify = async (login: string, { address, cookie }: Awaited<ReturnType<typeof startSignIn>>) => ({
       cookie,
       back: await provider.identify(address, login),
     });
     for (let round = 0; round < 5; round += 1) {
-      const [first, second] = await Promise.all([leave(), leave()]);
+      const [first, second] = await Promise.all([startSignIn(), startSignIn()]);
       const [anas, evas] = await Promise.all([identify("ana", first), identify("eva", second)]);
-      const [ana, eva] = await Promise.all([comeBack(anas.cookie, anas.back), comeBack(evas.cookie, evas.back)]);
+      const [ana, eva] = await Promise.all([finishSignIn(anas.cookie, anas.back), finishSignIn(evas.cookie, evas.back)]);
       expect([ana.location, eva.location]).toEqual(["/dashboard", "/dashboard"]);
       expect([await emailOf(ana.session), await emailOf(eva.session)]).toEqual(["ana@example.es", "eva@example.es"]);
     }
   }, 60_000);
 
   test("cannot use each other's responses", async () => {
-    const [mine, theirs] = await Promise.all([leave(), leave()]);
+    const [mine, theirs] = await Promise.all([startSignIn(), startSignIn()]);
     const back = await provider.identify(theirs.address, "ana");
-    expect(await comeBack(mine.cookie, back)).toEqual(refused);
-    expect(await comeBack("", back)).toEqual(interrupted);
+    expect(await finishSignIn(mine.cookie, back)).toEqual(refused);
+    expect(await finishSignIn("", back)).toEqual(interrupted);
     // The response belonged to the other person, and still works there.
-    expect((await comeBack(theirs.cookie, back)).location).toBe("/dashboard");
+    expect((await finishSignIn(theirs.cookie, back)).location).toBe("/dashboard");
   });
 });
 
 describe("a response of the provider", () => {
   test("works once", async () => {
-    const journey = await leave();
+    const journey = await startSignIn();
     const back = await provider.identify(journey.address, "ana");
-    const tries = await Promise.all([1, 2, 3, 4].map(() => comeBack(journey.cookie, back)));
+    const tries = await Promise.all([1, 2, 3, 4].map(() => finishSignIn(journey.cookie, back)));
     expect(tries.filter(({ session }) => session !== undefined)).toHaveLength(1);
-    expect(await comeBack(journey.cookie, back)).toEqual(refused);
+    expect(await finishSignIn(journey.cookie, back)).toEqual(refused);
   });
 
   test.each(["state", "nonce", "verifier"])("is refused when the browser's %s has changed", async (name) => {
-    const journey = await leave();
+    const journey = await startSignIn();
     const back = await provider.identify(journey.address, "ana");
     const forged = { ...kept(journey), [name]: "x".repeat(43) };
-    expect(await comeBack(`openid=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`, back)).toEqual(refused);
+    expect(await finishSignIn(`openid=${Buffer.from(JSON.stringify(forged)).toString("base64url")}`, back)).toEqual(refused);
   });
 
   test("is refused with another state in the address, without one, and with an invalid code", async () => {
     for (const change of [{ state: "x".repeat(43) }, { state: "" }, { code: "x".repeat(43) }]) {
-      const journey = await leave();
+      const journey = await startSignIn();
       const back = new URL(await provider.identify(journey.address, "ana"));
       for (const [name, value] of Object.entries(change)) back.searchParams.set(name, value);
-      expect(await comeBack(journey.cookie, back.href), JSON.stringify(change)).toEqual(refused);
+      expect(await finishSignIn(journey.cookie, back.href), JSON.stringify(change)).toEqual(refused);
     }
   });
 
   test("leads only to this site (row C5)", async () => {
     for (const path of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
-      const journey = await leave(path);
-      expect((await comeBack(journey.cookie, await provider.identify(journey.address, "ana"))).location, path).toBe("/");
-      const forged = await leave();
+      const journey = await startSignIn(path);
+      expect((await finishSignIn(journey.cookie, await provider.identify(journey.address, "ana"))).location, path).toBe("/");
+      const forged = await startSignIn();
       const back = await provider.identify(forged.address, "ana");
       const cookie = `openid=${Buffer.from(JSON.stringify({ ...kept(forged), redirectTo: path })).toString("base64url")}`;
-      expect((await comeBack(cookie, back)).location, path).toBe("/");
+      expect((await finishSignIn(cookie, back)).location, path).toBe("/");
     }
   });
 });

@@ -37,51 +37,51 @@ const putInto = (text: string, part: string, place: number) => {
   return text.slice(0, at) + part + text.slice(at);
 };
 
-type Breakage = {
+type InvalidInput = {
   title: string;
   /** The fields to which it applies; a form without such a field is left out. `undefined`: it applies to the whole form. */
-  breaks?: (field: FormField) => boolean;
+  appliesTo?: (field: FormField) => boolean;
   part: fc.Arbitrary<string>;
-  spoil(sent: FormData, name: string, part: string, place: number): void;
+  apply(sent: FormData, name: string, part: string, place: number): void;
 };
 
-const replace: Breakage["spoil"] = (sent, name, part, place) => {
+const replace: InvalidInput["apply"] = (sent, name, part, place) => {
   const text = sent.get(name);
   if (typeof text === "string") sent.set(name, putInto(text, part, place));
 };
 const everyField = () => true;
-const breakages: Breakage[] = [
+const invalidInputs: InvalidInput[] = [
   {
     title: "a field that the form does not have",
     part: fc.oneof(fc.constantFrom("status", "id", "user_id", "created_at", "__proto__", "constructor", "name[]", "Name", ""), fc.string()),
-    spoil: (sent, _name, part) => sent.append(sent.has(part) ? `${part}_` : part, "1"),
+    apply: (sent, _name, part) => sent.append(sent.has(part) ? `${part}_` : part, "1"),
   },
-  { title: "a field twice", breaks: everyField, part: fc.string(), spoil: (sent, name, part) => sent.append(name, part) },
+  { title: "a field twice", appliesTo: everyField, part: fc.string(), apply: (sent, name, part) => sent.append(name, part) },
   {
     title: "a file in place of a text",
-    breaks: everyField,
+    appliesTo: everyField,
     part: fc.string(),
-    spoil: (sent, name, part) => sent.set(name, new File([part], "name.txt")),
+    apply: (sent, name, part) => sent.set(name, new File([part], "name.txt")),
   },
-  { title: "NUL", breaks: everyField, part: fc.constant("\0"), spoil: replace },
+  { title: "NUL", appliesTo: everyField, part: fc.constant("\0"), apply: replace },
   // A form consists of Unicode scalar values only, so half a pair always arrives as U+FFFD.
   {
     title: "half a surrogate pair",
-    breaks: everyField,
+    appliesTo: everyField,
     part: fc.constantFrom("\ud800", "\udbff", "\udc00", "\udfff", "\ufffd"),
-    spoil: replace,
+    apply: replace,
   },
   {
     title: "a line break in a line",
-    breaks: ({ kind }) => kind !== "paragraphs",
+    appliesTo: ({ kind }) => kind !== "paragraphs",
     part: fc.constantFrom("\n", "\r", "\r\n", "\u2028", "\u2029", "\r\nBcc: eva@example.es"),
-    spoil: replace,
+    apply: replace,
   },
   {
     title: "a text that is too long",
-    breaks: everyField,
+    appliesTo: everyField,
     part: fc.integer({ min: 4_001, max: 20_000 }).map((length) => "x".repeat(length)),
-    spoil: replace,
+    apply: replace,
   },
 ];
 
@@ -89,29 +89,29 @@ const breakages: Breakage[] = [
 const leadsHome = (form: string, name: string) => form === "cookies" && name === "page";
 
 const broken = publicForms.flatMap((description) => {
-  const fitting = breakages.flatMap((breakage) => {
-    const { breaks } = breakage;
-    if (!breaks) return [{ description, breakage, names: [""] }];
-    const names = Object.entries(description.fields).filter(([, field]) => breaks(field));
+  const fitting = invalidInputs.flatMap((invalidInput) => {
+    const { appliesTo } = invalidInput;
+    if (!appliesTo) return [{ description, invalidInput, names: [""] }];
+    const names = Object.entries(description.fields).filter(([, field]) => appliesTo(field));
     const free = names.map(([name]) => name).filter((name) => !leadsHome(description.form, name));
-    return free.length > 0 ? [{ description, breakage, names: free }] : [];
+    return free.length > 0 ? [{ description, invalidInput, names: free }] : [];
   });
   return fitting.map((one) => ({
     ...one,
     form: description.form,
-    title: one.breakage.title,
+    title: one.invalidInput.title,
     runs: Math.ceil(brokenInputs / fitting.length),
   }));
 });
 
 describe("a form with one error is refused with a message, and nothing is stored (row D1)", () => {
-  test.each(broken)("$form with $title, $runs times", async ({ description, breakage, names, runs }) => {
-    const input = fc.tuple(fc.constantFrom(...names), breakage.part, fc.double({ min: 0, max: 0.99, noNaN: true }));
+  test.each(broken)("$form with $title, $runs times", async ({ description, invalidInput, names, runs }) => {
+    const input = fc.tuple(fc.constantFrom(...names), invalidInput.part, fc.double({ min: 0, max: 0.99, noNaN: true }));
     const before = await dumpDatabase(database);
     const property = fc.asyncProperty(input, async ([name, part, place]) => {
       const number = (inputs += 1);
       const sent = wholeForm(description, { keys: testKeys, now: noon, number });
-      breakage.spoil(sent, name, part, place);
+      invalidInput.apply(sent, name, part, place);
       const reply = await send(description, number, sent);
       expect(reply).toMatchObject({ status: 400, ok: false });
       if (description.ticketed)
@@ -207,7 +207,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
 );
 
 /** A valid form with up to three changes, so that inputs get far into the commands and fail in every part. */
-function wildForms({ fields }: PublicForm) {
+function mutatedForms({ fields }: PublicForm) {
   const texts = Object.entries(fields).map(([name, { kind }]): [string, fc.Arbitrary<string | undefined>] => [
     name,
     fc.oneof({ weight: 3, arbitrary: fc.constant(undefined) }, rightTexts[kind] ?? fc.constant(undefined)),
@@ -226,7 +226,7 @@ describe("no input causes a server error, and the acknowledged forms are those t
   test.each(publicForms)(`$form, ${wildInputs} times`, async (description) => {
     const sendings = await countSubmissions();
     let taken = 0;
-    const property = fc.asyncProperty(wildForms(description), async ([texts, changed]) => {
+    const property = fc.asyncProperty(mutatedForms(description), async ([texts, changed]) => {
       const number = (inputs += 1);
       const right = Object.fromEntries(Object.entries(texts).filter((entry): entry is [string, string] => entry[1] !== undefined));
       const sent = wholeForm(description, { keys: testKeys, now: noon, number, texts: right });

@@ -27,18 +27,18 @@ const odd = fc.oneof(
   fc.constantFrom("[object Object]", "__proto__", "constructor", "true", "on", "00000000-0000-0000-0000-000000000000", "{}", "[]"),
 );
 
-type Mischief = { field: number; how: "replace" | "drop" | "repeat" | "add"; value: string };
-const mischief: fc.Arbitrary<Mischief> = fc.record({
+type Mutation = { field: number; how: "replace" | "drop" | "repeat" | "add"; value: string };
+const mutation: fc.Arbitrary<Mutation> = fc.record({
   field: fc.nat(12),
   how: fc.constantFrom("replace", "replace", "drop", "repeat", "add"),
   value: odd,
 });
 
-function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
+function mutated(body: string, mutations: readonly Mutation[]): URLSearchParams {
   const fields = new URLSearchParams(body);
   // Keeps the first field, the form's name, because without it no action runs.
   const names = [...fields.keys()].slice(1);
-  for (const { field, how, value } of mischiefs) {
+  for (const { field, how, value } of mutations) {
     const name = names[field % Math.max(1, names.length)] ?? "x";
     if (how === "replace") fields.set(name, value);
     if (how === "drop") fields.delete(name);
@@ -51,8 +51,8 @@ function spoilt(body: string, mischiefs: readonly Mischief[]): URLSearchParams {
 async function sendAll(writes: readonly Write[], token: string): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   for (const { address, body } of writes) {
-    for (const [number, mischiefs] of fc.sample(fc.array(mischief, { minLength: 1, maxLength: 4 }), perWrite).entries()) {
-      const sent = spoilt(body, mischiefs);
+    for (const [number, mutations] of fc.sample(fc.array(mutation, { minLength: 1, maxLength: 4 }), perWrite).entries()) {
+      const sent = mutated(body, mutations);
       // One in four as a plain form, the others as a running page sends them, which saves rendering a page.
       const answer = await fetch(site.url + (number % 4 === 0 ? address : dataAddress(address)), {
         method: "POST",

@@ -6,12 +6,12 @@ import { ownDatabaseIn } from "#tests/own-database.ts";
 import { startSite } from "#tests/site.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import type { Around } from "./walks.ts";
+import type { WalkTools } from "./walks.ts";
 
 const patienceInMilliseconds = 60_000;
 
 /** Starts a site with the demonstration stock, the people of the browser tests, and a mail server. */
-export async function startWalkedSite(): Promise<Around & { url: string; stop(): Promise<void> }> {
+export async function startWalkedSite(): Promise<WalkTools & { url: string; stop(): Promise<void> }> {
   const folder = temporaryFolder("walked");
   const own = await ownDatabaseIn(folder.path);
   await plantStock(own.env);

@@ -5,9 +5,9 @@ import { addressOf, everybodysPassword, type Person } from "#tests/browser/peopl
 import { freshAddress, untilFormIsAccepted } from "#tests/browser/sender.ts";
 import type { Visitor } from "./visitor.ts";
 
-export type Walk = { name: string; go(visitor: Visitor, around: Around): Promise<void> };
+export type Walk = { name: string; go(visitor: Visitor, tools: WalkTools): Promise<void> };
 
-export type Around = {
+export type WalkTools = {
   /** The path of an available car's page. */
   car: string;
   /** The newest link to this path in a mail to the address, after waiting for it. */
@@ -104,7 +104,7 @@ export const walks: readonly Walk[] = [
   },
   {
     name: "an account is created, confirmed by the mail's link, signed out and signed in again",
-    async go(visitor, around) {
+    async go(visitor, tools) {
       const address = freshAddress();
       await arrive(visitor, "/auth?tab=signup");
       await visitor.fill("Correo", address);
@@ -113,7 +113,7 @@ export const walks: readonly Walk[] = [
       await untilFormIsAccepted();
       await visitor.press("button", "Crear cuenta");
       await visitor.see("Revisa tu email para confirmar tu cuenta.");
-      await visitor.open(await around.linkTo("/auth/confirm/", address));
+      await visitor.open(await tools.linkTo("/auth/confirm/", address));
       await untilFormIsAccepted();
       await visitor.press("button", "Confirmar y entrar");
       await visitor.beAt("/dashboard");

@@ -35,7 +35,7 @@ export default function Inquiries({ loaderData: { inquiries } }: Route.Component
         Revisa tus consultas y las respuestas del equipo de {company.name}.
       </PageHeading>
       <div className="page-width">
-        <ListOrWhyNot inquiries={inquiries} />
+        <InquiriesOrEmptyState inquiries={inquiries} />
         <p className="mt-8">
           <ButtonLink to="/dashboard" look="quiet">
             Volver al panel
@@ -46,7 +46,7 @@ export default function Inquiries({ loaderData: { inquiries } }: Route.Component
   );
 }
 
-function ListOrWhyNot({ inquiries }: Pick<Route.ComponentProps["loaderData"], "inquiries">) {
+function InquiriesOrEmptyState({ inquiries }: Pick<Route.ComponentProps["loaderData"], "inquiries">) {
   if (inquiries === undefined) {
     return (
       <p role="alert" className="border-y border-line py-8 text-soft">

@@ -48,7 +48,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function NewFactor({ loaderData: { ticket, factor }, actionData }: Route.ComponentProps) {
   if (actionData?.ok === true) return <Activated codes={"recoveryCodes" in actionData ? actionData.recoveryCodes : []} />;
-  if (!factor) return <Over />;
+  if (!factor) return <EnrolmentEnded />;
   const answer = answerAbout("first-code", actionData);
   return (
     <>
@@ -94,7 +94,7 @@ function Activated({ codes }: { codes: readonly string[] }) {
   );
 }
 
-function Over() {
+function EnrolmentEnded() {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Aquí no queda nada por hacer">

@@ -7,7 +7,7 @@ import type { Route } from "./+types/appointments-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking } = context.get(requestScope);
+  const { context: queryContext } = context.get(requestScope);
   const search = readAgendaSearch(new URL(request.url).searchParams);
-  return csvResponse(`citas-${todayOf(asking).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(asking, search)));
+  return csvResponse(`citas-${todayOf(queryContext).toString()}`, exportColumns, agendaForExport(readAgendaInPieces(queryContext, search)));
 }

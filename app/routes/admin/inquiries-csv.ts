@@ -8,8 +8,8 @@ import type { Route } from "./+types/inquiries-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking } = context.get(requestScope);
+  const { context: queryContext } = context.get(requestScope);
   const search = readInboxSearch(new URL(request.url).searchParams);
-  const day = asking.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
-  return csvResponse(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(asking, search)));
+  const day = queryContext.now.toZonedDateTimeISO(company.timeZone).toPlainDate().toString();
+  return csvResponse(`consultas-${day}`, exportColumns, inboxRowsForExport(readInboxInPieces(queryContext, search)));
 }

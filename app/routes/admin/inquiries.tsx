@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function Inquiries({ loaderData: { search, inbox }, actionData }: Route.ComponentProps) {
   useNews(inboxNewsAddress);
-  useReturningFocus();
+  useFocusRestoration();
   const list = useRowKeys<HTMLUListElement>();
   const { counters, rows, total, page, pageCount } = inbox;
   const query = inboxQuery({ ...search, page });
@@ -85,7 +85,7 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
       <FormToast answer={actionData} />
       <ChangePlace>
         {rows.length === 0 ? (
-          <Nothing searched={query !== ""} />
+          <NothingFound searched={query !== ""} />
         ) : (
           <ul
             ref={list}
@@ -124,7 +124,7 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
   );
 }
 
-function Nothing({ searched }: { searched: boolean }) {
+function NothingFound({ searched }: { searched: boolean }) {
   return (
     <div className="rounded-tile border border-line bg-raised px-4.5 py-10 text-center text-label">
       <h2 className="text-card">{nothingFound}</h2>
@@ -143,7 +143,7 @@ function Nothing({ searched }: { searched: boolean }) {
 }
 
 /** Returns the focus to the row when its details close. */
-function useReturningFocus(): void {
+function useFocusRestoration(): void {
   const { id } = useParams();
   const open = useRef(id);
   useEffect(() => {

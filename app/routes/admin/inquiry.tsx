@@ -79,7 +79,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
   const back = inboxAddress + query;
   const { kind, id, name, email, phone, status, replies } = thread;
   const answer = useLastAnswer(actionData, id);
-  useWritingPlace();
+  useReplyFocus();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
       <ChangePlace>
@@ -140,7 +140,7 @@ function decisionIn(answer: FormAnswer | undefined) {
 }
 
 /** If the address's fragment names the reply form, focuses its box after the dialog has taken the focus. */
-function useWritingPlace(): void {
+function useReplyFocus(): void {
   const location = useLocation();
   useEffect(() => {
     if (location.hash === `#${replyPlace}`) document.querySelector<HTMLElement>(`#${replyPlace} textarea`)?.focus();

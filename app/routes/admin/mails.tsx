@@ -28,10 +28,10 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const { context: asking, mailTransport } = context.get(requestScope);
+  const { context: queryContext, mailTransport } = context.get(requestScope);
   const search = readMailSearch(new URL(request.url).searchParams);
-  const { mails, ...list } = await listMails(asking, search);
-  const troubles = await readMailTroubles(asking);
+  const { mails, ...list } = await listMails(queryContext, search);
+  const troubles = await readMailTroubles(queryContext);
   return { ...list, waiting: search.waiting, news: mailNews(mailTransport.kind, troubles), mails: mails.map(shown) };
 }
 

@@ -63,7 +63,7 @@ export default function SavedReplies({ loaderData: { ticket, replies }, actionDa
       {gone && <KeptText answer={refused} labels={{ title: "Título", body: "Texto" }} />}
       <List replies={replies} ticket={ticket} refused={refused} />
       <ExampleRepliesOffer known={known} />
-      <Adding ticket={ticket} answer={answerAbout("add-saved-reply", actionData)} />
+      <NewReply ticket={ticket} answer={answerAbout("add-saved-reply", actionData)} />
     </div>
   );
 }
@@ -93,7 +93,7 @@ function List({ replies, ticket, refused }: { replies: SavedReply[]; ticket: str
   );
 }
 
-function Adding({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+function NewReply({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
   const held = useHeldTicket(ticket, answer);
   return (
     <section aria-labelledby="anadir" className="mt-8 rounded-tile border border-line bg-raised p-4.5">

@@ -97,7 +97,7 @@ export default function Vehicles({ loaderData: { search, rows, total, page, page
         </>
       )}
       <InPlaceNotice answer={actionData} forms={["vehicle-status", "vehicle-featured"]} />
-      <Removed answer={answerAbout("remove-vehicle", actionData)} />
+      <RemovalToast answer={answerAbout("remove-vehicle", actionData)} />
       <Outlet />
     </>
   );
@@ -116,7 +116,7 @@ function NothingFound({ filtered, query }: { filtered: boolean; query: string })
   );
 }
 
-function Removed({ answer }: { answer: FormAnswer | undefined }) {
+function RemovalToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   const { title, text } = answer.notice ?? removalMessages.failed;
   return <Toast tone={answer.ok ? "good" : "bad"} title={title} text={answer.errors.form ?? text} />;

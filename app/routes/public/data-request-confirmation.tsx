@@ -47,7 +47,7 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export default function DataRequestConfirmation({ loaderData: { ticket, request }, actionData }: Route.ComponentProps) {
   const answer = answerAbout("data-request-confirmation", actionData);
-  const { title, text } = saidAbout(request, answer?.outcome?.["confirmed"] === "now");
+  const { title, text } = statusText(request, answer?.outcome?.["confirmed"] === "now");
   return (
     <>
       <PageHeading crumbs={crumbs} title={title}>
@@ -60,7 +60,7 @@ export default function DataRequestConfirmation({ loaderData: { ticket, request 
 
 type Request = Route.ComponentProps["loaderData"]["request"];
 
-function saidAbout({ state, confirmedOn, answeredOn, copyUntil, answerBy, linkEnds }: Request, justNow: boolean): { title: string; text: string } {
+function statusText({ state, confirmedOn, answeredOn, copyUntil, answerBy, linkEnds }: Request, justNow: boolean): { title: string; text: string } {
   if (state === "open") return { title: "Confirma tu solicitud", text: "Pulsa el botón y sabremos que la pides tú. Si no la has enviado tú, cierra esta página: no haremos nada." };
   if (state === "ended") return { title: "El enlace ha caducado", text: `Servía hasta el ${linkEnds}. Envía la solicitud otra vez y te mandamos uno nuevo.` };
   if (state === "answered")

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { Link } from "react-router";
 import { closing, Cross } from "../dialog-parts.tsx";
-import { useLeaving } from "./leaving.tsx";
+import { useLeaveConfirmation } from "./leave-confirmation.tsx";
 
 type Properties = {
   title: string;
@@ -19,7 +19,7 @@ type Properties = {
 /** A dialog over another page that has its own address, so that it opens without JavaScript. */
 export function RouteDialog({ title, subtitle, actions, wide = false, back, children }: Properties) {
   const dialog = useModal();
-  const { leave, question } = useLeaving(dialog);
+  const { leave, question } = useLeaveConfirmation(dialog);
   return (
     <dialog
       ref={dialog}

@@ -15,7 +15,7 @@ export function useRowKeys<List extends HTMLElement>() {
       // In the search box only the down key acts, and moves to the results; any other key types.
       const searching = target instanceof Element && target.matches("[data-search]") && key === "ArrowDown";
       if (!(target instanceof Element) || (target.closest(writing) && !searching)) return;
-      if (answer(list.current, target, key.toLowerCase())) event.preventDefault();
+      if (handleKey(list.current, target, key.toLowerCase())) event.preventDefault();
     };
     addEventListener("keydown", onKey);
     return () => removeEventListener("keydown", onKey);
@@ -24,7 +24,7 @@ export function useRowKeys<List extends HTMLElement>() {
 }
 
 /** Returns whether the key had an effect. */
-function answer(list: HTMLElement | null, target: Element, key: string): boolean {
+function handleKey(list: HTMLElement | null, target: Element, key: string): boolean {
   if (key === "/") return focus(document.querySelector("[data-search]"));
   const row = target.closest("[data-row]");
   const rows = [...(list?.querySelectorAll("[data-row]") ?? [])];

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useAttention } from "#app/ui/attention.ts";
+import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { spokenDay } from "../spoken-days.ts";
 
 type Shown = { status: string; day: string; time: string; name: string; topic: string; vehicle: string | undefined; notes: string };
@@ -8,7 +8,7 @@ const looks: Record<string, string> = { pending: "bg-amber-faint text-amber", co
 
 /** An appointment as its customer sees it. `news`: the answer that changed it, if any. */
 export function AppointmentFacts({ appointment, label, news }: { appointment: Shown; label: string; news: unknown }) {
-  const panel = useAttention(news);
+  const panel = useFocusOnChange(news);
   const { status, day, time, name, topic, vehicle, notes } = appointment;
   return (
     <section ref={panel} tabIndex={-1} aria-label="Datos de la cita" className="page-width scroll-mt-24 outline-none">

@@ -1,4 +1,4 @@
-import { useAttention } from "#app/ui/attention.ts";
+import { useFocusOnChange } from "#app/ui/focus-on-change.ts";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
@@ -15,7 +15,7 @@ export function bookingOf(outcome: Record<string, unknown> | undefined): Booking
 
 /** The booking and the next steps. It takes the focus, because it appears above the person's place on the page. */
 export function Booked({ booking: { day, time, path, mailed } }: { booking: Booking }) {
-  const panel = useAttention(path);
+  const panel = useFocusOnChange(path);
   const stations = [
     {
       title: "Cita pedida",

@@ -1,6 +1,6 @@
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
-import { useFollowing } from "#app/ui/following.ts";
+import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
+import { useSyncedText } from "#app/ui/synced-text.ts";
 import { RangeField } from "#app/ui/range-field.tsx";
 import { formatCount } from "#app/lib/amounts.ts";
 import { facetNames, type FacetName, type FacetOption } from "../facets.ts";
@@ -45,9 +45,9 @@ export function Filters({ search, page, onSliderMoved, typing }: Props) {
 
 /** The field for words. It follows the address (Back, a removed chip) but never overwrites text that is being typed. */
 function SearchBox({ searched, typing }: { searched: string; typing: boolean }) {
-  const [text, setText] = useFollowing(searched, { typing, clean: cleanSearchText });
+  const [text, setText] = useSyncedText(searched, { typing, clean: cleanSearchText });
   return (
-    <FollowedInput
+    <ControlledInput
       type="search"
       name="search"
       shown={text}

@@ -4,7 +4,7 @@ import type { MakeWithModels } from "#app/features/makes-models/fallback-makes.t
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
+import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
@@ -46,7 +46,7 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
           <label htmlFor={id} className="sr-only">
             Buscar una marca
           </label>
-          <FollowedInput
+          <ControlledInput
             id={id}
             type="search"
             shown={search}
@@ -114,7 +114,7 @@ function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
         ¿Falta tu marca?
       </label>
       <div className="flex gap-2">
-        <FollowedInput
+        <ControlledInput
           id={id}
           name="custom_make"
           shown={typed}

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { foldText } from "#app/lib/fold-text.ts";
 import { Button } from "#app/ui/button.tsx";
-import { Checkbox, FollowedInput } from "#app/ui/field.tsx";
+import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
 import { otherModelField } from "../survey-form.ts";
 
 type Properties = {
@@ -49,7 +49,7 @@ export function ModelsOfMake({ make, models, chosen }: Properties) {
         <label htmlFor={id} className="sr-only">
           Otro modelo de {make}
         </label>
-        <FollowedInput
+        <ControlledInput
           id={id}
           name={otherModelField(make)}
           shown={typed}

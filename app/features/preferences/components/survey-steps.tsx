@@ -49,7 +49,7 @@ function BudgetStep({ values, answer }: StepProperties) {
       name="budget_max"
       unit="€"
       scale={boundsOf(budget)}
-      begun={values.budgetMax}
+      initial={values.budgetMax}
       format={formatEuros}
       error={errorIn(answer, "budget_max")}
     />
@@ -91,7 +91,7 @@ function SpecificationsStep({ values, currentYear, answer }: StepProperties) {
         name="max_mileage"
         unit="km"
         scale={boundsOf(mileage)}
-        begun={values.maxMileage}
+        initial={values.maxMileage}
         format={formatKilometres}
         error={errorIn(answer, "max_mileage")}
       />
@@ -99,7 +99,7 @@ function SpecificationsStep({ values, currentYear, answer }: StepProperties) {
         label="Año mínimo"
         name="min_year"
         scale={boundsOf(oldestYear(currentYear))}
-        begun={values.minYear}
+        initial={values.minYear}
         format={String}
         error={errorIn(answer, "min_year")}
       />

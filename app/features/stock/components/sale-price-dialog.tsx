@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
-import { FollowedInput } from "#app/ui/field.tsx";
+import { ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
 import {
   type Component,
@@ -103,7 +103,7 @@ function AmountField({ label, text, onChange }: { label: string; text: string; o
       <label htmlFor={id} className="text-label font-medium">
         {label}
       </label>
-      <FollowedInput
+      <ControlledInput
         id={id}
         shown={text}
         onShown={onChange}

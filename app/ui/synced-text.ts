@@ -8,7 +8,7 @@ type Options = {
 };
 
 /** The text of a box: `given` at first and after each change of it, otherwise the typed text. Returns the text and its setter. */
-export function useFollowing(given: string, { typing, clean = (text) => text }: Options): [string, (text: string) => void] {
+export function useSyncedText(given: string, { typing, clean = (text) => text }: Options): [string, (text: string) => void] {
   const [state, setState] = useState({ given, text: given });
   if (state.given !== given) setState({ given, text: typing || clean(state.text) === given ? state.text : given });
   return [state.text, (text) => setState({ given, text })];

@@ -7,7 +7,7 @@ import { UnsavedQuestion } from "./unsaved-question.tsx";
  * Asks before a person leaves an area with unsent text: by `leave` (which navigates to an address), by a link in the area, or by the
  * browser's back button. Render `question` inside the area.
  */
-export function useLeaving(place: RefObject<HTMLElement | null>) {
+export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {
   const navigate = useNavigate();
   const unsaved = useDrafts(place);
   const [asked, setAsked] = useState<{ go: () => void }>();
@@ -16,14 +16,14 @@ export function useLeaving(place: RefObject<HTMLElement | null>) {
     const { current: watched } = place;
     const onClick = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest("a") : null;
-      if (!link || !leadsAway(link) || !unsaved()) return;
+      if (!link || !leavesPage(link) || !unsaved()) return;
       event.preventDefault();
       setAsked({ go: () => goTo(link.pathname + link.search + link.hash) });
     };
     watched?.addEventListener("click", onClick, { capture: true });
     return () => watched?.removeEventListener("click", onClick, { capture: true });
   }, [place, unsaved, goTo]);
-  useBackAsked(unsaved, setAsked);
+  useBackConfirmation(unsaved, setAsked);
   const leaveBy = (go: () => void) => {
     // The question closes first, because while it is open the page below cannot get the focus back.
     setAsked(undefined);
@@ -36,7 +36,7 @@ export function useLeaving(place: RefObject<HTMLElement | null>) {
 }
 
 /** Asks before the browser goes back or forward. A browser in which this cannot be stopped goes without a question. */
-function useBackAsked(unsaved: () => boolean, onAsked: (asked: { go: () => void }) => void) {
+function useBackConfirmation(unsaved: () => boolean, onAsked: (asked: { go: () => void }) => void) {
   useEffect(() => {
     if (!("navigation" in window)) return;
     let answered = false;
@@ -57,6 +57,6 @@ function useBackAsked(unsaved: () => boolean, onAsked: (asked: { go: () => void 
 }
 
 /** A link to another tab, another site, a mail or a fragment of this page does not leave the area. */
-function leadsAway({ target, origin, pathname }: HTMLAnchorElement): boolean {
+function leavesPage({ target, origin, pathname }: HTMLAnchorElement): boolean {
   return target === "" && origin === location.origin && pathname !== location.pathname;
 }

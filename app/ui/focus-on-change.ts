@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /** Returns a ref. Its element scrolls into view and takes the focus whenever `news` changes to a value other than undefined. */
-export function useAttention(news: unknown) {
+export function useFocusOnChange(news: unknown) {
   const part = useRef<HTMLElement>(null);
   useEffect(() => {
     if (news === undefined) return;
