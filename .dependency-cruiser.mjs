@@ -74,13 +74,13 @@ const directions = [
   ),
   rule(
     "db-is-the-ground",
-    "db/ stands below everything and imports only db/ and server/config.ts. Only db/seed, which plants a demonstration, may use features and the server's ports.",
+    "db/ stands below everything and imports only db/ and server/config.ts. Only db/seed, which makes a demonstration, may use features and the server's ports.",
     { path: "^db/", pathNot: `${tests}|^db/seed/` },
     { path: "^(app|server|scripts|tests)/", pathNot: "^server/config[.]ts$" },
   ),
   rule(
     "seed-uses-features",
-    "db/seed plants the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
+    "db/seed makes the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
     { path: "^db/seed/", pathNot: tests },
     { path: "^(app|server|scripts|tests)/", pathNot: `^app/(features|lib)/|^server/(${serverPorts.join("|")})[.]ts$` },
   ),

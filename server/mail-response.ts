@@ -2,7 +2,7 @@
 export type MailFailure = {
   /** The library's code and the server's, such as "EENVELOPE 550". */
   code: string;
-  /** The server's response, cleaned (`cleanAnswer`); null when there was none. */
+  /** The server's response, cleaned (`cleanResponse`); null when there was none. */
   response: string | null;
   /** Whether this mail was refused permanently, which costs a try. Everything else is "later" (row R23). */
   permanent: boolean;

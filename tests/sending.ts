@@ -19,9 +19,9 @@ export type ProxiedSite = Site & {
   end(): Promise<void>;
 };
 
-/** Starts a site that trusts X-Forwarded-For from this machine, with a database that `plant` has filled. */
+/** Starts a site that trusts X-Forwarded-For from this machine, with a database that `seed` has filled. */
 export async function startProxiedSite(
-  plant: (database: Database) => Promise<void>,
+  seed: (database: Database) => Promise<void>,
   given: Record<string, string> = {},
 ): Promise<ProxiedSite> {
   const folder = temporaryFolder("proxied");
@@ -30,7 +30,7 @@ export async function startProxiedSite(
   const env = { DATA_DIR: folder.path, TRUSTED_PROXIES: "127.0.0.1", ...(created ? { DATABASE_URL: created.url } : {}), ...given };
   if (!created) await putEmbeddedCopy(folder.path);
   const { database } = await openMigrated(readConfig(env).database, "command");
-  await plant(database);
+  await seed(database);
   const keys = await openKeys(database);
   await database.close();
   const site = await startSite({ env });

@@ -18,12 +18,12 @@ export type SignedInSite = {
 
 /**
  * Starts a site with signed-in people. `confirmedMinutesAgo`: when they gave their password. `settings`: of the site, in addition to the
- * usual ones. `plant` fills the database before the site opens it.
+ * usual ones. `seed` fills the database before the site opens it.
  */
 export async function startSignedInSite(
   people: readonly { admin?: boolean; confirmedMinutesAgo?: number }[],
   settings: Record<string, string> = {},
-  plant: (database: Database) => Promise<void> = async () => {},
+  seed: (database: Database) => Promise<void> = async () => {},
 ): Promise<SignedInSite> {
   const folder = temporaryFolder("signed-in");
   const { env, drop } = await ownDatabaseIn(folder.path);
@@ -39,7 +39,7 @@ export async function startSignedInSite(
     cookies.push(`session=${token}`);
     userIds.push(userId);
   }
-  await plant(database);
+  await seed(database);
   await database.close();
   const site = await startSite({ env: { ...env, ...settings } });
   return {

@@ -1,7 +1,7 @@
 import { type Context, runAs } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 
-/** The accounts of the demonstration. Everybody can read these passwords, so only development plants them. */
+/** The accounts of the demonstration. Everybody can read these passwords, so only development inserts them. */
 const people = [
   { email: "cliente@demo.example", name: "Carmen Demostración", password: "coche de prueba", role: "cliente" },
   { email: "admin@demo.example", name: "Andrés Demostración", password: "oficina de prueba", role: "admin" },

@@ -12,7 +12,7 @@ const picturesPerVehicle = 4;
 const filesPerPicture = 7;
 
 /** Runs the script until `drawn` pictures exist and then sends Ctrl+C. Returns how many were missing at the start. */
-async function plantUntil(folder: string, drawn: number): Promise<number> {
+async function seedUntil(folder: string, drawn: number): Promise<number> {
   const script = runScript("scripts/demo.ts", [], { DATA_DIR: folder, DATABASE_URL: "" });
   let total = 0;
   let told = "";
@@ -28,12 +28,12 @@ async function plantUntil(folder: string, drawn: number): Promise<number> {
   return total;
 }
 
-test("the demonstration stock is planted completely, and the drawing of pictures resumes after Ctrl+C", async () => {
+test("the demonstration stock is seeded completely, and the drawing of pictures resumes after Ctrl+C", async () => {
   const folder = temporaryFolder("demo");
   await putEmbeddedCopy(folder.path);
   const all = demoStock.length * picturesPerVehicle;
-  expect(await plantUntil(folder.path, 3)).toBe(all);
-  const left = await plantUntil(folder.path, 2);
+  expect(await seedUntil(folder.path, 3)).toBe(all);
+  const left = await seedUntil(folder.path, 2);
   expect(left).toBeLessThanOrEqual(all - 3);
 
   const database = await openDatabase({ kind: "embedded", folder: join(folder.path, "database") });

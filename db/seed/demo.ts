@@ -17,7 +17,7 @@ const source = "demo";
 const atOnce = availableParallelism();
 
 /**
- * Fills an empty database with the demonstration stock, or completes a half-planted embedded database. When several instances start at once
+ * Fills an empty database with the demonstration stock, or completes a half-seeded embedded database. When several instances start at once
  * on one PostgreSQL, each draws the pictures of the vehicles that it inserted. Returns how many pictures were drawn.
  */
 export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {

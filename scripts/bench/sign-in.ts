@@ -23,7 +23,7 @@ const port = 3974;
 const url = `http://127.0.0.1:${port}`;
 
 const folder = mkdtempSync(join(tmpdir(), "rinsegura-bench-"));
-await plantAccounts();
+await seedAccounts();
 const post = await startSmtpPeer();
 const site = await startProcess(["build/server/index.js"], `${url}/readyz`, {
   ...manyForms,
@@ -76,7 +76,7 @@ function addressOf(number: number, kind: "known" | "unconfirmed" | "other"): str
   return `${kind}-${number}@example.es`;
 }
 
-async function plantAccounts(): Promise<void> {
+async function seedAccounts(): Promise<void> {
   const database = await openDatabase({ kind: "embedded", folder: join(folder, "database") });
   await migrate(database);
   const passwordHash = await hashPassword("pasos lentos 7");

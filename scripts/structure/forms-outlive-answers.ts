@@ -18,7 +18,7 @@ const typedInPlace: ReadonlySet<string> = new Set([
   "app/features/agenda/components/block-forms.tsx",
 ]);
 
-const typedIn = /<(TextField|TextInput|TextArea\w*|FollowedInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
+const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
 const sends = /<(fetcher\.)?Form\b[^>]*method="post"/g;
 
 /** A form keeps what was typed when its response gets lost (docs/decisions/0029-a-form-outlives-a-lost-answer.md). */
@@ -50,7 +50,7 @@ function complaintsOf(file: SourceFile): Complaint[] {
       : complaintsAbout(
           file,
           /<textarea\b|<(input|TextInput)\b(?![^>]*type="(hidden|radio|checkbox)")[^>]*\svalue=/g,
-          "React overwrites text that was typed before the scripts loaded. Use TextArea or FollowedInput (app/ui/field.tsx).",
+          "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
         )),
   ];
 }

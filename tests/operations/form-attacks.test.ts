@@ -17,7 +17,7 @@ let post: SmtpPeer;
 beforeAll(async () => {
   post = await startSmtpPeer();
   const port = String(await freePort());
-  const plant = async (database: Parameters<typeof insertUser>[0]) => {
+  const seed = async (database: Parameters<typeof insertUser>[0]) => {
     const passwordHash = await hashPassword(password);
     const now = Temporal.Now.instant();
     await insertUser(database, { email: victim, passwordHash, now });
@@ -25,7 +25,7 @@ beforeAll(async () => {
     await insertSession(database, id, mailer, now);
   };
   const mails = { SITE_URL: `http://127.0.0.1:${port}`, SMTP_URL: `smtp://127.0.0.1:${post.port}` };
-  site = await startProxiedSite(plant, { ...mails, PORT: port, FORMS_PER_HOUR: "60" });
+  site = await startProxiedSite(seed, { ...mails, PORT: port, FORMS_PER_HOUR: "60" });
 }, 120_000);
 afterAll(async () => {
   await site?.end();
