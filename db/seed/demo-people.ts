@@ -7,7 +7,7 @@ const people = [
   { email: "admin@demo.example", name: "Andrés Demostración", password: "oficina de prueba", role: "admin" },
 ] as const;
 
-/** Plants the missing ones of these accounts. Returns the sign-in data of all. */
+/** Inserts the missing ones of these accounts. Returns the sign-in data of all. */
 export async function seedDemoPeople(context: Context): Promise<typeof people> {
   for (const { email, name, password, role } of people) {
     const passwordHash = await hashPassword(password);

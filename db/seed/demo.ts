@@ -24,11 +24,11 @@ export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
   const { context } = parts;
   const { total, demo } = await countVehicles(context);
   if (total === 0) return drawMissing(parts, await insertVehicles(context));
-  const mayBeHalfPlanted = demo > 0 && context.database.kind === "embedded";
-  return mayBeHalfPlanted ? drawMissing(parts, await idsByKey(context)) : 0;
+  const mayBeHalfSeeded = demo > 0 && context.database.kind === "embedded";
+  return mayBeHalfSeeded ? drawMissing(parts, await idsByKey(context)) : 0;
 }
 
-/** Plants the missing part of the demonstration stock, also in a database with other vehicles. Returns how many pictures were drawn. */
+/** Inserts the missing part of the demonstration stock, also in a database with other vehicles. Returns how many pictures were drawn. */
 export async function seedDemo(parts: Parts): Promise<number> {
   await insertVehicles(parts.context);
   return drawMissing(parts, await idsByKey(parts.context));

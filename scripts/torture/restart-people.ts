@@ -6,23 +6,23 @@ import { insertSession, insertUser } from "#tests/accounts.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicles } from "#tests/vehicles.ts";
 
-export type Question = {
+export type PlannedRequest = {
   kind: "public" | "signed in" | "form" | "signed-in form";
   method: "GET" | "POST";
   path: string;
   headers: Record<string, string>;
   body?: string;
   /** Text that a correct response contains. */
-  says?: string;
+  expectedText?: string;
   /** Text that the database contains after a correct response. */
   stored?: string;
 };
 
 export type RestartPeople = {
   /** The next request: mostly public pages, also pages of signed-in people, and forms. */
-  next(): Question;
+  next(): PlannedRequest;
   /** Takes the id of a response. It is the ticket of a form that is sent later, to whichever site runs then. */
-  heard(answerId: string): void;
+  addTicket(responseId: string): void;
   /** How many of these texts are not stored exactly once. */
   notStoredOnce(texts: readonly string[]): Promise<number>;
 };
@@ -42,9 +42,9 @@ export async function seedPeople(url: string, origin: string): Promise<RestartPe
   await database.close();
 
   const tickets: { ticket: string; at: number }[] = [];
-  const ripeTicket = () => (tickets[0] && performance.now() - tickets[0].at > youngestTicket ? tickets.shift()?.ticket : undefined);
+  const usableTicket = () => (tickets[0] && performance.now() - tickets[0].at > youngestTicket ? tickets.shift()?.ticket : undefined);
   let number = 0;
-  const publicQuestion = (): Question => {
+  const publicRequest = (): PlannedRequest => {
     const [method, path] = (paths[number % paths.length] ?? "GET /").split(" ");
     return {
       kind: "public",
@@ -58,22 +58,22 @@ export async function seedPeople(url: string, origin: string): Promise<RestartPe
       number += 1;
       const person = people[Math.floor(number / 20) % people.length];
       const turn = number % 20;
-      if (!person || turn > 4) return publicQuestion();
-      const signedIn = (path: string, says: string): Question => ({
+      if (!person || turn > 4) return publicRequest();
+      const signedIn = (path: string, expectedText: string): PlannedRequest => ({
         kind: "signed in",
         method: "GET",
         path,
         headers: { Cookie: person.cookie },
-        says,
+        expectedText,
       });
       if (turn === 0) return signedIn("/dashboard", person.email);
       if (turn === 1) return signedIn("/dashboard/preferencias", "Mis preferencias");
       if (turn === 2) return signedIn(`/dashboard/consultas/${person.inquiry}`, "sigue en venta");
-      const ticket = ripeTicket();
-      if (ticket === undefined) return publicQuestion();
+      const ticket = usableTicket();
+      if (ticket === undefined) return publicRequest();
       return turn === 3 ? contactForm(origin, ticket) : replyForm(origin, ticket, person);
     },
-    heard: (answerId) => void tickets.push({ ticket: answerId, at: performance.now() }),
+    addTicket: (responseId) => void tickets.push({ ticket: responseId, at: performance.now() }),
     notStoredOnce: (texts) => countNotStoredOnce(url, texts),
   };
 }
@@ -108,7 +108,7 @@ function sending(origin: string): Record<string, string> {
   };
 }
 
-function contactForm(origin: string, ticket: string): Question {
+function contactForm(origin: string, ticket: string): PlannedRequest {
   const message = `Hola ${randomUUID()}`;
   const email = `p${randomUUID()}@example.es`;
   const body = new URLSearchParams({
@@ -122,16 +122,24 @@ function contactForm(origin: string, ticket: string): Question {
     message,
     gdpr_consent: "on",
   });
-  const says = "Mensaje enviado correctamente";
-  return { kind: "form", method: "POST", path: "/contacto", headers: sending(origin), body: body.toString(), says, stored: message };
+  const expectedText = "Mensaje enviado correctamente";
+  return {
+    kind: "form",
+    method: "POST",
+    path: "/contacto",
+    headers: sending(origin),
+    body: body.toString(),
+    expectedText,
+    stored: message,
+  };
 }
 
-function replyForm(origin: string, ticket: string, { cookie, inquiry }: Person): Question {
+function replyForm(origin: string, ticket: string, { cookie, inquiry }: Person): PlannedRequest {
   const message = `Gracias ${randomUUID()}`;
   const body = new URLSearchParams({ form: "reply", ticket, fax_number: "", message }).toString();
   const headers = { ...sending(origin), Cookie: cookie };
   const path = `/dashboard/consultas/${inquiry}`;
-  return { kind: "signed-in form", method: "POST", path, headers, body, says: "Respuesta enviada", stored: message };
+  return { kind: "signed-in form", method: "POST", path, headers, body, expectedText: "Respuesta enviada", stored: message };
 }
 
 async function countNotStoredOnce(url: string, texts: readonly string[]): Promise<number> {

@@ -10,7 +10,7 @@ import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { startBalancer } from "./balancer.ts";
-import { type Question, type RestartPeople, seedPeople } from "./restart-people.ts";
+import { type PlannedRequest, type RestartPeople, seedPeople } from "./restart-people.ts";
 
 export type RollingRestart = {
   sent: number;
@@ -66,21 +66,26 @@ export async function rollingRestart(serverUrl: string, requests: number, perSec
   }
 }
 
-type Pace = { requests: number; perSecond: number };
+type RequestRate = { requests: number; perSecond: number };
 
 /** Sends at an even pace, without waiting for earlier responses. Returns the texts that must now be stored. */
-async function sendAll(url: string, people: RestartPeople, { requests, perSecond }: Pace, result: RollingRestart): Promise<string[]> {
+async function sendAll(
+  url: string,
+  people: RestartPeople,
+  { requests, perSecond }: RequestRate,
+  result: RollingRestart,
+): Promise<string[]> {
   const start = performance.now();
   const acknowledged: string[] = [];
   const underWay: Promise<void>[] = [];
   for (let number = 0; number < requests; number += 1) {
     const due = start + (number * 1000) / perSecond;
     if (due > performance.now()) await pause(due - performance.now());
-    const question = people.next();
+    const planned = people.next();
     result.sent += 1;
-    if (question.kind.startsWith("signed")) result.signedIn += 1;
-    if (question.stored !== undefined) result.forms += 1;
-    underWay.push(sendOne(url, question, people, { result, acknowledged }));
+    if (planned.kind.startsWith("signed")) result.signedIn += 1;
+    if (planned.stored !== undefined) result.forms += 1;
+    underWay.push(sendOne(url, planned, people, { result, acknowledged }));
   }
   await Promise.all(underWay);
   return acknowledged;
@@ -88,13 +93,13 @@ async function sendAll(url: string, people: RestartPeople, { requests, perSecond
 
 type Outcomes = { result: RollingRestart; acknowledged: string[] };
 
-async function sendOne(url: string, question: Question, people: RestartPeople, { result, acknowledged }: Outcomes): Promise<void> {
-  const reason = await send(url, question, people);
-  if (reason === undefined && question.stored !== undefined) acknowledged.push(question.stored);
-  count(result, question, reason);
+async function sendOne(url: string, planned: PlannedRequest, people: RestartPeople, { result, acknowledged }: Outcomes): Promise<void> {
+  const reason = await send(url, planned, people);
+  if (reason === undefined && planned.stored !== undefined) acknowledged.push(planned.stored);
+  count(result, planned, reason);
 }
 
-function count(result: RollingRestart, { kind, method }: Question, reason: string | undefined): void {
+function count(result: RollingRestart, { kind, method }: PlannedRequest, reason: string | undefined): void {
   if (reason === undefined) {
     result.ok += 1;
     return;
@@ -105,16 +110,20 @@ function count(result: RollingRestart, { kind, method }: Question, reason: strin
 }
 
 /** Returns the reason of a failure; undefined when the whole response came with the right content. */
-function send(url: string, { method, path, headers, body, says }: Question, people: RestartPeople): Promise<string | undefined> {
+function send(
+  url: string,
+  { method, path, headers, body, expectedText }: PlannedRequest,
+  people: RestartPeople,
+): Promise<string | undefined> {
   return new Promise((resolve) => {
     const request = ask(url + path, { method, agent, headers }, (answer) => {
       let text = "";
       answer.setEncoding("utf8").on("data", (part: string) => (text += part));
       answer.on("error", (error) => resolve(error.message));
       answer.on("end", () => {
-        people.heard(String(answer.headers["x-request-id"]));
+        people.addTicket(String(answer.headers["x-request-id"]));
         const whole = (answer.statusCode ?? 500) < 400 && answer.complete;
-        const good = says === undefined || (answer.statusCode === 200 && text.includes(says) && !text.includes(incomplete));
+        const good = expectedText === undefined || (answer.statusCode === 200 && text.includes(expectedText) && !text.includes(incomplete));
         resolve(whole && good ? undefined : `${answer.statusCode} ${/role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.slice(0, 60)}`);
       });
     });

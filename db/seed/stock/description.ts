@@ -11,7 +11,7 @@ const figure = ({ seed }: VehicleFacts, purpose: string, from: number, to: numbe
   from + Math.floor(seededShare(`${seed} ${purpose}`) * (to - from + 1));
 const age = ({ year }: VehicleFacts): number => thisYear - year;
 const electric = ({ fuel }: VehicleFacts): boolean => fuel === "E";
-const burning = ({ fuel }: VehicleFacts): boolean => fuel !== "E";
+const combustion = ({ fuel }: VehicleFacts): boolean => fuel !== "E";
 const large = ({ body }: VehicleFacts): boolean => body === "SUV" || body === "Familiar" || body === "Monovolumen";
 const highMileage = ({ mileage }: VehicleFacts): boolean => mileage > 80000;
 const lowMileage = ({ mileage }: VehicleFacts): boolean => mileage < 55000;
@@ -62,7 +62,7 @@ const serviceHistory: readonly Sentence[] = [
   {
     say: (f) =>
       `La revisión grande se hizo a los ${number(lastService(f))} km; la siguiente toca dentro de ${number(figure(f, "next", 15, 25) * 1000)} km.`,
-    when: (f) => burning(f) && f.mileage > 60000,
+    when: (f) => combustion(f) && f.mileage > 60000,
   },
   {
     say: (f) => `Revisado cada año en un concesionario ${f.make}, el último sello con ${number(lastService(f))} km.`,
@@ -78,7 +78,7 @@ const serviceHistory: readonly Sentence[] = [
     when: (f) => f.mileage > 38000 && age(f) > 3,
   },
   { say: (f) => `Revisiones al día según el registro digital de ${f.make}.`, when: (f) => f.trim > 2 },
-  { say: () => "Facturas de todos los trabajos desde el primer año.", when: burning },
+  { say: () => "Facturas de todos los trabajos desde el primer año.", when: combustion },
   { say: (f) => `Revisión anual hecha a los ${number(lastService(f))} km, con factura.`, when: served },
   { say: () => "Cambio de líquido de frenos y filtro de habitáculo hecho este año.", when: electric },
   {
@@ -115,7 +115,7 @@ const wearAndTyres: readonly Sentence[] = [
 ];
 
 const inspection: readonly Sentence[] = [
-  { say: () => "Hemos revisado motor, cambio, frenos y bajos en elevador.", when: burning },
+  { say: () => "Hemos revisado motor, cambio, frenos y bajos en elevador.", when: combustion },
   { say: () => "Hemos revisado frenos, suspensión, refrigeración y bajos en elevador.", when: electric },
   { say: () => "Sin fugas ni holguras en la inspección del elevador." },
   { say: () => "Todos los mandos, luces y asistentes probados uno a uno.", when: (f) => f.trim > 1 },
@@ -136,7 +136,7 @@ const inspection: readonly Sentence[] = [
   },
   { say: () => "Revisamos la instalación de gas y la fecha del depósito.", when: ({ fuel }) => fuel === "L" },
   { say: () => "Probamos la capota y sus juntas con agua.", when: ({ body }) => body === "Descapotable" },
-  { say: () => "Cambio automático probado en frío y en caliente.", when: (f) => f.gearbox === "a" && burning(f) },
+  { say: () => "Cambio automático probado en frío y en caliente.", when: (f) => f.gearbox === "a" && combustion(f) },
 ];
 
 const closing: readonly Sentence[] = [

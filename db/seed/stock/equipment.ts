@@ -17,7 +17,7 @@ type Item = {
 
 const electric = ({ fuel }: VehicleFacts): boolean => fuel === "E";
 const pluggable = ({ fuel }: VehicleFacts): boolean => fuel === "E" || fuel === "P";
-const burning = ({ fuel }: VehicleFacts): boolean => fuel !== "E";
+const combustion = ({ fuel }: VehicleFacts): boolean => fuel !== "E";
 const powerful = ({ powerHp }: VehicleFacts): boolean => powerHp >= 180;
 const closed = ({ body }: VehicleFacts): boolean => body !== "Descapotable";
 const roomy = ({ body }: VehicleFacts): boolean => body === "SUV" || body === "Familiar" || body === "Monovolumen";
@@ -113,19 +113,19 @@ const items: readonly Item[] = [
     category: "mechanical",
     from: 1,
     to: 2,
-    only: (facts) => burning(facts) && prepared(facts),
+    only: (facts) => combustion(facts) && prepared(facts),
   },
   {
     name: "Aceite y filtros cambiados",
     category: "mechanical",
     from: 1,
-    only: (facts) => burning(facts) && prepared(facts),
+    only: (facts) => combustion(facts) && prepared(facts),
   },
   {
     name: "Aceite del cambio sustituido",
     category: "mechanical",
     from: 2,
-    only: (facts) => automatic(facts) && burning(facts) && prepared(facts) && facts.mileage > 60000,
+    only: (facts) => automatic(facts) && combustion(facts) && prepared(facts) && facts.mileage > 60000,
   },
   {
     name: "Discos y pastillas delanteros nuevos",
@@ -147,7 +147,7 @@ const items: readonly Item[] = [
     name: "Levas en el volante",
     category: "performance",
     from: 3,
-    only: (facts) => automatic(facts) && burning(facts) && powerful(facts),
+    only: (facts) => automatic(facts) && combustion(facts) && powerful(facts),
   },
   { name: "Frenos deportivos", category: "performance", from: 3, only: ({ powerHp }) => powerHp >= 290 },
 ];
