@@ -4,12 +4,12 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { colours } from "./structure/colours.ts";
 import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
-import { featureCircles } from "./structure/feature-circles.ts";
+import { featureCycles } from "./structure/feature-cycles.ts";
 import { featureFiles } from "./structure/feature-files.ts";
 import { fileNames } from "./structure/file-names.ts";
 import { formsOutliveAnswers } from "./structure/forms-outlive-answers.ts";
 import { inlineStyles } from "./structure/inline-styles.ts";
-import { mentions } from "./structure/mentions.ts";
+import { mentionedPathsExist } from "./structure/mentioned-paths.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
 import { nothingSilenced } from "./structure/nothing-silenced.ts";
 import { requirements } from "./structure/requirements.ts";
@@ -27,7 +27,7 @@ const rules: Rule[] = [
   smallFiles,
   noBarrels,
   featureFiles,
-  featureCircles,
+  featureCycles,
   formsOutliveAnswers,
   nothingSilenced,
   colours,
@@ -35,16 +35,16 @@ const rules: Rule[] = [
   environmentReadOnce,
   environmentExplained,
   routesExist,
-  mentions,
+  mentionedPathsExist,
   requirements,
   securityRows,
   unshippedPapers,
 ];
 
 const files = projectFiles();
-const complaints = rules.flatMap((rule) => rule(files)).sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
-for (const { path, line, sentence } of complaints) console.log(`${path}:${line}  ${sentence}`);
-if (complaints.length > 0) process.exitCode = 1;
+const violations = rules.flatMap((rule) => rule(files)).sort((a, b) => a.path.localeCompare(b.path) || a.line - b.line);
+for (const { path, line, sentence } of violations) console.log(`${path}:${line}  ${sentence}`);
+if (violations.length > 0) process.exitCode = 1;
 
 /** Files that git tracks or would add, so no installed packages and no build output. */
 function projectFiles(): SourceFile[] {

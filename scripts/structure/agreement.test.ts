@@ -1,33 +1,33 @@
 import { describe, expect, test } from "vitest";
 import { environmentExplained } from "./environment.ts";
-import { featureCircles } from "./feature-circles.ts";
-import { mentions } from "./mentions.ts";
+import { featureCycles } from "./feature-cycles.ts";
+import { mentionedPathsExist } from "./mentioned-paths.ts";
 import { requirements } from "./requirements.ts";
 import { securityRows } from "./security-rows.ts";
 import { unshippedPapers } from "./unshipped-papers.ts";
 
-describe("features do not use each other in a circle", () => {
+describe("features do not use each other in a cycle", () => {
   const uses = (from: string, to: string) => ({
     path: `app/features/${from}/schema.ts`,
     text: `import { a } from "#app/features/${to}/schema.ts";`,
   });
 
   test("one direction is allowed", () => {
-    expect(featureCircles([uses("cars", "makes"), uses("visits", "cars"), uses("visits", "visits")])).toEqual([]);
+    expect(featureCycles([uses("cars", "makes"), uses("visits", "cars"), uses("visits", "visits")])).toEqual([]);
   });
 
-  test("a circle of two is refused in both features", () => {
-    expect(featureCircles([uses("cars", "makes"), uses("makes", "cars")])).toHaveLength(2);
+  test("a cycle of two is refused in both features", () => {
+    expect(featureCycles([uses("cars", "makes"), uses("makes", "cars")])).toHaveLength(2);
   });
 
-  test("a longer circle is refused, without the feature that only leads into it", () => {
-    const complaints = featureCircles([uses("a", "b"), uses("b", "c"), uses("c", "a"), uses("outside", "a")]);
-    expect(complaints.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/${name}/schema.ts`));
+  test("a longer cycle is refused, without the feature that only leads into it", () => {
+    const violations = featureCycles([uses("a", "b"), uses("b", "c"), uses("c", "a"), uses("outside", "a")]);
+    expect(violations.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/${name}/schema.ts`));
   });
 
   test("tests may import any feature", () => {
     const back = { path: "app/features/makes/schema.test.ts", text: 'import { a } from "#app/features/cars/schema.ts";' };
-    expect(featureCircles([uses("cars", "makes"), back])).toEqual([]);
+    expect(featureCycles([uses("cars", "makes"), back])).toEqual([]);
   });
 });
 
@@ -65,11 +65,11 @@ describe("documents name only things that exist", () => {
     "`text/html`",
     "server/gone.ts",
   ])("%s is allowed", (text) => {
-    expect(mentions([...rest, readme(text)])).toEqual([]);
+    expect(mentionedPathsExist([...rest, readme(text)])).toEqual([]);
   });
 
   test.each(["`server/gone.ts`", "`npm run fly`"])("%s is refused", (text) => {
-    expect(mentions([...rest, readme(`# RinSegura\n\nSee ${text}.`)])).toMatchObject([{ path: "README.md", line: 3 }]);
+    expect(mentionedPathsExist([...rest, readme(`# RinSegura\n\nSee ${text}.`)])).toMatchObject([{ path: "README.md", line: 3 }]);
   });
 });
 

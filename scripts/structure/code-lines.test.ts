@@ -10,7 +10,7 @@ import type { Rule } from "./source-file.ts";
 /** Joins the parts of a text that this file must not contain, because the same rules check this file. */
 const spelled = (...parts: string[]) => parts.join("");
 
-const complaintsOf = (rule: Rule, path: string, text: string) => rule([{ path, text: `first line\n${text}\n` }]);
+const violationsOf = (rule: Rule, path: string, text: string) => rule([{ path, text: `first line\n${text}\n` }]);
 
 describe("refused", () => {
   test.each<[Rule, string, string]>([
@@ -35,7 +35,7 @@ describe("refused", () => {
     [formsOutliveAnswers, "app/features/contact/components/form.tsx", "<textarea />"],
     [environmentReadOnce, "server/mail.ts", "const url = process.env.SMTP_URL;"],
   ])("%o in %s: %s", (rule, path, text) => {
-    expect(complaintsOf(rule, path, text)).toMatchObject([{ path, line: 2 }]);
+    expect(violationsOf(rule, path, text)).toMatchObject([{ path, line: 2 }]);
   });
 });
 
@@ -58,6 +58,6 @@ describe("allowed", () => {
     [environmentReadOnce, "scripts/check.ts", "process.env"],
     [environmentReadOnce, "server/mail.test.ts", "process.env"],
   ])("%o in %s: %s", (rule, path, text) => {
-    expect(complaintsOf(rule, path, text)).toEqual([]);
+    expect(violationsOf(rule, path, text)).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 import { settingsOfCommands } from "./exceptions.ts";
-import { type Complaint, complainAboutLines, isTest, type SourceFile } from "./source-file.ts";
+import { isTest, type SourceFile, type Violation, violationsOnLines } from "./source-file.ts";
 
 const example = ".env.example";
 const config = "server/config.ts";
 
 /** Only server/config.ts reads the environment. The process that starts passes it in: readConfig(process.env). */
-export function environmentReadOnce(files: readonly SourceFile[]): Complaint[] {
+export function environmentReadOnce(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => /^(app|server|db)\/.*\.tsx?$/.test(file.path) && file.path !== config && !isTest(file))
     .flatMap((file) =>
-      complainAboutLines(
+      violationsOnLines(
         file,
         /(?<!readConfig\()process\.env/,
         "Only server/config.ts reads and checks settings. Add the setting there and in .env.example, and take its value as an argument.",
@@ -18,7 +18,7 @@ export function environmentReadOnce(files: readonly SourceFile[]): Complaint[] {
 }
 
 /** .env.example lists exactly the settings that server/config.ts reads. */
-export function environmentExplained(files: readonly SourceFile[]): Complaint[] {
+export function environmentExplained(files: readonly SourceFile[]): Violation[] {
   const known = names(files, config, /^ +([A-Z][A-Z0-9_]*): /gm);
   const explained = names(files, example, /^([A-Z][A-Z0-9_]*)=/gm);
   const unexplained = [...known].filter(([name]) => !explained.has(name) && !settingsOfCommands.has(name));

@@ -1,5 +1,5 @@
 import { extraFeatureFolders } from "./exceptions.ts";
-import { baseName, type Complaint, lineCount, type SourceFile } from "./source-file.ts";
+import { baseName, lineCount, type SourceFile, type Violation } from "./source-file.ts";
 
 const root = "app/features/";
 const mostLinesOfCommands = 300;
@@ -8,7 +8,7 @@ const mostLinesOfCommands = 300;
 const kinds = /^(types?|constants?|functions|services?|managers?|data|lib|hooks|models?|validators?|validation|actions?|api)\.tsx?$/;
 
 /** Every feature has the same file names, so a person who knows one feature finds the way in all. */
-export function featureFiles(files: readonly SourceFile[]): Complaint[] {
+export function featureFiles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith(root))
     .flatMap((file) => {

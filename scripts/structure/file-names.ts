@@ -1,15 +1,15 @@
-import type { Complaint, SourceFile } from "./source-file.ts";
+import type { SourceFile, Violation } from "./source-file.ts";
 
 const ourFolders = /^(app|server|db|scripts|tests|docs)\//;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const saysNothing = /^(utils?|helpers?|index|commons?|misc|shared|stuff)$/;
 
 /** Names of files and folders are kebab-case and describe the content. */
-export function fileNames(files: readonly SourceFile[]): Complaint[] {
-  return files.filter(({ path }) => ourFolders.test(path)).flatMap(({ path }) => complaintAbout(path) ?? []);
+export function fileNames(files: readonly SourceFile[]): Violation[] {
+  return files.filter(({ path }) => ourFolders.test(path)).flatMap(({ path }) => violationOf(path) ?? []);
 }
 
-function complaintAbout(path: string): Complaint | undefined {
+function violationOf(path: string): Violation | undefined {
   const parts = path.split(/[/.]/);
   const empty = parts.find((part) => saysNothing.test(part));
   if (empty !== undefined) {

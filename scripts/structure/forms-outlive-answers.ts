@@ -1,4 +1,4 @@
-import type { Complaint, Rule, SourceFile } from "./source-file.ts";
+import type { Rule, SourceFile, Violation } from "./source-file.ts";
 
 /** Forms that the browser sends without React Router, because nothing is typed in them, or because our script sends their files. */
 const sentByTheBrowser: ReadonlySet<string> = new Set([
@@ -22,32 +22,32 @@ const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Che
 const sends = /<(fetcher\.)?Form\b[^>]*method="post"/g;
 
 /** A form keeps what was typed when its response gets lost (docs/decisions/0029-a-form-outlives-a-lost-answer.md). */
-export const formsOutliveAnswers: Rule = (files) => files.filter(({ path }) => /^app\/.*\.tsx?$/.test(path)).flatMap(complaintsOf);
+export const formsOutliveAnswers: Rule = (files) => files.filter(({ path }) => /^app\/.*\.tsx?$/.test(path)).flatMap(violationsOf);
 
-function complaintsOf(file: SourceFile): Complaint[] {
+function violationsOf(file: SourceFile): Violation[] {
   return [
-    ...complaintsAbout(
+    ...violationsMatching(
       file,
       /export (async function|function|const) clientAction\b/g,
       "app/features/submissions/unanswered.ts handles lost responses for all forms. Remove clientAction, and give the form a text for its failure.",
     ),
     ...(sentByTheBrowser.has(file.path)
       ? []
-      : complaintsAbout(
+      : violationsMatching(
           file,
           /<form\b[^>]*method="post"/g,
           "When sending fails, the browser's error page replaces this form, and the typed text is lost. Use SubmissionForm (app/features/submissions/components/submission-form.tsx).",
         )),
     ...(typedInPlace.has(file.path) || !typedIn.test(file.text)
       ? []
-      : complaintsAbout(
+      : violationsMatching(
           file,
           sends,
           "People type in this form. Use SubmissionForm (app/features/submissions/components/submission-form.tsx): when the response gets lost, it keeps the text and the ticket, and says so.",
         )),
     ...(file.path === "app/ui/field.tsx"
       ? []
-      : complaintsAbout(
+      : violationsMatching(
           file,
           /<textarea\b|<(input|TextInput)\b(?![^>]*type="(hidden|radio|checkbox)")[^>]*\svalue=/g,
           "React overwrites text that was typed before the scripts loaded. Use TextArea or ControlledInput (app/ui/field.tsx).",
@@ -56,6 +56,6 @@ function complaintsOf(file: SourceFile): Complaint[] {
 }
 
 /** Searches the whole text, because a tag may span several lines. */
-function complaintsAbout({ path, text }: SourceFile, pattern: RegExp, sentence: string): Complaint[] {
+function violationsMatching({ path, text }: SourceFile, pattern: RegExp, sentence: string): Violation[] {
   return [...text.matchAll(pattern)].map(({ index }) => ({ path, line: text.slice(0, index).split("\n").length, sentence }));
 }

@@ -27,13 +27,13 @@ describe("names describe the content", () => {
 });
 
 test("a file has at most 400 lines, unless a tool wrote it", () => {
-  const complaints = smallFiles([
+  const violations = smallFiles([
     { path: "app/a.ts", text: lines(401) },
     { path: "app/b.ts", text: lines(400) },
     { path: "db/types.ts", text: lines(401) },
     { path: "db/migrations/0001-a.sql", text: lines(401) },
   ]);
-  expect(complaints.map(({ path }) => path)).toEqual(["app/a.ts"]);
+  expect(violations.map(({ path }) => path)).toEqual(["app/a.ts"]);
 });
 
 describe("a feature's files have fixed names", () => {

@@ -1,4 +1,4 @@
-import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+import { isCode, type SourceFile, type Violation } from "./source-file.ts";
 
 const exportFrom = /^export\s+(?:type\s+)?(?:\*(?:\s+as\s+\w+)?|\{[^}]*\})\s*from\s/gm;
 
@@ -6,7 +6,7 @@ const sentence =
   "This re-exports from another module. Then one export has two addresses, and importing one name loads all of them. Import it directly from the module that defines it.";
 
 /** No re-exports: each export has one address. */
-export function noBarrels(files: readonly SourceFile[]): Complaint[] {
+export function noBarrels(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(isCode)
     .flatMap(({ path, text }) =>

@@ -1,4 +1,4 @@
-import { type Complaint, complainAboutLines, isCode, type SourceFile } from "./source-file.ts";
+import { isCode, type SourceFile, type Violation, violationsOnLines } from "./source-file.ts";
 
 // Some patterns are written so that they do not match this file.
 const refused: Array<{ pattern: RegExp; sentence: string }> = [
@@ -23,6 +23,6 @@ const refused: Array<{ pattern: RegExp; sentence: string }> = [
 ];
 
 /** Code contains no disabled checks, no notes for later, and no disabled tests. */
-export function nothingSilenced(files: readonly SourceFile[]): Complaint[] {
-  return files.filter(isCode).flatMap((file) => refused.flatMap(({ pattern, sentence }) => complainAboutLines(file, pattern, sentence)));
+export function nothingSilenced(files: readonly SourceFile[]): Violation[] {
+  return files.filter(isCode).flatMap((file) => refused.flatMap(({ pattern, sentence }) => violationsOnLines(file, pattern, sentence)));
 }

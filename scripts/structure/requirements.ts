@@ -1,5 +1,5 @@
 import { standards } from "./exceptions.ts";
-import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+import { isCode, type SourceFile, type Violation } from "./source-file.ts";
 
 const page = "docs/requirements.md";
 const rowOfTable = /^\| ([A-Z]+-\d+) \|/;
@@ -7,7 +7,7 @@ const rowOfTable = /^\| ([A-Z]+-\d+) \|/;
 const idForm = /(?<![\w%-])([A-Z]{3,})-\d+\b/g;
 
 /** Each requirement that code or documents name is a row of docs/requirements.md, and each id has one row there. */
-export function requirements(files: readonly SourceFile[]): Complaint[] {
+export function requirements(files: readonly SourceFile[]): Violation[] {
   const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
   return [...unknownIds(files, new Set(rows.map(({ id }) => id))), ...repeatedIds(rows)];
 }
@@ -21,7 +21,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-function unknownIds(files: readonly SourceFile[], known: ReadonlySet<string>): Complaint[] {
+function unknownIds(files: readonly SourceFile[], known: ReadonlySet<string>): Violation[] {
   return files.filter(mayName).flatMap(({ path, text }) =>
     text.split("\n").flatMap((content, index) =>
       idsIn(content)
@@ -44,7 +44,7 @@ function idsIn(content: string): string[] {
   return [...content.matchAll(idForm)].flatMap(([id, area = ""]) => (standards.has(area) ? [] : [id]));
 }
 
-function repeatedIds(rows: readonly Row[]): Complaint[] {
+function repeatedIds(rows: readonly Row[]): Violation[] {
   return rows
     .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
     .map(({ id, line }) => ({

@@ -1,10 +1,10 @@
-import { type Complaint, isTest, type SourceFile } from "./source-file.ts";
+import { isTest, type SourceFile, type Violation } from "./source-file.ts";
 
 const contents = "app/routes.ts";
 const areas = new Set(["public", "account", "admin"]);
 
 /** app/routes.ts lists all files of app/routes/. Each route is in the folder of an area, which decides who may open it. */
-export function routesExist(files: readonly SourceFile[]): Complaint[] {
+export function routesExist(files: readonly SourceFile[]): Violation[] {
   const paths = new Set(files.map(({ path }) => path));
   const text = files.find(({ path }) => path === contents)?.text ?? "";
   const listed = new Map(

@@ -1,4 +1,4 @@
-import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+import { isCode, type SourceFile, type Violation } from "./source-file.ts";
 
 const page = "docs/security.md";
 const rowOfTable = /^\| ([A-Z]\d{1,2}) \|/;
@@ -7,7 +7,7 @@ const mention = /\brows? ((?:[A-Z]\d{1,2}(?:, | and |-)?)+)/g;
 const idForm = /[A-Z]\d{1,2}/g;
 
 /** docs/security.md has one row for each id that the code names, and each row names its evidence. */
-export function securityRows(files: readonly SourceFile[]): Complaint[] {
+export function securityRows(files: readonly SourceFile[]): Violation[] {
   const rows = rowsOf(files.find(({ path }) => path === page)?.text ?? "");
   return [...unknownRows(files, new Set(rows.map(({ id }) => id))), ...repeatedRows(rows), ...rowsThatNothingShows(rows)];
 }
@@ -21,7 +21,7 @@ function rowsOf(text: string): Row[] {
   });
 }
 
-function unknownRows(files: readonly SourceFile[], known: ReadonlySet<string>): Complaint[] {
+function unknownRows(files: readonly SourceFile[], known: ReadonlySet<string>): Violation[] {
   const naming = files.filter((file) => isCode(file) || /\.(sql|css)$/.test(file.path) || file.path.startsWith("docs/decisions/"));
   return naming
     .filter(({ path }) => !path.startsWith("scripts/structure/"))
@@ -42,13 +42,13 @@ function idsIn(content: string): string[] {
   return [...content.matchAll(mention)].flatMap(([, list = ""]) => list.match(idForm) ?? []);
 }
 
-function repeatedRows(rows: readonly Row[]): Complaint[] {
+function repeatedRows(rows: readonly Row[]): Violation[] {
   return rows
     .filter(({ id }, index) => rows.findIndex((row) => row.id === id) !== index)
     .map(({ id, line }) => ({ path: page, line, sentence: `Row ${id} is in the table twice. Keep one of them.` }));
 }
 
-function rowsThatNothingShows(rows: readonly Row[]): Complaint[] {
+function rowsThatNothingShows(rows: readonly Row[]): Violation[] {
   return rows
     .filter(({ shownBy }) => !shownBy.includes("`") && !shownBy.startsWith("Not shown yet"))
     .map(({ id, line }) => ({

@@ -1,10 +1,10 @@
 import { generatedFiles } from "./exceptions.ts";
-import { type Complaint, lineCount, type SourceFile } from "./source-file.ts";
+import { lineCount, type SourceFile, type Violation } from "./source-file.ts";
 
 const most = 400;
 
 /** Files stay small enough to read at once. Generated files do not count, nor does SQL, which people read table by table. */
-export function smallFiles(files: readonly SourceFile[]): Complaint[] {
+export function smallFiles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter((file) => /\.(ts|tsx|mjs|css)$/.test(file.path) && !generatedFiles.has(file.path) && lineCount(file) > most)
     .map((file) => ({

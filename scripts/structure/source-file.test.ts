@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { complainAboutLines, lineCount } from "./source-file.ts";
+import { lineCount, violationsOnLines } from "./source-file.ts";
 
-test("a complaint has the number of the line", () => {
+test("a violation has the number of the line", () => {
   const file = { path: "a.ts", text: "one\ntwo\none\n" };
-  expect(complainAboutLines(file, /one/, "No.").map(({ line }) => line)).toEqual([1, 3]);
+  expect(violationsOnLines(file, /one/, "No.").map(({ line }) => line)).toEqual([1, 3]);
 });
 
 test.each([

@@ -2,13 +2,13 @@
 export type SourceFile = { path: string; text: string };
 
 /** One sentence for the author: the error, its reason, and the right place or way. */
-export type Complaint = { path: string; line: number; sentence: string };
+export type Violation = { path: string; line: number; sentence: string };
 
 /** A rule takes all files as its only input, so that a test can show it failing and passing. */
-export type Rule = (files: readonly SourceFile[]) => Complaint[];
+export type Rule = (files: readonly SourceFile[]) => Violation[];
 
-/** Returns one complaint for each line that matches the pattern. */
-export function complainAboutLines(file: SourceFile, pattern: RegExp, sentence: string): Complaint[] {
+/** Returns one violation for each line that matches the pattern. */
+export function violationsOnLines(file: SourceFile, pattern: RegExp, sentence: string): Violation[] {
   return file.text
     .split("\n")
     .flatMap((text, index) => (text.search(pattern) === -1 ? [] : [{ path: file.path, line: index + 1, sentence }]));

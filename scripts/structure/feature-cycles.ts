@@ -1,9 +1,9 @@
-import { type Complaint, isCode, isTest, type SourceFile } from "./source-file.ts";
+import { isCode, isTest, type SourceFile, type Violation } from "./source-file.ts";
 
 type Use = { to: string; path: string; line: number };
 
-/** Features must not use each other in a circle, because then they are one feature with two names. */
-export function featureCircles(files: readonly SourceFile[]): Complaint[] {
+/** Features must not use each other in a cycle, because then they are one feature with two names. */
+export function featureCycles(files: readonly SourceFile[]): Violation[] {
   const uses = Map.groupBy(files.filter((file) => isCode(file) && !isTest(file)).flatMap(usesIn), ({ from }) => from);
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
     (uses.get(from) ?? []).some(({ to }) => to === goal || (!seen.has(to) && reaches(to, goal, seen.add(to))));
@@ -14,7 +14,7 @@ export function featureCircles(files: readonly SourceFile[]): Complaint[] {
       .map(({ to, path, line }) => ({
         path,
         line,
-        sentence: `Features use each other in a circle: ${from} uses ${to}, and ${to} leads back to ${from}. Let only one import the other and pass the rest as an argument, or move the shared code into a feature of its own.`,
+        sentence: `Features use each other in a cycle: ${from} uses ${to}, and ${to} leads back to ${from}. Let only one import the other and pass the rest as an argument, or move the shared code into a feature of its own.`,
       })),
   );
 }

@@ -1,10 +1,10 @@
-import type { Complaint, SourceFile } from "./source-file.ts";
+import type { SourceFile, Violation } from "./source-file.ts";
 
 const documents = /^(README\.md|ARCHITECTURE\.md|docs\/.*\.md)$/;
 const placeholder = /[<>*{}…$|]|NNNN/;
 
 /** Paths and commands in backticks in the documents must exist. */
-export function mentions(files: readonly SourceFile[]): Complaint[] {
+export function mentionedPathsExist(files: readonly SourceFile[]): Violation[] {
   const paths = withFolders(files);
   const folders = new Set(files.map(({ path }) => path.split("/")[0]));
   const commands = commandsOf(files);
