@@ -18,7 +18,7 @@ export type DeliveryPace = {
 export const usualPace: DeliveryPace = { look: 15, unreachable: { first: 5, most: 60 }, refused: { first: 30, most: 300 }, claim: 120 };
 
 /**
- * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt, so that a new mail leaves at
+ * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt. So a new mail leaves at
  * once, however many mails a slow server delays.
  */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
@@ -29,9 +29,9 @@ const mostInARow = 2;
 export type DeliveryOptions = { database: Database; post: Post; log: Logger; pace?: DeliveryPace; clock?: QueueClock };
 
 /**
- * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short time, so that another instance sends a
- * killed instance's mails, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day (row
- * R23): after hours of outage every mail leaves within minutes. `round` looks into the queue once and returns how many seconds to rest.
+ * Delivers queued mails (row R4). Many instances may do so at once. Each claims mails for a short time, so another instance sends the mails
+ * of a killed one, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day. So after hours
+ * of outage every mail leaves within minutes (row R23). `round` looks into the queue once and returns how many seconds to rest.
  */
 export function openDelivery({ database, post, log, pace = usualPace, clock = databaseClock }: DeliveryOptions) {
   const queue = new MailQueue(database, clock);
