@@ -1,6 +1,6 @@
 /**
- * How dependency-cruiser reads TypeScript here. Its own reader stops at TypeScript 6, so Babel (which @react-router/dev brings) parses a
- * file and leaves nothing of it but what it imports. Types count: a circle of types is a circle for whoever reads the code.
+ * How dependency-cruiser reads TypeScript here. Its own reader stops at TypeScript 6. So Babel, which comes with @react-router/dev, parses
+ * each file and keeps only what the file imports. Types count: a circle of types is a circle for whoever reads the code.
  */
 function reduceToImports({ types }) {
   return {

@@ -18,9 +18,9 @@ const held = new Set<DatabaseSync>();
 export type FolderLock = { release(): void };
 
 /**
- * Locks the folder for this process. Two processes on one embedded database lose data silently, so the second is refused.
- * The lock is SQLite's file lock: Node includes it, it works on every system, and the kernel releases it however the process dies, so no
- * stale lock remains. Throws FolderInUse.
+ * Locks the folder for this process. Two processes on one embedded database lose data silently, so the second is refused. The lock is
+ * SQLite's file lock, which Node includes for every system. The kernel releases it however the process dies, so no stale lock remains.
+ * Throws FolderInUse.
  */
 export function lockFolder(folder: string): FolderLock {
   mkdirSync(folder, { recursive: true });

@@ -90,8 +90,8 @@ async function makeRole(database: Database, name: string): Promise<void> {
 }
 
 /**
- * Shuts out the server's other logins: only those with a grant can connect to this database. The login also gives up its CREATEROLE before
- * PostgreSQL 16, because it could join any role with it; later versions let it join only roles that it made.
+ * Shuts out the server's other logins: only those with a grant can connect to this database. Before PostgreSQL 16 the login also gives up
+ * its CREATEROLE, because it could join any role with it. Later versions let it join only roles that it made.
  */
 export async function revokeOtherLogins(database: Database): Promise<void> {
   await sql`do $$

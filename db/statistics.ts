@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Database } from "./client.ts";
 
 /**
- * Vacuums and analyses the catalogue's tables. A PostgreSQL server does this by itself after a while, but it is needed right after an
- * import, and the embedded database never does it by itself.
+ * Vacuums and analyses the catalogue's tables. A PostgreSQL server does this by itself, but only after a while, and an import needs it at
+ * once. The embedded database never does it by itself.
  */
 export async function refreshStatistics(database: Database): Promise<void> {
   for (const table of ["vehicles", "vehicle_images", "vehicle_features", "catalogue", "catalogue_names", "catalogue_segments"]) {

@@ -1,8 +1,9 @@
 const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDOUT", "EPIPE", "EHOSTUNREACH"]);
 
 /**
- * Whether an error means that the database is unreachable or too busy now, so that trying again later is the right advice:
- * broken connections (SQLSTATE class 08), shutdown (57P…), too many connections (53300), a time limit (57014, 55P03), no free connection.
+ * Whether an error means that the database is unreachable or too busy now, so that trying again later is the right advice. Such errors are
+ * broken connections (SQLSTATE class 08), shutdown (57P…), too many connections (53300), a time limit (57014, 55P03) and no free
+ * connection.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;

@@ -15,6 +15,7 @@ import { nothingSilenced } from "./structure/nothing-silenced.ts";
 import { requirements } from "./structure/requirements.ts";
 import { routesExist } from "./structure/routes-exist.ts";
 import { securityRows } from "./structure/security-rows.ts";
+import { shortSentences } from "./structure/short-sentences.ts";
 import { smallFiles } from "./structure/small-files.ts";
 import type { Rule, SourceFile } from "./structure/source-file.ts";
 import { unshippedPapers } from "./structure/unshipped-papers.ts";
@@ -39,6 +40,7 @@ const rules: Rule[] = [
   requirements,
   securityRows,
   unshippedPapers,
+  shortSentences,
 ];
 
 const files = projectFiles();

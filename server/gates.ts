@@ -25,7 +25,7 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, context 
 
 /**
  * The gate of app/routes/admin, after the one above: a person who is not an admin goes to the home page (OFFICE-1). An admin with an
- * authenticator app must give its code first; without it the database does not treat them as an admin either (rows A15, A24).
+ * authenticator app must give its code first. Without the code the database does not treat them as an admin either (rows A15, A24).
  */
 export const requireAdmin: MiddlewareFunction<Response> = ({ request, context }, next) => {
   const session = context.get(signedIn);

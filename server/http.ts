@@ -81,8 +81,8 @@ const tooLarge = (c: Context<Environment>) => plainResponse(c, 413, c.get("reque
 const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
 
 /**
- * Limits a form's body, and an upload's to its own, larger size. An upload without Content-Length gets a form's limit, because it would be
- * read here to be measured, before the gate has checked its sender. Every browser states the length.
+ * Limits a form's body, and an upload's to its own, larger size. An upload without Content-Length gets a form's limit. To measure it, this
+ * code would have to read it before the gate has checked its sender. Every browser states the length.
  */
 const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
   const upload = uploadAt(c.req.path);

@@ -32,8 +32,9 @@ const mostPixels = 40_000_000;
 const formats = new Set<string>(["jpeg", "png", "webp", "heif"]);
 
 /**
- * Turns an uploaded picture (JPEG, PNG, WebP or AVIF by its bytes, at most 12 MiB and 40 megapixels) into the files that the site serves:
- * three by two, AVIF and WebP in every width, one JPEG for link previews, upright, without metadata (row D5). Throws PictureRefused.
+ * Turns an uploaded picture into the files that the site serves (row D5). The upload is JPEG, PNG, WebP or AVIF by its bytes, and has at
+ * most 12 MiB and 40 megapixels. The files are AVIF and WebP in every width, and one JPEG for link previews. They are three by two, upright
+ * and without metadata. Throws PictureRefused.
  */
 export async function processPicture(upload: Uint8Array): Promise<ProcessedPicture> {
   const largest = await decode(upload);

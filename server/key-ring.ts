@@ -24,8 +24,8 @@ export type OpenedKeys = Keys & {
 export type SecretKeys = readonly string[];
 
 /**
- * The keys of this database, the same for every instance on it. Throws WrongSecretKey when the key in use, or a key that still encrypts
- * a secret, is not among the given ones: an error at the start is better than an error at sign-in.
+ * The keys of this database, the same for every instance on it. Throws WrongSecretKey when the given keys lack the key in use, or a key
+ * that still encrypts a secret. An error at the start is better than an error at sign-in.
  */
 export async function openKeys(database: Database, secretKeys: SecretKeys = []): Promise<OpenedKeys> {
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };

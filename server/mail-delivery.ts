@@ -23,7 +23,7 @@ export const usualTimings: DeliveryTimings = {
 };
 
 /**
- * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt, so that a new mail leaves at
+ * The mails that one instance sends at the same time. One lane takes the newest mail without a failed attempt. So a new mail leaves at
  * once, however many mails a slow server delays.
  */
 const lanes = ["newest untried", "oldest", "oldest", "oldest"] as const;
@@ -40,9 +40,9 @@ export type DeliveryOptions = {
 };
 
 /**
- * Delivers queued mails (row R4). Many instances may do so at once: each claims mails for a short time, so that another instance sends a
- * killed instance's mails, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day (row
- * R23): after hours of outage every mail leaves within minutes. `round` looks into the queue once and returns how many seconds to rest.
+ * Delivers queued mails (row R4). Many instances may do so at once. Each claims mails for a short time, so another instance sends the mails
+ * of a killed one, at most once more. An unreachable server costs no tries, and neither does "later" in a mail's first day. So after hours
+ * of outage every mail leaves within minutes (row R23). `round` looks into the queue once and returns how many seconds to rest.
  */
 export function openDelivery({ database, mailTransport, log, timings = usualTimings, clock = databaseClock }: DeliveryOptions) {
   const queue = new MailQueue(database, clock);

@@ -40,8 +40,8 @@ export class MailQueue {
   }
 
   /**
-   * Claims one due mail for some seconds: the oldest, or the newest without a failed attempt. The due mail is selected in a `with` clause,
-   * because PostgreSQL may run a subquery twice and would then claim a second mail, which would not be sent.
+   * Claims one due mail for some seconds: the oldest, or the newest without a failed attempt. A `with` clause selects the due mail, because
+   * PostgreSQL may run a subquery twice. Then it would claim a second mail that nobody sends.
    */
   claim(seconds: number, which: "oldest" | "newest untried"): Promise<ClaimedMail | undefined> {
     return this.#runAsSystem((transaction) => {

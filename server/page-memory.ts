@@ -18,9 +18,9 @@ const ownSpelling = /^[a-z ]*https?:\/\/[^/]+(\/|(\/[a-z0-9.-]+)+)$/;
 const latestWaitInMilliseconds = 2_000;
 
 /**
- * The pages that are the same for every visitor, kept in this process after their first rendering and dropped together when the catalogue
- * changes (decision 0006). Simultaneous requests for a page wait for one rendering. If its response turns out to be personal, only the
- * first requester gets it, and the others are rendered separately (decision 0023).
+ * The pages that are the same for every visitor (decision 0006). This process keeps them after their first rendering, and drops them
+ * together when the catalogue changes. Simultaneous requests for a page wait for one rendering. If its response turns out to be personal,
+ * only the first requester gets it, and the others are rendered separately (decision 0023).
  */
 export class PageMemory {
   readonly #pages = pageStore();

@@ -9,7 +9,7 @@ const parameters = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 
 /**
- * Each password takes a thread and 19 MiB for some 30 ms, so four run at once, some wait, and the rest are refused (row A6). Known people
+ * Each password takes a thread and 19 MiB for some 30 ms. So four run at once, some wait, and the rest are refused (row A6). Known people
  * (a session, a browser in which they signed in, a link from their mailbox) have their own queue, which strangers cannot fill.
  */
 const queues = { known: new FairQueue({ atOnce: 2, waiting: 60 }), stranger: new FairQueue({ atOnce: 2, waiting: 60 }) };

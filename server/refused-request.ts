@@ -8,7 +8,7 @@ import { securityHeaders } from "./security-headers.ts";
 
 export type RefusalServices = { config: Config; keys: Keys; log: Logger };
 
-/** The response to a request that cannot be parsed: an id, a sentence and the headers of rows C1 and C3, as in every other response. */
+/** The response to a request that cannot be parsed. It has an id, a sentence, and the headers that every response has (rows C1, C3). */
 export function refusedRequest({ config, keys, log }: RefusalServices, status: PlainStatus): Response {
   const requestId = makeTicket(keys);
   log.info({ requestId, status }, "request refused");

@@ -1,9 +1,9 @@
 import { constants, crc32, deflateRawSync } from "node:zlib";
 
 /**
- * A rendered page that is kept and sent many times, each time with a new nonce in place of each marker.
- * The parts between the markers are compressed once. A gzip stream may be joined from pieces that each end on a whole byte
- * (RFC 1951, section 3.2.4: stored blocks), so a new nonce costs a checksum instead of a compression.
+ * A rendered page that is kept and sent many times, each time with a new nonce in place of each marker. The parts between the markers are
+ * compressed once. Pieces that each end on a whole byte may be joined to one gzip stream (RFC 1951, section 3.2.4: stored blocks). So a new
+ * nonce costs a checksum instead of a compression.
  */
 export type SplicedPage = { plain: readonly Buffer[]; deflated: readonly Buffer[]; bytes: number };
 

@@ -5,8 +5,8 @@ import { DatabaseSync } from "node:sqlite";
 const last = new Map<string, Promise<unknown>>();
 
 /**
- * Runs the work of several tests one after the other: within a process by a queue, between the processes of the test files by SQLite's lock
- * on a file. Waiting for the lock blocks the whole process.
+ * Runs the work of several tests one after the other. Within a process a queue does this, between the processes of the test files SQLite's
+ * lock on a file. Waiting for the lock blocks the whole process.
  */
 export function oneAtATime<Result>(name: string, work: () => Result | Promise<Result>): Promise<Result> {
   const turn = (last.get(name) ?? Promise.resolve()).then(() => underLock(name, work));

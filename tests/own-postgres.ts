@@ -119,7 +119,7 @@ function idOf(name: string, kind: "-u" | "-g"): number {
   return Number(execFileSync("id", [kind, name], { encoding: "utf8", stdio: ["ignore", "pipe", "ignore"] }));
 }
 
-/** The package's programs are in the project's folder, which root's plain user may be unable to read, so that user gets a copy. */
+/** The package's programs are in the project's folder. Root's plain user may be unable to read them there, so that user gets a copy. */
 function reachable(programs: PostgresPrograms, folder: string): string {
   if (!programs.folder.includes("node_modules")) return programs.folder;
   const copy = join(folder, "programs");

@@ -20,7 +20,7 @@ import { type RequestScope, requestScope } from "#server/request.ts";
 /** The rows that forms refer to, in a test's database. Each list may have one entry; a form that is sent many times cycles through them. */
 export type Subjects = { vehicles: readonly string[]; appointments: readonly string[]; dataRequests: readonly string[] };
 
-/** The values of a field: one line, several, one of a few values, or a line that must also be an address or a telephone number. */
+/** The values of a field: one line, several lines, one of a few values, a mail address or a telephone number. */
 export type FieldKind = "line" | "paragraphs" | "choice" | "email" | "phone";
 
 export type FormField = {

@@ -12,8 +12,8 @@ const marked: Readonly<Record<string, string>> = {
 };
 
 /**
- * The words of a search as regular expressions for PostgreSQL's `~*`. Each matches only its word, with or without accents: special
- * characters are escaped (row D3), and without repetition operators no pattern can run long (row D4).
+ * The words of a search as regular expressions for PostgreSQL's `~*`. Each matches only its word, with or without accents. Special
+ * characters are escaped (row D3). No pattern has a repetition operator, so none can run long (row D4).
  */
 export function regexPatterns(search: string): string[] {
   return foldText(search).split(" ").filter(Boolean).map(patternOf);

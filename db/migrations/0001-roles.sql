@@ -1,6 +1,6 @@
--- Every transaction takes one of four roles: app_visitor, app_customer, app_admin or app_system (server/context.ts).
--- The row-level security of each table says what that role may see and change. A server has one list of roles for all its databases, so
--- each shop has roles of its own, and db/roles.ts replaces these names in all migrations.
+-- Every transaction takes one of four roles: app_visitor, app_customer, app_admin or app_system (server/context.ts). The row-level security
+-- of each table says what that role may see and change. A server has one list of roles for all its databases, so each shop has roles of its
+-- own. db/roles.ts replaces these names in all migrations.
 
 revoke create on schema public from public;
 grant usage on schema public to app_visitor, app_customer, app_admin, app_system;

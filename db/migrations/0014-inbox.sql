@@ -70,8 +70,8 @@ create trigger inbox_announced after update of sent_at, given_up_at on emails
   for each row when (old.sent_at is distinct from new.sent_at or old.given_up_at is distinct from new.given_up_at)
   execute function announce_inbox();
 
--- The function of 0012 recorded neither before nor after when its trigger had no arguments, because tg_argv is then null, and a document
--- minus null is null.
+-- The function of 0012 recorded neither before nor after when its trigger had no arguments. Then tg_argv is null, and a document minus null
+-- is null.
 create or replace function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$

@@ -55,9 +55,9 @@ end
 $$;
 create trigger session_end_announced after delete on sessions for each row execute function announce_session_end();
 
--- The function of 0014. In addition to an admin's writes it records the software's writes for an admin: a part of the admin's transaction,
--- or an erasure that the admin asked for a week ago. `app.asked_by` is that admin's id (server/context.ts). Of a row that the software
--- erases the log keeps only the id, because the person asked for erasure of the content.
+-- The function of 0014. In addition to an admin's writes it records the software's writes for an admin. These are a part of the admin's
+-- transaction, or an erasure that the admin asked for a week ago. `app.asked_by` is that admin's id (server/context.ts). Of a row that the
+-- software erases the log keeps only the id, because the person asked for erasure of the content.
 create or replace function record_change() returns trigger
   language plpgsql security definer set search_path = public, pg_temp
 as $$
@@ -94,7 +94,7 @@ begin
 end
 $$;
 
--- Writes of the team that no trigger recorded so far: rows that an admin adds to tables with a trigger only for changes, …
+-- Writes of the team that no trigger recorded so far. First: rows that an admin adds to tables whose trigger covers only changes.
 do $$
 declare
   left_out record;
@@ -114,7 +114,7 @@ begin
   end loop;
 end
 $$;
--- … people's preferences, bans, and erasures that the team orders for a person.
+-- Second: people's preferences, bans, and erasures that the team orders for a person.
 create trigger audited after insert or update or delete on user_preferences for each row execute function record_change(
   'budget_max', 'preferred_makes', 'preferred_models', 'preferred_fuel_types', 'preferred_transmission', 'max_mileage', 'min_year',
   'preferred_locations', 'body_style', 'additional_features', 'financing_preference', 'usage_type');

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:http`: measures what a rendered page and one from the page memory cost the server, compared with a bare Hono that returns
- * the same bytes. Requests accept gzip, as browsers do. CPU time is the server process's, as the operating system counts it; Linux only.
+ * `npm run bench:http`: measures what a rendered page and a page from the page memory cost the server. The reference is a bare Hono that
+ * returns the same bytes. Requests accept gzip, as browsers do. CPU time is the server process's, as the operating system counts it; Linux
+ * only.
  */
 import { writeFileSync } from "node:fs";
 import { get } from "node:http";

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:recommendations`: times the database's part of a customer's home page, with 200 preferences over 46,000 real listings, and
- * with empty memory after a change; also its parts, and scoring every vehicle in one statement. Embedded, or PostgreSQL by DATABASE_URL.
+ * `npm run bench:recommendations`: times the database's part of a customer's home page, for 200 people over 46,000 real listings. It times
+ * this with full memory and with empty memory after a change. It also times each part alone, and as a reference one statement that scores
+ * every vehicle. Embedded, or PostgreSQL by DATABASE_URL.
  */
 import { sql } from "kysely";
 import { beginCatalogue } from "#app/features/catalogue/queries.server.ts";

@@ -1,6 +1,7 @@
 /**
- * `npm run bench:sign-in`: whether response times reveal who has an account (rows A1, A3), with a mail server that takes three seconds, and
- * how forty sign-ins delay another person's file request (row A6). Each figure has a reference; one over its limit fails the command.
+ * `npm run bench:sign-in`: whether response times reveal who has an account (rows A1, A3), with a mail server that takes three seconds.
+ * Also how long forty sign-ins delay another person's request for a file (row A6). Each figure has a reference; one over its limit fails
+ * the command.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { connect, createServer } from "node:net";

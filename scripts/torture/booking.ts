@@ -1,7 +1,7 @@
 /**
- * `npm run torture:booking [-- --slots N --tries M]`: two sites on one PostgreSQL (DATABASE_URL); for each slot, M people try to book it at
- * the same moment, half of them on each site (row R1). Prints the responses and the content of the table; ends with code 1 if a slot was
- * booked twice. A calendar has fewer than 500 slots, so for more it is emptied and filled again.
+ * `npm run torture:booking [-- --slots N --tries M]`: two sites run on one PostgreSQL (DATABASE_URL). M people try to book each slot at the
+ * same moment, half of them on each site (row R1). Prints the responses and the content of the table. Ends with code 1 if a slot was booked
+ * twice. A calendar has fewer than 500 slots, so for more it is emptied and filled again.
  */
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";

@@ -1,7 +1,7 @@
 /**
- * `npm run torture:kills [-- --kills N --application-kills M --people P]`: two sites on a PostgreSQL of this run, people who send forms
- * without pause, and SIGKILL at random moments to the whole PostgreSQL N times and to one of the sites M times (row R2). Prints what was
- * acknowledged and what is stored; ends with code 1 if an acknowledged form is missing, stored twice, or without its mails.
+ * `npm run torture:kills [-- --kills N --application-kills M --people P]`: P people send forms without pause to two sites on one PostgreSQL
+ * (row R2). At random moments SIGKILL ends the whole PostgreSQL (N times) or one of the sites (M times). Prints what was acknowledged and
+ * what is stored. Ends with code 1 if an acknowledged form is missing, stored twice, or without its mails.
  */
 import { parseArgs } from "node:util";
 import { openDatabase } from "#db/client.ts";

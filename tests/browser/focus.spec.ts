@@ -23,8 +23,8 @@ function luminance(pixels: Buffer, at: number): number {
 }
 
 /**
- * The visible size of a control's focus: pixels that contrast at least 3:1 with their colour before (WCAG 2.4.13), as a share of a line of
- * one pixel around the control.
+ * The visible size of a control's focus, as a share of a line of one pixel around the control. It counts the pixels that contrast at least
+ * 3:1 with their colour before (WCAG 2.4.13).
  */
 async function shownFocus(page: Page, control: Locator): Promise<number> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());

@@ -20,7 +20,7 @@ export async function countMails(page: Page): Promise<number> {
 }
 
 /**
- * Waits for `count` mails after the first `before` and shows each as in a mail program without protection: without our policy and without a
+ * Waits for `count` mails after the first `before`. Shows each as a mail program without protection would: without our policy and without a
  * sandbox. No script may run in them, nor on the pages that list them.
  */
 export async function readMails(page: Page, before: number, count: number): Promise<ShownMail[]> {

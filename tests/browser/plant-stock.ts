@@ -12,8 +12,8 @@ import { openStorage, type Storage } from "#server/storage.ts";
 
 /**
  * Writes the demonstration stock into the database and the folder of the given settings. Drawing its six hundred pictures takes three
- * minutes of processor time. So only one vehicle's pictures go through the pipeline, and each other vehicle gets copies of these files:
- * four pictures with their own rows and descriptions.
+ * minutes of processor time. So only one vehicle's four pictures go through the pipeline. Each other vehicle gets copies of these files,
+ * with rows and descriptions of its own.
  */
 export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<void> {
   const config = readConfig(env);

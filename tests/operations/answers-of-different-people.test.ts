@@ -5,8 +5,8 @@ import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider
 import { type Site, startSite } from "#tests/site.ts";
 
 /**
- * Rows B1, B4, C8 and C10: people with every kind of credential request every route at the same moment, as a page and as its data, and no
- * response contains another person's data.
+ * Rows B1, B4, C8 and C10: no response contains another person's data. People with every kind of credential request every route at the same
+ * moment, as a page and as its data.
  */
 
 type Person = { name: string; headers: Record<string, string>; marks: readonly string[] };

@@ -85,7 +85,7 @@ const invalidInputs: InvalidInput[] = [
   },
 ];
 
-/** The return path of the cookie banner is no text of the form: row C5 restricts it, and a wrong one leads to the home page. */
+/** The return path of the cookie banner is no text of the form. Row C5 restricts it, and a wrong one leads to the home page. */
 const leadsHome = (form: string, name: string) => form === "cookies" && name === "page";
 
 const broken = publicForms.flatMap((description) => {

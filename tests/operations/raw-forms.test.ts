@@ -88,7 +88,10 @@ const readNothing = new Set([
   "/data-request/:requestId/:signature/mis-datos.zip",
 ]);
 
-/** Every route, as a document and as data, from each kind of person who may open it; also routes without an action, which refuse forms. */
+/**
+ * Every route, as a document and as data, from each kind of person who may open it. Routes without an action are among them; they refuse
+ * forms.
+ */
 const targets = (): Target[] =>
   pageRoutes
     .filter(({ hasAction, pattern }) => !hasAction || !readNothing.has(pattern))
@@ -103,7 +106,8 @@ const targets = (): Target[] =>
 
 /** Whether the response reports an error of the sender in words, not an error of the server. */
 function reportsSenderError({ address, cookie }: Target, { status, body }: { status: number; body: string }): boolean {
-  // A signed-in person is redirected from the sign-in, and without an app from the code; a plain form of pictures gets the vehicle's page.
+  // A signed-in person is redirected from the sign-in, and without an app also from the page for the code. A plain form of pictures gets
+  // the vehicle's page.
   if ((/^\/auth(\/codigo)?(\.data)?$/.test(address) && cookie !== undefined) || /\/images(\.data)?$/.test(address)) return status < 500;
   return status >= 400 && status < 500 && /\w{3,} \w{2,}/.test(body) && !/\n\s+at |node_modules/.test(body);
 }

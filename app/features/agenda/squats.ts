@@ -23,8 +23,8 @@ const traits: Record<Trait, (row: Holding) => string | null> = {
 };
 
 /**
- * Returns groups, largest first, of three or more appointments that share a network, a mail address or a telephone number, directly or in a
- * chain. A person decides whether a group is a squat or a family.
+ * Returns groups of three or more appointments, the largest first. The appointments of a group share a network, a mail address or a
+ * telephone number, directly or in a chain. A person decides whether a group is a squat or a family.
  */
 export function squatsAmong<Row extends Holding>(rows: readonly Row[]): Squat<Row>[] {
   const groups = new Map<Row, Set<Row>>(rows.map((row) => [row, new Set([row])]));

@@ -1,7 +1,7 @@
 /**
- * The largest number of coming appointments. A person is an account or, without one, a mail address. A signed-in person has a higher limit
- * in a network, so that strangers who share it, such as customers of a mobile operator, cannot use it up. Reasons for these figures:
- * docs/decisions/0031-what-one-network-may-hold.md.
+ * The largest number of coming appointments. A person is an account or, without one, a mail address. Many strangers may share a network,
+ * such as the customers of a mobile operator. Signed-in people have a higher limit there, which visitors cannot use up. Reasons for these
+ * figures: docs/decisions/0031-what-one-network-may-hold.md.
  */
 export const mostHeld = {
   person: 2,

@@ -41,7 +41,7 @@ export function invitationText(invitation: Invitation): string {
   const calendar = ical({
     prodId: { company: company.name, product: "Citas", language: "ES" },
     method,
-    // Without a name, because with one the library writes DTSTAMP in that zone, but it must be in UTC (RFC 5545, section 3.8.7.2).
+    // Without a name. With one the library writes DTSTAMP in that zone, but DTSTAMP must be in UTC (RFC 5545, section 3.8.7.2).
     timezone: { name: null, generator: () => madridTimeZone },
   });
   calendar.createEvent({

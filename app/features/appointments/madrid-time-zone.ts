@@ -1,6 +1,6 @@
 /**
- * Europe/Madrid for a calendar file (RFC 5545, section 3.6.5): summer time from the last Sunday of March to the last Sunday of October,
- * with changes at 1:00 UTC (Directive 2000/84/EC), as since 1996. Programs that do not know the zone's name need it.
+ * Europe/Madrid for a calendar file (RFC 5545, section 3.6.5), for programs that do not know the zone's name. Summer time is from the last
+ * Sunday of March to the last Sunday of October. It begins and ends at 1:00 UTC (Directive 2000/84/EC), since 1996.
  * madrid-time-zone.test.ts compares it with the time zone database.
  */
 export const madridTimeZone = `BEGIN:VTIMEZONE

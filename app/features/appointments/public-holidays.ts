@@ -19,9 +19,9 @@ const fixedHolidays: Readonly<Record<string, string>> = {
 const holidaysAroundEaster: Readonly<Record<string, string>> = { "-3": "Jueves Santo", "-2": "Viernes Santo", "2": "Bando de la Huerta" };
 
 /**
- * The Mondays to which a holiday on a Sunday was moved, by year, from the resolution in the Boletín Oficial de la Región de Murcia (BORM).
- * A holiday on a Sunday that is not listed in its year was not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The resolution for
- * a year appears in the year before; add its line then.
+ * By year, the Mondays to which a holiday on a Sunday was moved. Source: the resolution in the Boletín Oficial de la Región de Murcia
+ * (BORM). Other holidays on a Sunday were not moved (2024: 9 June; 2025: 12 October; 2026: 1 November). The resolution for a year appears
+ * in the year before; add its line then.
  */
 const movedMondays: ReadonlyMap<number, readonly string[]> = new Map([
   [2024, ["12-09"]],
@@ -35,7 +35,7 @@ export const lastYearKnown = Math.max(...movedMondays.keys());
  * Returns the Spanish name of a day's public holiday in the city of Murcia, or undefined. Sources: Real Decreto 2001/1983, art. 45 for
  * national and regional days and art. 46 for local days; the yearly resolution in the BORM for the days of a year. A holiday on a Sunday
  * moves to Monday (art. 45.2) unless the Region takes another day instead (art. 45.3). Until a year's resolution is in the table, that
- * Monday counts as a holiday: an unused day is better than an appointment on a holiday.
+ * Monday counts as a holiday. An unused day is better than an appointment on a holiday.
  */
 export function publicHoliday(day: Temporal.PlainDate): string | undefined {
   return holidayOnItsDay(day) ?? holidayMovedTo(day);

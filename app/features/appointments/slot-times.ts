@@ -33,8 +33,8 @@ export const weeksAhead = 6;
 export type Slot = { day: string; time: SlotTime };
 
 /**
- * One day of the calendar, as plain JSON. `day` is an ISO day, `free` the bookable times in order; "full" is a working day without a free
- * time, "closed" a day that is not offered. `holiday` is the name of a public holiday, also at a weekend.
+ * One day of the calendar, as plain JSON. `day` is an ISO day. `free` holds the bookable times in order. "full" is a working day without a
+ * free time; "closed" is a day that is not offered. `holiday` is the name of a public holiday, also at a weekend.
  */
 export type CalendarDay = { day: string; state: "free" | "full" | "closed"; holiday?: string; free: SlotTime[] };
 

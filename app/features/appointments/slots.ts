@@ -30,8 +30,9 @@ export function startOf(day: Temporal.PlainDate, time: string): Temporal.ZonedDa
 }
 
 /**
- * Returns the days of a calendar page in whole weeks: from the Monday of the earliest day's week to the Sunday of the last day's week.
- * `taken` counts the active (pending or confirmed) bookings by `slotKey`; a slot with `capacity` bookings is not free.
+ * Returns the days of a calendar page in whole weeks. The first day is the Monday of the earliest day's week, and the last day is the
+ * Sunday of the last day's week. `taken` counts the active (pending or confirmed) bookings by `slotKey`; a slot with `capacity` bookings is
+ * not free.
  */
 export function calendarOf(now: Temporal.Instant, taken: ReadonlyMap<string, number>, capacity: number): CalendarDay[] {
   const earliest = earliestDay(now);

@@ -24,8 +24,8 @@ export function matchingSegments(segments: readonly Segment[], search: Catalogue
 }
 
 /**
- * Returns each facet's options with the number of vehicles that the option would show: ticks of other facets count, but not the facet's
- * own, because a second tick in a facet widens the search. Options without any vehicle are listed with 0.
+ * Returns each facet's options with the number of vehicles that the option would show. Ticks of other facets restrict this number. Ticks of
+ * the same facet do not, because a second tick in a facet widens the search. Options without any vehicle are listed with 0.
  */
 export function countFacets(segments: readonly Segment[], search: CatalogueSearch): Facets {
   const count = (facet: FacetName): FacetOption[] => {

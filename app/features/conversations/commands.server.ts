@@ -45,7 +45,7 @@ export function reply(scope: RequestScope, { userId, email }: Session, inquiryId
   });
 }
 
-/** Takes a share lock, so that the reply waits while the team closes the inquiry, and a closing waits until the reply is stored. */
+/** Takes a share lock. So the reply waits while the team closes the inquiry, and a closing waits until the reply is stored. */
 async function waitForDecision(transaction: Transaction<DB>, userId: string, inquiryId: string): Promise<void> {
   await transaction
     .selectFrom("vehicle_inquiries")

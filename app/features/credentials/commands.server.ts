@@ -109,7 +109,7 @@ export async function confirmNewAddress(scope: RequestScope, session: Session, t
         .set({ email: link.email, email_verified_at: context.now.toString() })
         .where("id", "=", session.userId)
         .execute();
-      // The address is proven now, so its earlier rows belong to this account (security.md, ownership of an address).
+      // The address is proven now, so its earlier rows belong to this account (docs/security.md, "Who owns an address").
       await claimRows(transaction, session.userId, link.email);
       renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
       await tellOwner(transaction, scope, session, "email-changed");

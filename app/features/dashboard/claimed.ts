@@ -3,7 +3,7 @@ import { countOf } from "#app/lib/amounts.ts";
 export type Claimed = { inquiries: number; appointments: number };
 
 /**
- * The sentence about rows that came with a proven address (security.md, ownership of an address, 6). `claimed` is from the page's address:
+ * The sentence about rows that came with a proven address (docs/security.md, "Who owns an address"). `claimed` is from the page's address:
  * "3-1" for three inquiries and an appointment. Anybody can change it, so `is` limits its numbers. Undefined if there are none.
  */
 export function readClaimed(claimed: string | null, is: Claimed): string | undefined {

@@ -9,8 +9,8 @@ export type NextStep<I, A, C> =
   | { kind: "start" };
 
 /**
- * The one thing that the panel shows first: an answer for the person, then the next appointment, then the requested plan, then a question
- * that waits for the team, else an introduction.
+ * The one thing that the panel shows first. The first that exists wins: an answer for the person, the next appointment, the requested plan,
+ * a question that waits for the team. Without any of them it is an introduction.
  */
 export function nextStep<I extends Inquiry, A extends Appointment, C>(known: {
   inquiries: readonly I[];

@@ -77,8 +77,8 @@ export async function readAccountOf(transaction: Transaction<DB>, email: string)
 }
 
 /**
- * The copy for an answered request as a ZIP, made now, for the link that was mailed to the proven address (rows G1, G3). Returns "ended" if
- * it can no longer be downloaded, undefined for an invalid link.
+ * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
+ * "ended" if it can no longer be downloaded, undefined for an invalid link.
  */
 export async function readCopy(scope: RequestScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
   const { context } = scope;

@@ -18,16 +18,16 @@ export type CustomerMail = {
 };
 
 /**
- * Mails to one address in 24 hours that other people may cause, so that nobody can flood a stranger through us (rows D10, D18). Mails
- * caused by forms count together. Each kind of account mail counts separately, so that none blocks another.
+ * How many mails to one address other people may cause in 24 hours. So nobody can flood a stranger through us (rows D10, D18). Mails caused
+ * by forms count together. Each kind of account mail counts separately, so that none blocks another.
  */
 const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
 
 /**
  * Queues a mail to a customer in the writer's transaction. Returns `false`, without a mail, if other people have caused all the address's
- * mails of the day; the form is still stored and the team still gets its mail. The limit does not apply to the team, to the software, or to
- * a person who writes to their own account's address.
+ * mails of the day. The form is still stored, and the team still gets its mail. The limit does not apply to the team, to the software, or
+ * to a mail to the writer's own account.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
   const counted = !(await isOwnAddress(transaction, context, mail.recipient));

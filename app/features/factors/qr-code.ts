@@ -1,6 +1,6 @@
 import { encode, renderSVG } from "uqr";
 
-/** A QR code: the path of its dark squares, within a square of `size` units that includes the quiet border that scanners need. */
+/** A QR code: the path of its dark squares, within a square of `size` units. The square includes the quiet border that scanners need. */
 export type QrCode = { size: number; path: string };
 
 const settings = { ecc: "M", border: 4 } as const;

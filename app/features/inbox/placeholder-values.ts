@@ -4,7 +4,7 @@ import { formatEuros } from "#app/lib/amounts.ts";
 import { company } from "#company";
 import type { Thread } from "./queries.server.ts";
 
-/** The values for a saved reply in this thread: today's price, but none for an archived car, which is no longer public (row B6). */
+/** The values for a saved reply in this thread. The price is today's. An archived car has none, because it is no longer public (row B6). */
 export function valuesOf({ name, car }: Pick<Thread, "name" | "car">): PlaceholderValues {
   return {
     "{nombre}": name,

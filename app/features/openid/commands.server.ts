@@ -46,8 +46,9 @@ export async function beginOpenId(scope: RequestScope, provider: OpenIdConfig, r
 type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
 
 /**
- * Signs in a person who comes back from the provider. A known identity signs in to its account. A new one is linked to the account of its
- * address only if both sides have proven the address, or makes an account if there is none (row A19). The session begins at aal1 (row A15).
+ * Signs in a person who comes back from the provider. A known identity signs in to its account. A new identity needs an address that the
+ * provider has proven. It is linked to the account that has proven this address too, or makes an account if there is none (row A19). The
+ * session begins at aal1 (row A15).
  */
 export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
   const journey = decode(cookieValue(scope.cookies, secretCookieName(journeyCookie.name, scope.client.secure)));

@@ -1,6 +1,7 @@
 /**
- * Every column of every table: whether a person who asks for their data gets it, and if not, why (row G3); and what happens to a person's
- * rows when they leave (row G5). Mark each new table and column here; a test compares this with the database.
+ * Every column of every table. A mark says whether a person who asks for their data gets the column, and if not, why (row G3). `leaving`
+ * says what happens to a person's rows when they leave (row G5). Mark each new table and column here; a test compares this with the
+ * database.
  */
 
 /** "export", or the reason to leave it out. */
@@ -18,14 +19,17 @@ export type TableMarks = {
   /** The column with an address. Rows without an account leave with the person who has this address. */
   address?: string;
   /**
-   * What happens when the person leaves: erased, deleted by the database with the person's row, or kept under lock for some years, counted
-   * from a column, because a law requires it.
+   * What happens when the person leaves. "erased": the software erases the rows. "cascades": the database deletes them with the person's
+   * row. `Blocking`: a law requires us to keep them under lock for some years.
    */
   leaving?: "erased" | "cascades" | Blocking;
   columns: Record<string, Mark>;
 };
 
-/** `only`: keep just the rows with this value in this column, and erase the others. */
+/**
+ * `from`: the column with the time from which the years count. `only`: keep just the rows with this value in this column, and erase the
+ * others.
+ */
 export type Blocking = { years: number; from: string; law: string; only?: { column: string; value: string } };
 
 /** Columns by their names, separated by spaces. */

@@ -10,8 +10,8 @@ export function otherModelField(make: string): string {
 }
 
 /**
- * Prepares the survey for its schema. Each list becomes one field, and text in the boxes for other models is added to the ticked models, so
- * that it is kept even if nobody pressed 'Añadir'.
+ * Prepares the survey for its schema. Each list becomes one field. Text in the boxes for other models is added to the ticked models, even
+ * if nobody pressed 'Añadir'.
  */
 export function gatherLists(sent: FormData): FormData {
   const lists = new Map<ListField, string[]>();

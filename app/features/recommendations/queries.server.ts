@@ -56,8 +56,8 @@ type Scored = { id: string; score: number; created_at: Date };
 /**
  * The best cars, from queries that each read only part of the stock. A perfect car gets the most points from every rule. (1) If perfect
  * cars fill the list and outscore all that other cars can reach, they are the result. (2) If makes or models are wished for, the same test
- * with cars of other names may show that only these and the wished names compete. (3) Otherwise the cars found so far give the lowest score
- * that a car needs, and the last query leaves out every value that by itself loses too much to reach it.
+ * is made with the cars of other names. If their perfect cars pass it, only these and the wished names compete. (3) Otherwise the cars
+ * found so far give the lowest score that a car needs. The last query leaves out every value that by itself loses too many points.
  */
 async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wishes: Wishes): Promise<Scored[]> {
   const { names, segments, newestYear = wishes.currentYear } = stock;
@@ -78,7 +78,7 @@ async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wis
   return keep(await scoredVehicles(transaction, question, narrow(classes, mostOf(question, classes) - last)));
 }
 
-/** The list from the wished names and the perfect cars of other names; undefined if an imperfect car of another name may belong in it. */
+/** The list from the wished names and the perfect cars of other names. Undefined if an imperfect car of another name may belong in it. */
 async function namedAgainstOthers(transaction: Transaction<DB>, question: Question, named: number[]): Promise<Scored[] | undefined> {
   const { classes, limit } = question;
   const others = { ...classes, names: new Map<number, number[]>() };

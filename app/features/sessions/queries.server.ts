@@ -57,8 +57,8 @@ export type Confirmation = "recent" | "password" | "code" | "sign-in";
 const recentMinutes = 5;
 
 /**
- * What a delicate change requires of this session. A person with an authenticator app cannot change anything at aal1, because somebody who
- * only knows the password must not be able to remove the app.
+ * What a delicate change requires of this session. A person with an authenticator app must first reach aal2. Otherwise somebody who only
+ * knows the password could remove the app.
  */
 export async function confirmationNeeded(context: Context, session: Session): Promise<Confirmation> {
   const { protectedByFactor, hasPassword } = await runAs({ ...context, actor: system }, async (transaction) => {

@@ -15,8 +15,8 @@ const minute = 60;
 const day = 86_400;
 
 /**
- * Tries at one account from one network. While the account is under attack, each network gets little more than its owner needs, and one try
- * a day in the end. So an attacker's tries grow only with the number of their networks.
+ * Tries at one account from one network. While the account is under attack, each network gets few more tries than the account's owner
+ * needs. In the end it gets one try a day. So an attacker's tries grow only with the number of their networks.
  */
 const accountFrom: Record<"calm" | "attacked", Record<Width, Rule>> = {
   calm: { near: { free: 5, longest: 15 * minute }, wide: { free: 20, longest: 30 } },

@@ -40,7 +40,9 @@ async function* resume(first: Uint8Array, rest: AsyncIterable<Uint8Array>): Asyn
   yield* rest;
 }
 
-/** Writes to gunzip by hand, because a pipe that fails drops output not yet handed over, but every byte before the break counts. */
+/**
+ * Writes to gunzip by hand, because every byte before the break counts. A pipe that fails drops the output that it has not handed over yet.
+ */
 async function* gunzipped(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip();
   const unpacked: Buffer[] = [];

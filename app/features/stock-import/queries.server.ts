@@ -85,8 +85,8 @@ export function changeableValues(columns: readonly ChangeableColumn[]): RawBuild
 }
 
 /**
- * Whether somebody has worked on a car since a run created it, or another row refers to it: a question, an appointment, a reservation,
- * pictures, equipment, a change by the team or by a later run. A condition on rows of `vehicles`.
+ * Whether anything has happened to a car since a run created it. This can be a question, an appointment, a reservation, pictures,
+ * equipment, or a change by the team or by a later run. A condition on rows of `vehicles`.
  */
 export function touchedSince(importId: string): RawBuilder<boolean> {
   return sql<boolean>`(

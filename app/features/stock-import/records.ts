@@ -11,7 +11,7 @@ export type CsvRecord = { line: number; text: string; cells: readonly string[] |
 /**
  * Yields the records of a CSV file without blank lines. It splits at commas, or at semicolons or tabs if the first line has more of them. A
  * record spans several lines only if it then has as many cells as the first record. Otherwise its first line is a bad record, and reading
- * continues at the next line, so that a stray quote does not cost the rest of the file.
+ * continues at the next line. So a stray quote does not cost the rest of the file.
  */
 export async function* recordsOf(lines: AsyncIterable<Line>): AsyncGenerator<CsvRecord> {
   const ahead = createLookahead(lines);
@@ -67,7 +67,7 @@ async function readRecord(ahead: Lookahead<Line>, line: Line, { delimiter, width
   return { taken: [line], cells: null };
 }
 
-/** Returns the cells; 'open' if a quote is still open at the end, 'wrong' if a quote is not allowed at its place. */
+/** Returns the cells. Returns 'open' if a quote is still open at the end, and 'wrong' if a quote is not allowed at its place. */
 function splitCells(text: string, delimiter: string): readonly string[] | "open" | "wrong" {
   // Most exports have no quotes, and this is forty times as fast.
   if (!text.includes('"')) return text.split(delimiter);

@@ -6,12 +6,12 @@ import { linesOf } from "./lines.ts";
 import { brokenSentences, type RefusalReason } from "./messages.ts";
 import { type CsvRecord, recordsOf } from "./records.ts";
 
-/** One row of a stock file: its first line (from 1), its original text, and its cells by column, or why they cannot be split. */
+/** One row of a stock file: its first line (from 1) and its original text. Also its cells by column, or why they cannot be split. */
 export type Row = { line: number; text: string } & ({ cells: Record<string, string> } | { reason: RefusalReason });
 
 /**
- * Yields the rows of a stock file given as bytes: plain or gzip, UTF-8 or Windows-1252, with the format's columns in any order and possibly
- * others. Throws BrokenFile after the last readable row if the rest cannot be read.
+ * Yields the rows of a stock file. The bytes may be plain or gzip, UTF-8 or Windows-1252. The format's columns may be in any order, and the
+ * file may have others. Throws BrokenFile after the last readable row if the rest cannot be read.
  */
 export async function* rowsOf(source: AsyncIterable<Uint8Array>, format: StockFormat): AsyncGenerator<Row> {
   let header: readonly string[] | undefined;

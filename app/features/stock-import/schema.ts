@@ -14,8 +14,8 @@ const mostPower = 2_000;
 const because = (reason: RefusalReason): RefusalReason => reason;
 
 /**
- * Whether a price is keyboard fill from a seller who wants to give no price: 999999, one digit seven times or more (1111111, 11111111), or
- * counting up from one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
+ * Whether a price is keyboard fill, from a seller who wants to give no price. Such prices are 999999, one digit seven times or more
+ * (1111111), and counting up from one (123456, 1234567). Shorter ones are real prices: 9.999 € is common, and cars are sold for 111.111 €.
  */
 export function isKeyboardFill(price: number): boolean {
   return price === 999_999 || /^(\d)\1{6,}$/.test(String(price)) || /^123456(?:7(?:8(?:90?)?)?)?$/.test(String(price));

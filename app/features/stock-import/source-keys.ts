@@ -37,10 +37,10 @@ export class ListedKeys {
 }
 
 /**
- * Returns a function that gives keys to the listings of one file. No source has an id, so the key is a hash of the car's identity without
- * its price: a later file with another price then updates the car. Cars in one file that differ only in the price are several cars: the
- * second and later ones get '#2', '#3' … in order of appearance, so that the same file gives the same keys again. Memory holds one entry
- * for each listing.
+ * Returns a function that gives keys to the listings of one file. No source has an id, so the key is a hash of the car's identity. The
+ * price is not part of it, so a later file with another price updates the car. Cars in one file that differ only in the price are several
+ * cars. The second and later ones get '#2', '#3' … in order of appearance, so that the same file gives the same keys again. Memory holds
+ * one entry for each listing.
  */
 export function createKeyGiver(): KeyGiver {
   const pricesByKey = new Map<string, number[]>();

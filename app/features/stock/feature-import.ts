@@ -1,6 +1,6 @@
 /**
- * Reads names of equipment from pasted text (FLEET-8), split at commas if the trimmed text has commas and no line breaks, otherwise at line
- * breaks. Empty items are dropped, and dots and commas at an item's end are removed.
+ * Reads names of equipment from pasted text (FLEET-8). Splits it at commas if the trimmed text has commas and no line breaks, otherwise at
+ * line breaks. Empty items are dropped, and dots and commas at an item's end are removed.
  */
 export function readFeatureNames(text: string): string[] {
   const whole = text.trim();

@@ -31,8 +31,8 @@ export function listStock(context: Context, search: StockSearch) {
 type Named = Pick<StockSearch, "filter" | "sort"> & { names: string[] | undefined };
 
 /**
- * Counts the matching cars, and finds the names that contain every typed word. Both come from one scan of the smallest index, because there
- * are many cars but few names; the later queries then filter by name.
+ * Counts the matching cars, and finds the names that contain every typed word. Both come from one scan of the smallest index. There are
+ * many cars but few names, so the later queries filter by name.
  */
 async function countFitting(transaction: Transaction<DB>, search: StockSearch): Promise<{ total: number; names: string[] | undefined }> {
   const patterns = likePatterns(search.search);
@@ -68,9 +68,9 @@ const fewRows = 2_000;
 type Window = { offset: number; limit: number; total: number };
 
 /**
- * Returns the ids of a part of the list, in its order. This function decides whether the database scans the order's index or sorts the
- * matching rows, because the database cannot know how rare a name is. The index contains the status, so a large list without words always
- * uses the index.
+ * Returns the ids of a part of the list, in its order. The database cannot know how rare a name is. So this function decides whether the
+ * database scans the order's index or sorts the matching rows. The index contains the status, so a large list without words always uses the
+ * index.
  */
 async function orderedIds(transaction: Transaction<DB>, search: Named, { offset, limit, total }: Window): Promise<string[]> {
   const { column, direction } = search.sort;
@@ -248,7 +248,9 @@ export function findRemovable(context: Context, vehicleId: string) {
   });
 }
 
-/** Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes; the typed text if the list does not have it. */
+/**
+ * Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes. Returns the typed text if the list does not have it.
+ */
 export async function spellMake(transaction: Transaction<DB>, typed: string): Promise<string> {
   const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
   const known = makes.length > 0 ? makes : fallbackMakes;

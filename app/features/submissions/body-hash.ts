@@ -4,7 +4,7 @@ import { seenField } from "./fields.ts";
 
 /**
  * Hashes the body in sorted order, so that the same content has the same hash from any browser. It leaves out passwords, so that nobody can
- * guess them from the database, and the `seen` field, which a reload may change and which is not the sender's content.
+ * guess them from the database. It also leaves out the `seen` field: the sender did not write it, and a reload may change it.
  */
 export function bodyHash(sent: FormData): Buffer {
   const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);

@@ -67,7 +67,7 @@ export type FormDescription<Schema extends z.ZodObject> = {
 };
 
 /**
- * Handles every form: parses it with its schema, writes it once, and returns a status and messages. `write` runs in the transaction and
+ * Handles every form: parses it with its schema, writes it once, and returns a status and messages. `write` runs in the transaction. It
  * returns `ok: false` with errors if the data do not allow the change, for example because a slot was taken meanwhile. The typed values are
  * never lost, even if the database is unavailable (row R9).
  */

@@ -6,8 +6,9 @@ import type { FormAnswer } from "./form-answer.ts";
 type Results = Record<string, DataStrategyResult>;
 
 /**
- * Wraps all requests of a page in the browser. If no complete response comes, the page keeps the typed values: a form gets an answer that
- * says so, and a reload of the page's own data keeps the old data (docs/decisions/0029-a-form-outlives-a-lost-answer.md).
+ * Wraps all requests of a page in the browser. If no complete response comes, the page keeps the typed values
+ * (docs/decisions/0029-a-form-outlives-a-lost-answer.md). A form gets an answer that says so, and a reload of the page's own data keeps the
+ * old data.
  */
 export const answerUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const copy = request.clone();

@@ -10,8 +10,8 @@ import type { Storage } from "#server/storage.ts";
 export type NewPicture = { bytes: Uint8Array; altText: string; place?: { isPrimary: boolean; displayOrder: number } };
 
 /**
- * Adds a picture to a vehicle: processes it, writes it to the file store, then records it, so that no row names missing files. If the files
- * or the row cannot be written, the files are removed. Throws PictureRefused for an invalid picture.
+ * Adds a picture to a vehicle: processes it and writes it to the file store. Records it last, so that no row names missing files. If the
+ * files or the row cannot be written, the files are removed. Throws PictureRefused for an invalid picture.
  */
 export async function addPicture(context: Context, storage: Storage, vehicleId: string, picture: NewPicture): Promise<{ id: string }> {
   const processed = await processPicture(picture.bytes);

@@ -4,7 +4,7 @@ import { useDrafts } from "./drafts.ts";
 import { UnsavedQuestion } from "./unsaved-question.tsx";
 
 /**
- * Asks before a person leaves an area with unsent text: by `leave` (which navigates to an address), by a link in the area, or by the
+ * Asks before a person leaves an area with unsent text. The ways out are `leave` (it navigates to an address), a link in the area, and the
  * browser's back button. Render `question` inside the area.
  */
 export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {

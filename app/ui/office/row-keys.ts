@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 const writing = "input, textarea, select, [contenteditable]";
 
 /**
- * Adds keys to a list. Up and down move between `[data-row]` elements, Enter activates the row's `[data-key="enter"]` element, and a letter
+ * Adds keys to a list. Up and down move between `[data-row]` elements. Enter activates the row's `[data-key="enter"]` element. A letter
  * activates or focuses the element with that `data-key`. `/` focuses the page's search. Returns the ref for the list.
  */
 export function useRowKeys<List extends HTMLElement>() {

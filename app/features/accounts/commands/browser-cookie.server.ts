@@ -1,7 +1,7 @@
 import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
 import type { RequestScope } from "#server/request.ts";
 
-/** Marks the browser that signed up while the link works: there the link needs no password (security.md, ownership of an address). */
+/** Marks the browser that signed up while the link works: there the link needs no password (docs/security.md, "Who owns an address"). */
 const signUpCookie = { name: "signup", maxAge: 24 * 3600 };
 
 /** The cookie's token in the browser that signed up; otherwise undefined. */

@@ -14,8 +14,8 @@ const claimable = [
 export type Claimed = { inquiries: number; appointments: number };
 
 /**
- * Gives the rows that an address sent without an account to the account that proves it, in the same transaction, as the system
- * (security.md, ownership of an address). Rows with an owner stay. Returns the numbers that a person recognises.
+ * An account that proves an address gets the rows that this address sent without an account (docs/security.md, "Who owns an address"). This
+ * happens in the transaction that proves the address, as the system. Rows with an owner stay. Returns the numbers that a person recognises.
  */
 export async function claimRows(transaction: Transaction<DB>, userId: string, email: string): Promise<Claimed> {
   const counts = new Map<string, number>();

@@ -8,7 +8,7 @@ import { hashOf, secretToken } from "#server/secret-token.ts";
 
 export type LinkPurpose = "confirm_email" | "reset_password";
 
-/** How many minutes a link works (row A13; security.md, ownership of an address). */
+/** How many minutes a link works (row A13; docs/security.md, "Who owns an address"). */
 const minutes: Record<LinkPurpose, number> = { confirm_email: 24 * 60, reset_password: 30 };
 const pages: Record<LinkPurpose, string> = { confirm_email: "/auth/confirm/", reset_password: "/auth/reset/" };
 
@@ -18,8 +18,9 @@ type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) =>
 
 /**
  * Queues a link to an account's address and ends earlier ones for the same purpose. An address that has had its mails of the day gets no
- * new mail: its newest unused link works longer instead, so nobody can end it by asking (row A22). Without an account the same steps run
- * and are rolled back, so that neither response nor time shows whether there is one (row A3). `browser`: the asking browser's token.
+ * new mail. Its newest unused link works longer instead, so nobody can end it by asking (row A22). Without an account the same steps run
+ * and are rolled back. So neither the response nor its time shows whether there is an account (row A3). `browser`: the asking browser's
+ * token.
  */
 export async function sendLink(
   transaction: Transaction<DB>,

@@ -7,8 +7,8 @@ import { takeOverUnproven } from "./take-over.server.ts";
 export type MadeAdmin = "promoted" | "was-admin" | "invited";
 
 /**
- * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited: the link
- * in the mail proves it and chooses the password, so that a person who signed up with it before gains nothing.
+ * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited. The link
+ * in the mail proves the address, and its page asks for a new password. So a stranger who signed up with this address before gains nothing.
  */
 export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
   return runAs(context, async (transaction) => {

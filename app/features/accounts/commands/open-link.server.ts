@@ -27,8 +27,8 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
 
 /**
  * Handles the button of a confirmation link. The mailbox does not prove who chose the password. So this must also be the browser that
- * signed up, or the form must have the account's password (security.md, ownership of an address). Proves the address, gives the account its
- * rows and signs in, in one transaction.
+ * signed up, or the form must have the account's password (docs/security.md, "Who owns an address"). Proves the address, gives the account
+ * its rows and signs in, in one transaction.
  */
 export async function confirmEmail(scope: RequestScope, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
@@ -59,8 +59,8 @@ export async function confirmEmail(scope: RequestScope, sent: FormData, given: G
 }
 
 /**
- * Sets a new password through a mailed link: of a reset, or of a confirmation by a person who did not choose the password. Ends all
- * sessions. Factors stay (row A13); an account that was never confirmed has none.
+ * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
+ * all sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
 export async function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);

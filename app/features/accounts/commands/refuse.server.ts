@@ -18,8 +18,8 @@ type Read<Schema extends z.ZodObject> = {
 };
 
 /**
- * Reads a form about an account's secrets. Unlike other forms, its outcome is not stored by ticket (submissions), because a failed try
- * counts too and a link works only once.
+ * Reads a form about an account's secrets. Unlike the outcome of other forms, this outcome is not stored by ticket (submissions). A failed
+ * try must count too, and a link works only once.
  */
 export function readAccountForm<Schema extends z.ZodObject>(form: string, schema: Schema, sent: FormData): Read<Schema> {
   const read = readForm(schema, ownFields(sent));

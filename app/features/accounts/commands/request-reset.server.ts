@@ -6,7 +6,10 @@ import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 
-/** Queues a link to choose a new password if the address has an account; neither response nor time shows whether it has (row A3). */
+/**
+ * Queues a link to choose a new password if the address has an account. Neither the response nor its time shows whether it has one
+ * (row A3).
+ */
 export function requestReset(scope: RequestScope, sent: FormData) {
   const { context } = scope;
   const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };

@@ -18,7 +18,7 @@ const secondThoughts = 30;
 
 /**
  * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
- * again, but not for other states or after the appointment's start.
+ * again. Other states cause no mail, nor does any change after the appointment's start.
  */
 export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };

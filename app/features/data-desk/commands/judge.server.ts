@@ -2,7 +2,7 @@ import type { RequestScope } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
-/** Records that the team checked the person's identity in another way, such as by telephone, for example if the link never arrived. */
+/** Records that the team checked the person's identity in another way than the link, such as by telephone. */
 export function proveByHand(scope: RequestScope, id: string, sent: FormData) {
   return decideRequest(scope, id, sent, {
     form: "prove-by-hand",

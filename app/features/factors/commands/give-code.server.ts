@@ -32,8 +32,8 @@ type Given = {
 };
 
 /**
- * Accepts a recovery code or an app's code, each app's once per time step (row A14), and raises the session to aal2 under a new token.
- * Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
+ * Accepts a recovery code or an app's code, and raises the session to aal2 under a new token. Each app's code works once per time step
+ * (row A14). Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
 export function giveCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
   const { context, client } = scope;

@@ -66,8 +66,8 @@ function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
 }
 
 /**
- * Erases a person at once, as the system: the account with all its rows, or without an account the rows of a proven address. What a law
- * requires is kept under lock.
+ * Erases a person at once, as the system. Erases the account with all its rows; without an account, the rows of a proven address. What a
+ * law requires is kept under lock.
  */
 export async function erasePerson(
   transaction: Transaction<DB>,

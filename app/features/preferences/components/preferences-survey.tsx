@@ -60,8 +60,8 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
 type Shown = { old: SurveyData | undefined; oldAnswer: FormAnswer | undefined; fresh?: SurveyData };
 
 /**
- * The data and the answer of the current opening. A later reload of the page's data must not reset the form while a person fills it in, and
- * errors of an earlier opening are not shown again.
+ * The data and the answer of the current opening. A later reload of the page's data must not reset the form while a person fills it in.
+ * Errors of an earlier opening are not shown again.
  */
 function useFreshData(open: boolean, answer: FormAnswer | undefined) {
   const { data, load } = useFetcher<SurveyData>();

@@ -11,9 +11,9 @@ const minutes = 60;
 export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit; `forgiveCodes` undoes this for a correct
- * code. App codes count per person. Recovery codes are too long to guess and count per session, so a stranger who knows the password and
- * uses up either limit cannot keep the owner from using one.
+ * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit. `forgiveCodes` undoes this for a correct
+ * code. App codes count per person. Recovery codes count per session, because they are too long to guess. A stranger who knows the password
+ * can use up both limits, but the owner can still use a recovery code in their own session.
  */
 export async function claimCodeTry(
   transaction: Transaction<DB>,

@@ -21,9 +21,9 @@ type Given = {
 };
 
 /**
- * Checks for a delicate change that the password or a code was given at most five minutes ago, or else that the form has the right password
- * (row A12). A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the response. Call it
- * before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
+ * Checks before a delicate change that the password or a code was given at most five minutes ago (row A12). Otherwise the form must have
+ * the right password. A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the
+ * response. Call it before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
 export async function requireRecentConfirmation(scope: RequestScope, session: Session, given: Given = {}): Promise<Confirmed> {
   const { password = "", field = "current_password", always = false } = given;

@@ -34,8 +34,9 @@ const floodRows = 16;
 
 /**
  * Decides whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is checked, so that parallel
- * tries cannot evade the limit. Each session and each known browser has its own counter; a browser that has used it up counts as a
- * stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the system's) at once: it locks counters.
+ * tries cannot evade the limit. Each session and each known browser has its own counter. A session that has used it up must wait. A browser
+ * that has used it up counts as a stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the
+ * system's) at once: it locks counters.
  */
 export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: Tried): Promise<Try> {
   const own = ownCounter(scope, tried);

@@ -7,8 +7,8 @@ import { fileFolder } from "./work.server.ts";
 const daysToDecide = 7;
 
 /**
- * Tends imports without a process, as the system: marks those of dead processes, discards files that nobody imported, and removes the files
- * of both. Returns their number.
+ * Tends imports without a process, as the system. Marks the imports of dead processes, cancels those that nobody started in time, and
+ * removes the files that are no longer needed. Returns their number.
  */
 export async function tendImports(context: Context, storage: Storage): Promise<number> {
   const left = await markInterrupted(context);

@@ -24,7 +24,7 @@ const longestField = 100;
 const longestFileName = 200;
 
 /**
- * Receives a file of listings as a stream, completely or not at all (row R15), records it under the admin, and starts the dry run. The
+ * Receives a file of listings as a stream, completely or not at all (row R15). Then records it under the admin, and starts the dry run. The
  * form's fields must come before its file.
  */
 export async function receiveUpload(scope: RequestScope, request: Request): Promise<Uploaded> {

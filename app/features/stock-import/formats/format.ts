@@ -18,7 +18,7 @@ export type StockFormat = {
   /** The columns that a file must have; it may have others, in any order. */
   columns: readonly string[];
   /**
-   * The columns that a later file of this format may change. Leave out columns of the identity: if such a column differs from the file,
+   * The columns that a later file of this format may change. Leave out columns of the identity. If such a column differs from the file,
    * somebody corrected it by hand, and the correction stays.
    */
   changeable: readonly ChangeableColumn[];

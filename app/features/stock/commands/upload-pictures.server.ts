@@ -34,7 +34,7 @@ export async function uploadPictures(scope: RequestScope, vehicleId: string, sen
   return { ok: true, files: taken };
 }
 
-/** Returns the files without the empty one that a browser sends for an empty field; undefined if the form has any other field (row D1). */
+/** Returns the files, without the empty one that a browser sends for an empty field. Undefined if the form has any other field (row D1). */
 function filesIn(sent: FormData): File[] | undefined {
   const entries = [...sent];
   const files = entries.flatMap(([name, value]) => (name === uploadField && typeof value !== "string" ? [value] : []));

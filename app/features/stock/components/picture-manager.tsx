@@ -57,7 +57,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
   );
 }
 
-/** A button loses the focus when its row moves: the same button gets it back, or another of the row if it is disabled now. */
+/** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. */
 function useFocusThatMoves(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
   useEffect(() => {

@@ -6,7 +6,9 @@ import type { Refusal } from "../messages.ts";
 const shortestSeconds = 1;
 const longestHours = 24;
 
-/** Returns why a form is refused before it is read: a robot sent it, or its page is too old, too new or not from this site (row D15). */
+/**
+ * Returns why a form is refused before it is read (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
+ */
 export function refusalOf({ keys, context }: RequestScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
@@ -26,8 +28,8 @@ export function ticketOf(sent: FormData): string {
 }
 
 /**
- * Keeps the ticket of a refused form, although the page may be rendered again: a new ticket would refuse an immediate correction as too
- * fast. All submissions with it count as the same form.
+ * Keeps the ticket of a refused form, although the page may be rendered again. With a new ticket an immediate correction would be refused
+ * as too fast. All submissions with it count as the same form.
  */
 export function sameTicket(scope: RequestScope, sent: FormData): { ticket?: string } {
   const refusal = refusalOf(scope, sent);

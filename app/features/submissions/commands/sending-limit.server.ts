@@ -14,7 +14,7 @@ export type Sending = {
   open: boolean;
 };
 
-/** How often each kind of form may be sent in an hour (row D15): by one person, to one mail address, from a near or a wide network. */
+/** Forms of one kind in an hour (row D15): by one person, to one mail address, from a near or a wide network. */
 const perHour = { person: 30, address: 8, near: 30, wide: 120 };
 /** The limit of each network while the site gets more than FORMS_PER_HOUR: enough for a person, too little for a flood. */
 const perHourInFlood = { near: 3, wide: 12 };
