@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { postForm } from "#tests/forms.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, siteAddress, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, siteAddress, test, widths } from "./test.ts";
 
 const failed = "Esa hora se acaba de ocupar.";
 const consents = { privacy: /política de privacidad/, processing: /gestionar lo que pido/ };
@@ -202,30 +202,21 @@ test(
   { tag: onAnyDatabase },
   async ({ page }) => {
     test.slow();
-    const look = async (where: string) => {
-      for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
-        await page.setViewportSize(size);
-        await expectNoSidewaysScroll(page, `${where}, ${name}`);
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await expectAccessible(page, `${where}, ${name}, ${colorScheme}`);
-        }
-      }
-    };
+    const sizes = { phone: widths.phone, desktop: widths.desktop };
     await asNewSender(page);
     await open(page, "/appointments");
     await untilFormIsAccepted();
     await reserve(page);
     await expect(page.getByText("Elige un día y una hora.")).toBeVisible();
     await chooseSlot(page);
-    await look("mistakes and an open day");
+    await expectGoodLook(page, "mistakes and an open day", sizes);
     await fillIn(page);
     await page.getByLabel("Nombre completo").fill("María de los Ángeles-Fernández de la Cruz y Martínez-Bordiú de Aranda");
     await reserve(page);
     await expect(page.getByText("¡Cita reservada!")).toBeVisible();
-    await look("a booked appointment");
+    await expectGoodLook(page, "a booked appointment", sizes);
     await page.getByRole("link", { name: "Cambia o cancela la cita" }).click();
     await expect(page.getByRole("button", { name: "Cambiar a esta hora" })).toBeVisible();
-    await look("an appointment's page");
+    await expectGoodLook(page, "an appointment's page", sizes);
   },
 );

@@ -5,7 +5,7 @@ import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 
 /** The inquiries in which the tests of conversations write, one for each test. */
-export const writing = ["phone", "phone-bare", "desktop", "desktop-bare", "live", "draft", "offline", "dark", "light"] as const;
+export const writing = ["phone", "phone-bare", "desktop", "desktop-bare", "live", "draft", "offline", "look"] as const;
 export type Writing = (typeof writing)[number];
 
 /** Ids that the tests and the planting script share. */
@@ -17,8 +17,7 @@ export const inquiryIds: Record<Writing | "answered" | "archived" | "closed" | "
   live: id(5),
   draft: id(6),
   offline: id(9),
-  dark: id(7),
-  light: id(8),
+  look: id(7),
   answered: id(11),
   archived: id(12),
   closed: id(13),

@@ -1,7 +1,7 @@
 // @any-database: these pages show the same from any database.
 import type { Page } from "@playwright/test";
 import { card, nameOf, pathOf, publicStock, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, textPages, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, textPages, widths } from "./test.ts";
 
 const longest = publicStock.reduce((a, b) => (nameOf(b).length > nameOf(a).length ? b : a));
 const places = {
@@ -10,16 +10,9 @@ const places = {
   "a sold vehicle": vehicleOfStatus("sold"),
 };
 
-async function expectGoodLook(page: Page, address: string): Promise<void> {
+async function expectGoodPage(page: Page, address: string): Promise<void> {
   await page.goto(address);
-  for (const [name, size] of Object.entries(widths)) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page, `${address}, ${name}`);
-    for (const scheme of schemes) {
-      await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
-      await expectAccessible(page, `${address}, ${name}, ${scheme}`);
-    }
-  }
+  await expectGoodLook(page, address);
   await expect(page.locator("img:not([alt])"), "images without a description").toHaveCount(0);
 }
 
@@ -38,7 +31,7 @@ for (const address of [
     { tag: onAnyDatabase },
     async ({ page }) => {
       test.slow();
-      await expectGoodLook(page, address);
+      await expectGoodPage(page, address);
     },
   );
 }
@@ -49,7 +42,7 @@ for (const [name, vehicle] of Object.entries(places)) {
     { tag: onAnyDatabase },
     async ({ page }) => {
       test.slow();
-      await expectGoodLook(page, await pathOf(page.request, vehicle));
+      await expectGoodPage(page, await pathOf(page.request, vehicle));
     },
   );
 }
@@ -59,23 +52,21 @@ test("open parts are accessible too: menu, filters, pictures, answers", { tag: o
   await page.setViewportSize(widths.phone);
   await open(page, "/stock");
   await page.getByRole("button", { name: "Abrir el menú" }).click();
-  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `menu, ${colorScheme}`));
+  const onPhone = (where: string) => expectGoodLook(page, where, { phone: widths.phone });
+  await onPhone("menu");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filtros" }).click();
-  await expectNoSidewaysScroll(page, "filters");
-  for (const colorScheme of schemes) await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `filters, ${colorScheme}`));
+  await onPhone("filters");
   await open(page, await pathOf(page.request, longest));
   await page
     .getByRole("link", { name: /^Ver a pantalla completa/ })
     .first()
     .click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  for (const colorScheme of schemes)
-    await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `pictures, ${colorScheme}`));
+  await onPhone("pictures");
   await page.goto("/faq");
   await page.getByRole("main").getByRole("group").first().locator("summary").click();
-  for (const colorScheme of schemes)
-    await page.emulateMedia({ colorScheme }).then(() => expectAccessible(page, `an answer, ${colorScheme}`));
+  await onPhone("an answer");
 });
 
 test("a person without a mouse sees the focus: header, cards, fields", { tag: onAnyDatabase }, async ({ page }) => {

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { type Person, signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, widths } from "./test.ts";
 
 const address = "/dashboard/preferencias";
 const survey = (page: Page) => page.getByRole("dialog", { name: "Cuéntanos sobre tus preferencias" });
@@ -165,19 +165,11 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
     for (const step of [1, 2, 3, 4]) {
       if (step > 1) await next(page, step);
       if (step === 2) await box(page, "Porsche").check();
-      await expectNoSidewaysScroll(page, `step ${step}`);
-      for (const colorScheme of schemes) {
-        await page.emulateMedia({ colorScheme });
-        await expectAccessible(page, `step ${step}, ${name}, ${colorScheme}`);
-      }
+      await expectGoodLook(page, `step ${step}`, { [name]: size });
     }
     await open(page, address);
     await box(page, "Mercedes-Benz").check();
-    await expectNoSidewaysScroll(page, `page, ${name}`);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `page, ${name}, ${colorScheme}`);
-    }
+    await expectGoodLook(page, "page", { [name]: size });
   });
 }
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { publicStock } from "./catalogue-page.ts";
 import { type Person, signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
+import { expect, expectGoodLook, onAnyDatabase, open, test, widths } from "./test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Recomendados para ti" });
 
@@ -16,17 +16,6 @@ async function prefer(page: Page, person: Person, fill: () => Promise<unknown>):
   await page.getByRole("button", { name: "Guardar preferencias" }).click();
   await expect(page.getByText("Preferencias guardadas")).toBeVisible();
   await page.goto("/");
-}
-
-async function expectGoodLook(page: Page): Promise<void> {
-  for (const size of [widths.phone, widths.desktop]) {
-    await page.setViewportSize(size);
-    await expectNoSidewaysScroll(page, `${size.width} px`);
-    for (const colorScheme of schemes) {
-      await page.emulateMedia({ colorScheme });
-      await expectAccessible(page, `${size.width} px, ${colorScheme}`);
-    }
-  }
 }
 
 test("a visitor sees no recommendations", async ({ page }) => {
@@ -93,7 +82,7 @@ test(
       await expect(page.getByRole("dialog")).toBeVisible();
       await page.keyboard.press("Escape");
       await expect(section(page)).toBeVisible();
-      await expectGoodLook(page);
+      await expectGoodLook(page, `recommendations of ${person}`, { phone: widths.phone, desktop: widths.desktop });
     }
   },
 );

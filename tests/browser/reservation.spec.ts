@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { company } from "#company";
 import { pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, onAnyDatabase, open, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
 const reference = /RS-[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{2}/;
@@ -98,19 +98,16 @@ test("only an available car can be reserved", async ({ page }) => {
 
 test("the dialog is accessible in both schemes, before and after a request", { tag: onAnyDatabase }, async ({ page }) => {
   test.slow();
-  for (const [position, colorScheme] of schemes.entries()) {
-    await page.setViewportSize(position === 0 ? widths.phone : widths.desktop);
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await open(page, await pathOf(page.request, x3));
-    await opener(page).click();
-    await expect(submit(page)).toBeVisible();
-    await expectAccessible(page, `the form, ${colorScheme}`);
-    await fillIn(page);
-    await agree(page);
-    await submit(page).click();
-    await expect(dialog(page)).toContainText(reference);
-    await expectAccessible(page, `the reference, ${colorScheme}`);
-  }
+  const sizes = { phone: widths.phone, desktop: widths.desktop };
+  await open(page, await pathOf(page.request, x3));
+  await opener(page).click();
+  await expect(submit(page)).toBeVisible();
+  await expectGoodLook(page, "the form", sizes);
+  await fillIn(page);
+  await agree(page);
+  await submit(page).click();
+  await expect(dialog(page)).toContainText(reference);
+  await expectGoodLook(page, "the reference", sizes);
 });
 
 test.describe("without JavaScript", () => {

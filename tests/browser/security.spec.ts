@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { codeAt } from "#tests/totp.ts";
 import { everybodysPassword, otherTokenOf, signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
-import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, schemes, siteAddress, test, widths } from "./test.ts";
+import { expect, expectGoodLook, onAnyDatabase, siteAddress, test } from "./test.ts";
 
 const address = "/dashboard/seguridad";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
@@ -135,38 +135,28 @@ test(
   async ({ page }) => {
     test.slow();
     await signInAs(page, "security-look");
-    const look = async (where: string) => {
-      for (const [name, viewport] of Object.entries(widths)) {
-        await page.setViewportSize(viewport);
-        await expectNoSidewaysScroll(page, `${where}, ${name}`);
-        for (const colorScheme of schemes) {
-          await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-          await expectAccessible(page, `${where}, ${name}, ${colorScheme}`);
-        }
-      }
-    };
     await page.goto(address);
-    await look("security");
+    await expectGoodLook(page, "security");
     await press(page, "Contraseña", "Cambiar la contraseña");
     await expect(page.getByText("La contraseña debe tener al menos 6 caracteres.")).toBeVisible();
-    await look("security with mistakes");
+    await expectGoodLook(page, "security with mistakes");
     const part = "Verificación en dos pasos";
     await section(page, part).getByLabel("Nombre de la app").fill("Una app con un nombre tan largo que no cabe en una sola línea");
     await confirm(page, part);
     await press(page, part, "Añadir una app");
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Añade la app");
-    await look("a new app");
+    await expectGoodLook(page, "a new app");
     const key = (await page.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "";
     await page.getByRole("textbox", { name: "Código" }).fill(codeAt(key, { epochMilliseconds: Date.now() }));
     await page.getByRole("button", { name: "Activar" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("La app está activa");
-    await look("recovery codes");
+    await expectGoodLook(page, "recovery codes");
     await page.goto("/auth/codigo");
-    await look("the second step");
+    await expectGoodLook(page, "the second step");
     await page.goto(address);
-    await look("security with an app");
+    await expectGoodLook(page, "security with an app");
     await page.goto(`${address}/correo/${"x".repeat(43)}`);
-    await look("a link that has ended");
+    await expectGoodLook(page, "a link that has ended");
   },
 );
 

@@ -1,5 +1,5 @@
-import { AxeBuilder } from "@axe-core/playwright";
 import { expect as baseExpect, type Page, test as base } from "@playwright/test";
+import axe from "axe-core";
 import { anyDatabase } from "#tests/any-database.ts";
 
 type Fixtures = {
@@ -73,22 +73,47 @@ async function untilSettled(page: Page): Promise<void> {
   );
 }
 
-/**
- * Expects no violation of axe's rules on the page, after its animations have ended. Our pages have no frames, so axe need not open another
- * page to combine results. Descriptions of passed rules would take a third of the time and nobody reads them, so axe leaves them out.
- */
-export async function expectAccessible(page: Page, where: string): Promise<void> {
+declare global {
+  interface Window {
+    /** In a page that axe's source has run in. */
+    axe: typeof axe;
+  }
+}
+
+/** The rules of axe that a colour scheme can break. */
+const rulesOfColour = ["color-contrast", "link-in-text-block"];
+
+/** Expects no violation of axe's rules on the page, after its animations have ended. `rules`: only these; without it, all. */
+export async function expectAccessible(page: Page, where: string, rules?: readonly string[]): Promise<void> {
   await untilSettled(page);
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ["violations"] })
-    .analyze();
-  expect
-    .soft(
-      violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")) })),
-      `axe: ${where}`,
-    )
-    .toEqual([]);
+  // Parsing axe takes a third of the time of its checks, so a page that is looked at several times gets it once.
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
+  const violations = await page.evaluate(violationsOnPage, rules);
+  expect.soft(violations, `axe: ${where}`).toEqual([]);
+}
+
+/** Runs in the page. Nobody reads the descriptions of passed rules, so axe leaves them out. */
+async function violationsOnPage(rules: readonly string[] | undefined): Promise<{ id: string; where: string }[]> {
+  const { violations } = await window.axe.run(document, {
+    resultTypes: ["violations"],
+    ...(rules === undefined ? {} : { runOnly: { type: "rule", values: [...rules] } }),
+  });
+  return violations.map(({ id, nodes }) => ({ id, where: nodes.map((node) => node.target.join(" ")).join(", ") }));
+}
+
+/**
+ * Expects of the page at each size: nothing is wider than its window, and axe finds nothing in the light or the dark scheme. A scheme
+ * changes colours only, so the dark scheme is checked with the rules about colour.
+ */
+export async function expectGoodLook(page: Page, where: string, sizes: Partial<typeof widths> = widths): Promise<void> {
+  for (const [name, size] of Object.entries(sizes)) {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+    await expectNoSidewaysScroll(page, `${where}, ${name}`);
+    await expectAccessible(page, `${where}, ${name}, light`);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await expectAccessible(page, `${where}, ${name}, dark`, rulesOfColour);
+  }
 }
 
 export async function expectNoSidewaysScroll(page: Page, where: string): Promise<void> {
