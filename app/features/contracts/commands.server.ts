@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -15,7 +15,7 @@ import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
 export function requestPlan(facts: RequestFacts, session: Session, sent: FormData) {
   const { context, siteOrigin } = facts;
   const description = { form: "contract", schema: contractSchema, messages: contractMessages, emailOf: () => session.email };
-  return answerForm(facts, description, sent, async (transaction, request): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, request): Promise<WriteResult> => {
     const wishes = wishesOf(request);
     const written = await write(transaction, facts, { userId: session.userId, plan: request.plan, wishes });
     if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };

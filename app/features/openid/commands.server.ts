@@ -3,7 +3,7 @@ import { type About, queueForCustomer } from "#app/features/emails/commands.serv
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
 import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
-import { enter } from "#app/features/accounts/commands/enter.server.ts";
+import { completeSignIn } from "#app/features/accounts/commands/complete-sign-in.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
 import { as, system } from "#server/context.ts";
@@ -20,7 +20,7 @@ type Journey = { state: string; nonce: string; verifier: string; redirectTo: str
 const journeyCookie = { name: "openid", maxAge: 600 };
 
 /** The provider's configuration (its addresses and keys), requested at most once an hour. */
-const known = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
+const knownProviders = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
 const rememberedForMilliseconds = 3_600_000;
 
 /** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
@@ -43,25 +43,34 @@ export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, r
   return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), facts.client.secure) };
 }
 
-type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
+type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
 
 /**
  * Signs in a person who comes back from the provider. A known identity signs in to its account. A new one is linked to the account of its
  * address only if both sides have proven the address, or makes an account if there is none (row A19). The session begins at aal1 (row A15).
  */
-export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
+export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<SignInOutcome> {
   const journey = decode(cookieValue(facts.cookies, secretCookieName(journeyCookie.name, facts.client.secure)));
   if (!journey) return { problem: "interrupted" };
   const person = await identify(facts, provider, address, journey);
   if (typeof person === "string") return { problem: person };
 
   const { context } = facts;
-  return as({ ...context, actor: system }, async (transaction): Promise<Came> => {
+  return as({ ...context, actor: system }, async (transaction): Promise<SignInOutcome> => {
     const found = await accountOf(transaction, facts, provider, person);
     if ("problem" in found) return found;
-    const entered = await enter(transaction, facts, { userId: found.id, email: found.email }, { userAgent, to: journey.redirectTo });
+    const entered = await completeSignIn(
+      transaction,
+      facts,
+      { userId: found.id, email: found.email },
+      { userAgent, to: journey.redirectTo },
+    );
     if (!entered) return { problem: "closed" };
-    return { to: entered.to, cookies: [...entered.cookies, rememberBrowser(facts, found.email), forgotten(facts)], claimed: found.claimed };
+    return {
+      to: entered.to,
+      cookies: [...entered.cookies, rememberBrowser(facts, found.email), expiredJourneyCookie(facts)],
+      claimed: found.claimed,
+    };
   });
 }
 
@@ -142,15 +151,15 @@ async function accountOf(
 }
 
 function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<openId.Configuration> {
-  const kept = known.get(issuer);
+  const kept = knownProviders.get(issuer);
   if (kept && kept.until > Date.now()) return kept.configuration;
   const url = new URL(issuer);
   // server/config.ts allows plain http only for this machine.
   const options = url.protocol === "https:" ? { timeout: 10 } : { timeout: 10, execute: [openId.allowInsecureRequests] };
   const configuration = openId.discovery(url, clientId, clientSecret, undefined, options);
-  known.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
+  knownProviders.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
   // The next sign-in asks a failed provider again.
-  configuration.catch(() => known.delete(issuer));
+  configuration.catch(() => knownProviders.delete(issuer));
   return configuration;
 }
 
@@ -158,7 +167,7 @@ function returnAddress({ client }: RequestFacts): string {
   return `${client.origin}/auth/openid/callback`;
 }
 
-function forgotten({ client }: RequestFacts): string {
+function expiredJourneyCookie({ client }: RequestFacts): string {
   return secretCookie({ ...journeyCookie, maxAge: 0 }, "", client.secure);
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -135,7 +135,7 @@ export function rejectReservation(facts: RequestFacts, reservationId: string, se
   });
 }
 
-function said(refusal: Refusal | undefined): WrittenForm {
+function said(refusal: Refusal | undefined): WriteResult {
   if (!refusal) return { ok: true };
   const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
   return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };

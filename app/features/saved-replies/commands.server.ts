@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -17,11 +17,11 @@ import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReply
 
 const alreadyThere = "23505";
 const toNobody = () => undefined;
-const taken: WrittenForm = { ok: false, errors: { fields: { title: titleTaken } } };
+const taken: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
 
 export function addSavedReply(facts: RequestFacts, sent: FormData) {
   const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
-  return answerForm(facts, description, sent, async (transaction, reply): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, reply): Promise<WriteResult> => {
     return (await insert(transaction, facts, reply)) ? { ok: true } : taken;
   });
 }
@@ -29,7 +29,7 @@ export function addSavedReply(facts: RequestFacts, sent: FormData) {
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(facts: RequestFacts, sent: FormData) {
   const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, facts, reply);
     return { ok: true };
@@ -53,7 +53,7 @@ async function insert(
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(facts: RequestFacts, sent: FormData) {
   const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
         .updateTable("saved_replies")
@@ -71,7 +71,7 @@ export function changeSavedReply(facts: RequestFacts, sent: FormData) {
 }
 
 /** The reply is gone, somebody else changed it, or the same form was sent twice. */
-async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WrittenForm> {
+async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
   if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
   if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
@@ -87,7 +87,7 @@ export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
     emailOf: toNobody,
     repeatable: true,
   };
-  return answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
     return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
   });

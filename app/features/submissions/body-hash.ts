@@ -7,7 +7,7 @@ import { seenField } from "./fields.ts";
  * guess them from the database, and the `seen` field, which a reload may change and which is not the sender's content.
  */
 export function bodyHash(sent: FormData): Buffer {
-  const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
-  const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
+  const content = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
+  const entries = content.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
   return createHash("sha256").update(entries.join("\n")).digest();
 }

@@ -12,10 +12,10 @@ type Results = Record<string, DataStrategyResult>;
 export const answerUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
   const copy = request.clone();
   const results = await next();
-  const again = request.url === location.origin + location.pathname + location.search;
+  const isReload = request.url === location.origin + location.pathname + location.search;
   const lost = Object.entries(results).filter(([, { type, result }]) => type !== "data" && !hasPageOfItsOwn(result));
   if (lost.length === 0) return results;
-  if (request.method === "GET") return again ? without(results, lost) : results;
+  if (request.method === "GET") return isReload ? without(results, lost) : results;
   const result = data(unansweredForm(await copy.formData()), { status: 503 });
   return { ...results, ...Object.fromEntries(lost.map(([route]) => [route, { type: "data", result } as const])) };
 };

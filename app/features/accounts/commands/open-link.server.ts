@@ -7,11 +7,11 @@ import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { passwordChanged } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
-import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
+import { confirmationSchema, passwordMismatch, newPasswordSchema } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
-import { enter } from "./enter.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { readAccountForm, refusalOf, type Refused, tooManyTries, unlooked } from "./refuse.server.ts";
+import { readAccountForm, refusalOf, type Refused, tooManyTries, refusalBeforeCheck } from "./refuse.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
@@ -33,8 +33,8 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
 export async function confirmEmail(facts: RequestFacts, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const hindrance = unlooked(facts, sent);
-  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
+  const refusal = refusalBeforeCheck(facts, sent);
+  if (refusal) return { opened: undefined, answer: refuse(refusal) };
   const { password } = read.values;
   const context = { ...facts.context, actor: system };
   try {
@@ -42,12 +42,12 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
     if (!link) return { opened: undefined, answer: refuse(ended) };
     if (!isSameBrowser(link, given.browser)) {
       if (password === undefined)
-        return { opened: undefined, answer: refuse(withoutPassword("Escribe la contraseña con la que creaste la cuenta.")) };
+        return { opened: undefined, answer: refuse(passwordRefused("Escribe la contraseña con la que creaste la cuenta.")) };
       const find = () => Promise.resolve({ id: link.user_id, password_hash: link.password_hash });
       const tried = await tryPassword(facts, { email: link.email, password, find });
       if (!tried.right) {
         const { retryAfterSeconds } = tried;
-        const refused = retryAfterSeconds === undefined ? withoutPassword(wrongPassword) : tooManyTries(retryAfterSeconds);
+        const refused = retryAfterSeconds === undefined ? passwordRefused(wrongPassword) : tooManyTries(retryAfterSeconds);
         return { opened: undefined, answer: refuse(refused) };
       }
     }
@@ -65,10 +65,10 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
 export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, sent: FormData, given: Given) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const errors = differing(read.values);
+  const errors = passwordMismatch(read.values);
   if (errors) return { opened: undefined, answer: refuse({ status: 400, errors }) };
-  const hindrance = unlooked(facts, sent);
-  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
+  const refusal = refusalBeforeCheck(facts, sent);
+  if (refusal) return { opened: undefined, answer: refuse(refusal) };
   const context = { ...facts.context, actor: system };
   try {
     // First, so that an invented link costs no password hash.
@@ -109,7 +109,7 @@ async function openWith(
     );
   }
   const claimed = await proveAddress(transaction, facts, link);
-  const entered = await enter(transaction, facts, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
+  const entered = await completeSignIn(transaction, facts, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(facts, link.email)], claimed };
 }
 
@@ -133,6 +133,6 @@ export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
 }
 
-function withoutPassword(password: string): Refused {
+function passwordRefused(password: string): Refused {
   return { status: 400, errors: { fields: { password } } };
 }

@@ -9,7 +9,7 @@ import { sendLink } from "./links.server.ts";
 /** Queues a link to choose a new password if the address has an account; neither response nor time shows whether it has (row A3). */
 export function requestReset(facts: RequestFacts, sent: FormData) {
   const { context } = facts;
-  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };
+  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, unlimited: true };
   return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, () =>
       transaction

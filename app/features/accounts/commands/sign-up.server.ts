@@ -8,7 +8,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { confirmationAsked } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
-import { addressSchema, differing, signUpSchema } from "../schema.ts";
+import { addressSchema, passwordMismatch, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 import { readAccountForm } from "./refuse.server.ts";
 
@@ -19,7 +19,7 @@ import { readAccountForm } from "./refuse.server.ts";
 export async function signUp(facts: RequestFacts, sent: FormData, browser: string) {
   const { context } = facts;
   const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
-  const errors = read.ok ? differing(read.values) : undefined;
+  const errors = read.ok ? passwordMismatch(read.values) : undefined;
   if (errors) return refuse({ status: 400, errors });
   let passwordHash = "";
   const description = {
@@ -52,7 +52,7 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
 /** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
 export function resendConfirmation(facts: RequestFacts, sent: FormData, browser: string | undefined) {
   const { context } = facts;
-  const description = { form: "resend", schema: addressSchema, messages: resendMessages, open: true };
+  const description = { form: "resend", schema: addressSchema, messages: resendMessages, unlimited: true };
   return answerForm(facts, description, sent, async (transaction, { email }) => {
     const account = await asSystemWithin(transaction, context.actor, () =>
       transaction

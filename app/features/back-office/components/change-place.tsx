@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -42,7 +42,7 @@ export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: 
   const [before] = useState(answer);
   if (!answer || answer === before || (state !== "idle" && !undone)) return null;
   return (
-    <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, failed)}>
+    <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, failed)}>
       {answer.ok && !undone && undo && (
         <Button
           look="quiet"

@@ -7,9 +7,9 @@ import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
-import { type CodeGiven, giveCode } from "./give-code.server.ts";
+import { type CodeResult, verifyCode } from "./verify-code.server.ts";
 
-type Taken = Extract<CodeGiven, { ok: true }>;
+type AcceptedCode = Extract<CodeResult, { ok: true }>;
 
 /**
  * Handles a form with a code, on a new app's page or at the second step of sign-in. It needs no ticket, because a code works only once. A
@@ -28,8 +28,8 @@ export async function answerCodeForm(
   const read = readForm(codeSchema, ownFields(sent));
   if (!read.ok)
     return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
-  const given = await giveCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
-  if (given.ok) return given satisfies Taken;
+  const given = await verifyCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
+  if (given.ok) return given satisfies AcceptedCode;
   if (given.reason === "too-many")
     return refused(429, waitAWhile(given.retryAfterSeconds), { "Retry-After": String(given.retryAfterSeconds) });
   return given.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);

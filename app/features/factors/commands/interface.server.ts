@@ -13,7 +13,7 @@ import type { enrolBody, verifyBody } from "../schema.ts";
 import { appAddress } from "../totp.ts";
 import { challengeFactor } from "./challenge.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
-import { giveCode } from "./give-code.server.ts";
+import { verifyCode } from "./verify-code.server.ts";
 import { removeFactor } from "./remove.server.ts";
 
 /** POST /factors: creates a factor and returns the data with which an app is set up. */
@@ -21,8 +21,8 @@ export async function enrolByInterface(facts: RequestFacts, session: Session, bo
   const { friendly_name, factor_type, issuer = "" } = body;
   // No SMS provider can be configured yet (row A16).
   if (factor_type === "phone") return refuse("phone-off");
-  const hindrance = await unconfirmed(facts, session);
-  if (hindrance) return refuse(hindrance);
+  const refusal = await unconfirmed(facts, session);
+  if (refusal) return refuse(refusal);
   const enrolled = await as({ ...facts.context, actor: system }, (transaction) =>
     enrolFactor(transaction, facts, { userId: session.userId, name: friendly_name }),
   );
@@ -47,7 +47,7 @@ export async function verifyByInterface(
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
 ): Promise<Response> {
-  const given = await giveCode(facts, session, { code, factorId, challengeId: challenge_id });
+  const given = await verifyCode(facts, session, { code, factorId, challengeId: challenge_id });
   if (!given.ok) return refuse(given.reason, "retryAfterSeconds" in given ? { "Retry-After": String(given.retryAfterSeconds) } : {});
   const { cookie, recoveryCodes } = given;
   const token = await issueToken(facts, { ...session, aal: 2 });
@@ -56,8 +56,8 @@ export async function verifyByInterface(
 }
 
 export async function removeByInterface(facts: RequestFacts, session: Session, factorId: string): Promise<Response> {
-  const hindrance = await unconfirmed(facts, session);
-  if (hindrance) return refuse(hindrance);
+  const refusal = await unconfirmed(facts, session);
+  if (refusal) return refuse(refusal);
   const cookie = await as({ ...facts.context, actor: system }, (transaction) => removeFactor(transaction, facts, session, factorId));
   return cookie === undefined ? refuse("no-factor") : jsonAnswer({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }

@@ -4,7 +4,7 @@ import { nothingToReplyTo, overtaken, replyAsTeam, teamReplyForm } from "#app/fe
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import { replyAboutReservation } from "#app/features/reservations/emails.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -16,7 +16,7 @@ export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, 
   const parent = kind === "message" ? "contact_message_id" : "reservation_id";
   const { context } = facts;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+  return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WriteResult> => {
     const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
     if (!asked || adminUserId === null) return nothingToReplyTo;
     if (seen !== (await lastReply(transaction, parent, id))) return overtaken;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
@@ -10,7 +10,7 @@ const repeatable = { emailOf: () => undefined, repeatable: true } as const;
 /** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
 export function retryMail(facts: RequestFacts, sent: FormData) {
   const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
-  return answerForm(facts, description, sent, async (transaction, { id, seen }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
     const retried = await givenUp(transaction, facts)
       .where("id", "=", id)
       .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
@@ -22,7 +22,7 @@ export function retryMail(facts: RequestFacts, sent: FormData) {
 /** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(facts: RequestFacts, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
-  return answerForm(facts, description, sent, async (transaction, { seen }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
     const retried = await givenUp(transaction, facts)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
@@ -39,7 +39,7 @@ function givenUp(transaction: Transaction<DB>, { context }: RequestFacts) {
 }
 
 /** Wakes the delivery if any mail was queued. */
-async function wake(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WrittenForm> {
+async function wake(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
   if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
   await sql`select pg_notify('email_queued', '')`.execute(transaction);
   return { ok: true };

@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { renderLetter } from "#app/features/emails/letter.ts";
-import { answerForm, countThisHour, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, countThisHour, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { asSystemWithin } from "#server/context.ts";
 import { troubleOf } from "#server/mail-answer.ts";
@@ -22,7 +22,7 @@ const patienceInMilliseconds = 8_000;
 export async function sendTestMail(facts: RequestFacts, { userId, email }: Session, sent: FormData) {
   const { context, keys, post, log, requestId } = facts;
   const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
-  const counted = await answerForm(facts, description, sent, async (transaction): Promise<WrittenForm> => {
+  const counted = await answerForm(facts, description, sent, async (transaction): Promise<WriteResult> => {
     if (post.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
     const made = await asSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -70,7 +70,7 @@ export function activateModel(facts: RequestFacts, sent: FormData) {
     if (!model.make_is_active) return refused(reasons.makeInactive(model.make));
     const kept = await publish(transaction, "vehicle_models", id);
     await joinProposals(transaction, id);
-    const written: WrittenForm = { ok: true };
+    const written: WriteResult = { ok: true };
     return kept === undefined ? written : { ...written, outcome: { note: `Se ha unido a ${model.name}, que ya era público.` } };
   });
 }
@@ -80,7 +80,7 @@ async function deactivate(
   transaction: Transaction<DB>,
   table: "vehicle_makes" | "vehicle_models",
   { id, seen }: { id: string; seen: string },
-): Promise<WrittenForm | undefined> {
+): Promise<WriteResult | undefined> {
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { status: 404 });
   if (row.name !== seen) return refused(reasons.renamed(row.name));

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
@@ -9,7 +9,7 @@ export function described<Schema>(form: OfficeForm, schema: Schema, { repeatable
 }
 
 /** Refuses the form with a reason, shown next to `field` or above the whole form. */
-export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WrittenForm {
+export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WriteResult {
   return { ok: false, status, errors: field === undefined ? { fields: {}, form: reason } : { fields: { [field]: reason } } };
 }
 

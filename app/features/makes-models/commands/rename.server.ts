@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { reasons } from "../messages.ts";
@@ -21,7 +21,7 @@ export function renameModel(facts: RequestFacts, sent: FormData) {
   return answerForm(facts, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
-async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WrittenForm> {
+async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WriteResult> {
   await takeTheList(transaction);
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });

@@ -7,7 +7,7 @@ import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhi
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
-export type Confirmed =
+export type ConfirmationResult =
   | { confirmed: true; headers: Headers }
   | { confirmed: false; status: 400 | 403 | 429 | 503; headers: Headers; errors: FormErrors };
 
@@ -25,7 +25,7 @@ type Given = {
  * (row A12). A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the response. Call it
  * before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
-export async function requireRecentConfirmation(facts: RequestFacts, session: Session, given: Given = {}): Promise<Confirmed> {
+export async function requireRecentConfirmation(facts: RequestFacts, session: Session, given: Given = {}): Promise<ConfirmationResult> {
   const { password = "", field = "current_password", always = false } = given;
   const needed = await confirmationNeeded(facts.context, session);
   if (needed === "code") return refused(403, { fields: {}, form: secondStepNeeded });
@@ -46,7 +46,7 @@ export async function requireRecentConfirmation(facts: RequestFacts, session: Se
   return { confirmed: true, headers: new Headers({ "Set-Cookie": storedSession(token, facts.client.secure) }) };
 }
 
-function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): Confirmed {
+function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): ConfirmationResult {
   return { confirmed: false, status, errors, headers: new Headers(headers) };
 }
 

@@ -10,24 +10,24 @@ import {
   floodRule,
   type Level,
   networkRule,
-  oneLess,
-  oneMore,
+  withoutLastFailure,
+  withFailure,
   ownRule,
   type Rule,
   secondsToWait,
   type Width,
 } from "../try-rules.ts";
 import { knownBrowser } from "./known-browser.server.ts";
-import { holdLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
+import { lockLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
 
 /** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
-export type Tried = { email: string; session?: string };
+export type PasswordTry = { email: string; session?: string };
 
 /** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
-export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counted[]; onFailure: readonly Counted[] };
-export type Try = AllowedTry | { allowed: false; retryAfterSeconds: number };
+export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counter[]; onFailure: readonly Counter[] };
+export type TryDecision = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
-type Counted = { key: string; rule: Rule };
+type Counter = { key: string; rule: Rule };
 
 /** Everybody's failures are spread over this many rows, so that tries do not wait for the lock on a single row. */
 const floodRows = 16;
@@ -37,7 +37,7 @@ const floodRows = 16;
  * tries cannot evade the limit. Each session and each known browser has its own counter; a browser that has used it up counts as a
  * stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the system's) at once: it locks counters.
  */
-export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, tried: Tried): Promise<Try> {
+export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts, tried: PasswordTry): Promise<TryDecision> {
   const own = ownCounter(facts, tried);
   if (own) {
     const claimed = await claimAll(transaction, facts, [own]);
@@ -45,11 +45,11 @@ export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts
     if (claimed.wait === 0) return { allowed: true, asker: { queue: "known", name }, claimed: [own], onFailure: [] };
     if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
   }
-  return claimAsStranger(transaction, facts, tried);
+  return claimByNetwork(transaction, facts, tried);
 }
 
 /** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
-async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts, { email }: Tried): Promise<Try> {
+async function claimByNetwork(transaction: Transaction<DB>, facts: RequestFacts, { email }: PasswordTry): Promise<TryDecision> {
   const now = facts.context.now.epochMilliseconds;
   const networks = senderNetworks(facts.client.address).map((network, position) => ({ network, width: widthOf(position) }));
   const key = (text: string) => facts.keys.sign("auth-failure", text);
@@ -84,14 +84,14 @@ async function claimAsStranger(transaction: Transaction<DB>, facts: RequestFacts
 }
 
 /** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
-async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts, counters: readonly Counted[]): Promise<{ wait: number }> {
+async function claimAll(transaction: Transaction<DB>, { context }: RequestFacts, counters: readonly Counter[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
-  const levels = await holdLevels(transaction, keysOf(counters));
+  const levels = await lockLevels(transaction, keysOf(counters));
   const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
   if (wait === 0)
     await writeLevels(
       transaction,
-      changed(counters, levels, (level, rule) => oneMore(level, rule, now)),
+      changedLevels(counters, levels, (level, rule) => withFailure(level, rule, now)),
     );
   return { wait };
 }
@@ -116,31 +116,31 @@ export async function forgetFailures(
 export async function countFailure(transaction: Transaction<DB>, { context }: RequestFacts, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
-  const levels = await holdLevels(transaction, keysOf(onFailure));
+  const levels = await lockLevels(transaction, keysOf(onFailure));
   await writeLevels(
     transaction,
-    changed(onFailure, levels, (level, rule) => oneMore(level, rule, now)),
+    changedLevels(onFailure, levels, (level, rule) => withFailure(level, rule, now)),
   );
 }
 
 /** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
-export async function forgive(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
+export async function resetAfterSuccess(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
-  await takeBack(transaction, wider);
+  await uncount(transaction, wider);
 }
 
 /** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
-export function unclaim(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
-  return takeBack(transaction, claimed);
+export function uncountTry(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
+  return uncount(transaction, claimed);
 }
 
-async function takeBack(transaction: Transaction<DB>, counters: readonly Counted[]): Promise<void> {
+async function uncount(transaction: Transaction<DB>, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
-  const levels = await holdLevels(transaction, keysOf(counters));
-  await writeLevels(transaction, changed(counters, levels, oneLess));
+  const levels = await lockLevels(transaction, keysOf(counters));
+  await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
 }
 
-function ownCounter(facts: RequestFacts, { email, session }: Tried): Counted | undefined {
+function ownCounter(facts: RequestFacts, { email, session }: PasswordTry): Counter | undefined {
   const browser = session === undefined ? knownBrowser(facts, email) : undefined;
   if (session === undefined && browser === undefined) return undefined;
   const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
@@ -148,7 +148,7 @@ function ownCounter(facts: RequestFacts, { email, session }: Tried): Counted | u
   return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 
-function changed(counters: readonly Counted[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+function changedLevels(counters: readonly Counter[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
   return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
 }
 
@@ -156,7 +156,7 @@ function levelIn(levels: Levels, key: string): Level {
   return levels.get(key) ?? { failures: 0, at: 0 };
 }
 
-function keysOf(counters: readonly Counted[]): string[] {
+function keysOf(counters: readonly Counter[]): string[] {
   return counters.map(({ key }) => key);
 }
 

@@ -2,12 +2,12 @@ import { as, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
-import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim } from "./try-limit.server.ts";
+import { type AllowedTry, claimTry, countFailure, resetAfterSuccess, type PasswordTry, uncountTry } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
 
 /** `retryAfterSeconds` is set when the password was not checked because of too many tries. */
-export type TriedPassword<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
+export type PasswordResult<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
 
 /**
  * Checks an account's password under the limits of row A4; the try is counted before the check. An unknown account takes the same time (row
@@ -15,8 +15,8 @@ export type TriedPassword<Found> = { right: true; account: Found } | { right: fa
  */
 export async function tryPassword<Found extends Account>(
   facts: RequestFacts,
-  { password, find, ...tried }: Tried & { password: string; find: () => Promise<Found | undefined> },
-): Promise<TriedPassword<Found>> {
+  { password, find, ...tried }: PasswordTry & { password: string; find: () => Promise<Found | undefined> },
+): Promise<PasswordResult<Found>> {
   const context = { ...facts.context, actor: system };
   const claimed = await as(context, (transaction) => claimTry(transaction, facts, tried));
   if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
@@ -26,7 +26,7 @@ export async function tryPassword<Found extends Account>(
     return { right: false };
   }
   await as(context, async (transaction) => {
-    await forgive(transaction, claimed);
+    await resetAfterSuccess(transaction, claimed);
     if (rehashed !== undefined)
       await transaction.updateTable("users").set({ password_hash: rehashed }).where("id", "=", account.id).execute();
   });
@@ -45,7 +45,7 @@ async function compare<Found extends Account>(
     const rehashed = correct && outdated ? await hashPassword(password, claimed.asker) : undefined;
     return { account, correct, rehashed };
   } catch (error) {
-    if (error instanceof TooBusy) await as({ ...facts.context, actor: system }, (transaction) => unclaim(transaction, claimed));
+    if (error instanceof TooBusy) await as({ ...facts.context, actor: system }, (transaction) => uncountTry(transaction, claimed));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
@@ -79,7 +79,7 @@ type Change = Partial<{
 }>;
 
 /** Takes a step if the import's state allows it; otherwise refuses with the current state (row R21). */
-async function follow(transaction: Transaction<DB>, id: string, step: ImportStep, change: Change): Promise<WrittenForm> {
+async function follow(transaction: Transaction<DB>, id: string, step: ImportStep, change: Change): Promise<WriteResult> {
   const busy = await importAtWork(transaction);
   if (change.worker !== undefined && busy && busy.id !== id) return refused(orderReasons.occupied);
   const { numUpdatedRows } = await transaction
@@ -93,6 +93,6 @@ async function follow(transaction: Transaction<DB>, id: string, step: ImportStep
   return row ? refused(orderReasons.elsewhere(describeState(row.state as ImportState).label)) : refused(orderReasons.missing, 404);
 }
 
-function refused(reason: string, status: 404 | 409 = 409): WrittenForm {
+function refused(reason: string, status: 404 | 409 = 409): WriteResult {
   return { ok: false, status, errors: { fields: {}, form: reason } };
 }

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
@@ -11,7 +11,7 @@ import { removeFiles } from "./remove-files.server.ts";
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
 export function orderPictures(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, values): Promise<WriteResult> => {
     const seen = values.seen.split(",");
     const order = wantedOrder(seen, values);
     const images = await holdImages(transaction, vehicleId);
@@ -27,7 +27,7 @@ export function orderPictures(facts: RequestFacts, vehicleId: string, sent: Form
 
 export function describePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
-  return answerForm(facts, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
+  return answerForm(facts, description, sent, async (transaction, { id, seen, alt_text }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicle_images")
       .set({ alt_text })
@@ -51,7 +51,7 @@ export function describePicture(facts: RequestFacts, vehicleId: string, sent: Fo
 export async function removePicture(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
-  const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const images = await holdImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);
     // The form was sent twice, or by two people: the picture is gone already.

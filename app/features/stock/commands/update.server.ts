@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -17,7 +17,7 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  */
 export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
-  return answerForm(facts, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(facts, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };

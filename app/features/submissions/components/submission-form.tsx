@@ -16,7 +16,7 @@ type Properties = {
   /** The id of the form's place on the page: without JavaScript, the browser shows the answer there. */
   place?: string;
   /** After a success, another page follows and begins at its top. */
-  leadsOn?: boolean;
+  navigatesAway?: boolean;
   /** Sends the form without navigation: for a form that lies over another page. */
   fetcher?: { through: FetcherWithComponents<unknown>; action: string };
   onSubmit?: ComponentProps<"form">["onSubmit"];
@@ -34,7 +34,7 @@ export function SubmissionForm({
   failed,
   noValidate = false,
   place,
-  leadsOn = false,
+  navigatesAway = false,
   fetcher,
   onSubmit,
   children,
@@ -54,7 +54,7 @@ export function SubmissionForm({
       noValidate={noValidate}
       onSubmit={onSubmit}
       {...(action === undefined ? {} : { action })}
-      preventScrollReset={!leadsOn}
+      preventScrollReset={!navigatesAway}
       className="flex flex-col gap-5"
     >
       <input type="hidden" name={formField} value={form} />

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin } from "#server/context.ts";
@@ -30,7 +30,7 @@ const delicate = { emailOf: () => undefined, always: true, repeatable: true } as
  */
 export function banUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
-  return answerDelicateForm(facts, session, form, sent, async (transaction, { reason }): Promise<WrittenForm> => {
+  return answerDelicateForm(facts, session, form, sent, async (transaction, { reason }): Promise<WriteResult> => {
     if (userId === session.userId) return refused(ownAccountStays);
     const ban = { banned_at: facts.context.now.toString(), banned_by: session.userId, ban_reason: reason };
     const user = await change(transaction, userId, ban, "open");
@@ -52,7 +52,7 @@ export function banUser(facts: RequestFacts, session: Session, userId: string, s
 /** Opens a closed account again, with the admin's own password. */
 export function unbanUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
-  return answerDelicateForm(facts, session, form, sent, async (transaction): Promise<WrittenForm> => {
+  return answerDelicateForm(facts, session, form, sent, async (transaction): Promise<WriteResult> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);
     if (!user) return { ...refused(userMissing), status: 404 };
@@ -86,6 +86,6 @@ async function change(transaction: Transaction<DB>, userId: string, ban: Ban, fr
   }
 }
 
-function refused(sentence: string): WrittenForm {
+function refused(sentence: string): WriteResult {
   return { ok: false, errors: { fields: {}, form: sentence } };
 }

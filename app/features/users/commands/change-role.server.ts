@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { passwordMissing, passwordWrong, signInAgain } from "#app/features/sessions/messages.ts";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -45,7 +45,7 @@ export async function changeRole(facts: RequestFacts, session: Session, userId: 
   return data(inTheWordsOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WrittenForm> {
+async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
   if (!user.email_verified_at) return { ok: false, errors: { fields: {}, form: unprovenAddress } };
@@ -58,7 +58,7 @@ async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: 
   return { ok: true };
 }
 
-async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session: Session, userId: string): Promise<WrittenForm> {
+async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session: Session, userId: string): Promise<WriteResult> {
   if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleStays } };
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
