@@ -16,19 +16,19 @@ const entrance = join(projectFolder, "tests/database.ts");
 
 /** The unit tests that this run leaves out, because they have the mark or import nothing that opens the run's database. */
 export function leftOutTests(pattern: string): string[] {
-  return leftOut(pattern, (path) => saysSo(path) || !reaches(path, entrance));
+  return leftOut(pattern, (path) => hasMark(path) || !reaches(path, entrance));
 }
 
 /** The browser tests that this run leaves out. They share a site, so imports do not show it and only the mark counts. */
 export function leftOutWalks(pattern: string): string[] {
-  return leftOut(pattern, saysSo);
+  return leftOut(pattern, hasMark);
 }
 
 function leftOut(pattern: string, decide: (path: string) => boolean): string[] {
   return leavesOut ? globSync(pattern, { cwd: projectFolder }).filter((file) => decide(join(projectFolder, file))) : [];
 }
 
-function saysSo(path: string): boolean {
+function hasMark(path: string): boolean {
   return readFileSync(path, "utf8").includes(`// ${anyDatabase}: `);
 }
 

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { manyForms } from "#tests/forms.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { useSiteWithMailbox } from "./site-with-mailbox.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, schemes, test, widths } from "./test.ts";
 
@@ -23,7 +23,7 @@ async function signUp(page: Page, address: string): Promise<void> {
   await email(page).fill(address);
   await chosen(page).fill(password);
   await again(page).fill(password);
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Crear cuenta" }).click();
   await expect(page).toHaveURL(/\/auth\?tab=signin$/);
   await said(page, "Revisa tu email para confirmar tu cuenta.");
@@ -93,7 +93,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await elsewhere.getByRole("link", { name: "¿Has olvidado la contraseña?" }).click();
         await expect(heading(elsewhere)).toHaveText("Elige otra contraseña");
         await email(elsewhere).fill(address);
-        await untilTaken();
+        await untilFormIsAccepted();
         await elsewhere.getByRole("button", { name: "Mandar enlace" }).click();
         await said(elsewhere, "Si hay una cuenta con ese correo, te hemos escrito");
         const link = await mailbox.linkTo("/auth/reset/", address);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleOfStatus } from "./catalogue-page.ts";
 import { postForm } from "#tests/forms.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, siteAddress, test, widths } from "./test.ts";
 
 const failed = "Esa hora se acaba de ocupar.";
@@ -35,7 +35,7 @@ const reserve = (page: Page) => page.getByRole("button", { name: "Reservar cita"
 async function bookElsewhere(page: Page, slot: string): Promise<void> {
   const html = await (await page.request.get("/appointments")).text();
   const ticket = /name="ticket" value="([\w-]{32})"/.exec(html)?.[1] ?? "";
-  await untilTaken();
+  await untilFormIsAccepted();
   const answer = await postForm(siteAddress(), "/appointments", {
     form: "booking",
     ticket,
@@ -66,7 +66,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await visit(page);
         const slot = await chooseSlot(page);
         await fillIn(page);
-        await untilTaken();
+        await untilFormIsAccepted();
         await reserve(page);
         await expect(page.getByText("¡Cita reservada!")).toBeVisible();
         await expect(page.getByText("Tu cita ha sido confirmada. Revisa tu email para los detalles.")).toBeVisible();
@@ -83,11 +83,11 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(facts).toContainText(`a las ${slot.slice(11)}`);
         await expect(facts).toContainText("hasta 20.000 €.");
         const other = await chooseSlot(page);
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Cambiar a esta hora" }).click();
         await expect(page.getByText("Cita cambiada")).toBeVisible();
         await expect(facts).toContainText(`a las ${other.slice(11)}`);
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Cancelar la cita" }).click();
         await expect(page.getByText("Cita cancelada")).toBeVisible();
         await expect(facts).toContainText("Cancelada");
@@ -110,7 +110,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         const nearest = page.getByRole("group", { name: "Las horas libres más cercanas" }).getByRole("radio");
         await expect(nearest).toHaveCount(3);
         await nearest.nth(1).check();
-        await untilTaken();
+        await untilFormIsAccepted();
         await reserve(page);
         await expect(page.getByText("¡Cita reservada!")).toBeVisible();
       });
@@ -120,7 +120,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         const slot = await chooseSlot(page);
         await page.getByLabel("Nombre completo").fill("Ana");
         const ticket = await page.locator("form:has([name=slot]) input[name=ticket]").inputValue();
-        await untilTaken();
+        await untilFormIsAccepted();
         await reserve(page);
         await expect(page.getByText("Consentimiento requerido")).toBeVisible();
         // With a new ticket, the server would refuse the corrected form as too fast.
@@ -182,7 +182,7 @@ test("an appointment's page needs its signature, is never cached, and does not s
   await open(page, "/appointments");
   await chooseSlot(page);
   await fillIn(page);
-  await untilTaken();
+  await untilFormIsAccepted();
   await reserve(page);
   const address = (await page.getByRole("link", { name: "Cambia o cancela la cita" }).getAttribute("href")) ?? "";
   const answer = await page.request.get(address);
@@ -214,7 +214,7 @@ test(
     };
     await asNewSender(page);
     await open(page, "/appointments");
-    await untilTaken();
+    await untilFormIsAccepted();
     await reserve(page);
     await expect(page.getByText("Elige un día y una hora.")).toBeVisible();
     await chooseSlot(page);

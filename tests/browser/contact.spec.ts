@@ -1,4 +1,4 @@
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
 
 const sentence = "Mensaje enviado correctamente. Te responderemos en 24 horas.";
@@ -31,7 +31,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await page.getByLabel("Asunto", { exact: true }).selectOption({ label: "Presupuesto" });
         await page.getByLabel("Mensaje", { exact: true }).fill("Hola:\n¿cuánto costaría un Golf?");
         await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Enviar mensaje" }).click();
         await expect(page.getByText(sentence)).toBeVisible();
         await expect(page.getByLabel("Mensaje", { exact: true })).toHaveValue("");
@@ -56,7 +56,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         await expect(page.getByLabel("Correo", { exact: true })).toHaveValue(address);
         await expect(page.getByRole("checkbox", { name: /política de privacidad/ })).toBeChecked();
         await page.getByLabel(/^Teléfono/).fill("");
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Enviar mensaje" }).click();
         await expect(page.getByText(sentence)).toBeVisible();
       });
@@ -79,7 +79,7 @@ test("a double click sends one message", async ({ page }) => {
   await page.getByLabel("Correo", { exact: true }).fill(freshAddress());
   await page.getByLabel("Mensaje", { exact: true }).fill("Hola");
   await page.getByRole("checkbox", { name: /política de privacidad/ }).check();
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Enviar mensaje" }).dblclick();
   await expect(page.getByText(sentence)).toBeVisible();
   expect(posts).toHaveLength(1);
@@ -100,7 +100,7 @@ for (const colorScheme of schemes) {
       await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
       await expectAccessible(page, "contact form with a mistake");
       await page.getByLabel(/^Teléfono/).fill("");
-      await untilTaken();
+      await untilFormIsAccepted();
       await page.getByRole("button", { name: "Enviar mensaje" }).click();
       await expect(page.getByText(sentence)).toBeVisible();
       await expectAccessible(page, "contact form after a message");

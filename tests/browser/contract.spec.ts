@@ -1,5 +1,5 @@
 import { type Person, signInAs } from "./people.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
 
 for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
@@ -18,14 +18,14 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
         await page.getByLabel(/^Marcas/).fill("Audi, BMW");
         await page.getByLabel(/^Presupuesto máximo/).fill("mucho");
         await page.getByRole("checkbox", { name: "Híbrido" }).check();
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Pedir presupuesto" }).click();
         await expect(page.getByText("El presupuesto va en cifras, como 25.000, o vacío.")).toBeVisible();
         await expect(page.getByRole("radio", { name: /^Básico/ })).toBeChecked();
         await expect(page.getByRole("checkbox", { name: "Híbrido" })).toBeChecked();
         await expect(page.getByLabel(/^Marcas/)).toHaveValue("Audi, BMW");
         await page.getByLabel(/^Presupuesto máximo/).fill("25.000");
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Pedir presupuesto" }).click();
         await expect(page.getByText("Solicitud recibida").first()).toBeVisible();
 
@@ -41,7 +41,7 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
         await expect(page.getByRole("radio", { name: /^Básico/ })).toBeChecked();
         await expect(page.getByRole("checkbox", { name: "Híbrido" })).toBeChecked();
         await page.getByLabel(/^Presupuesto máximo/).fill("30000");
-        await untilTaken();
+        await untilFormIsAccepted();
         await page.getByRole("button", { name: "Pedir presupuesto" }).click();
         await expect(mine).toContainText("Hasta 30.000");
         await expect(mine.getByRole("heading", { name: /^Plan (Básico|Completo|Premium)$/ })).toHaveCount(1);
@@ -65,12 +65,12 @@ test("the page with an error and the page after a request are accessible in both
     }
   };
   await page.getByLabel(/^Año mínimo/).fill("ayer");
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Pedir presupuesto" }).click();
   await expect(page.getByText("El año va en cifras")).toBeVisible();
   await inBoth("contract with a mistake");
   await page.getByLabel(/^Año mínimo/).fill("2019");
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Pedir presupuesto" }).click();
   await expect(page.getByRole("region", { name: "Tus planes" })).toBeVisible();
   await inBoth("contract after a request");

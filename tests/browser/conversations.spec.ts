@@ -1,6 +1,6 @@
 import { inquiryIds, type Writing } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
 
 const addressOf = (name: keyof typeof inquiryIds) => `/dashboard/consultas/${inquiryIds[name]}`;
@@ -58,13 +58,13 @@ for (const [device, viewport] of Object.entries({ phone: widths.phone, desktop: 
           await expect(send).toBeDisabled();
         } else {
           await page.getByLabel(box).fill("   ");
-          await untilTaken();
+          await untilFormIsAccepted();
           await send.click();
           await expect(page.getByText("Por favor escribe un mensaje de respuesta.")).toBeVisible();
         }
         const words = `Una respuesta\ncon dos líneas, ${Date.now()}`;
         await page.getByLabel(box).fill(words);
-        await untilTaken();
+        await untilFormIsAccepted();
         await send.click();
         await expect(page.getByText("Respuesta enviada")).toBeVisible();
         const said = page.getByRole("log").getByRole("article");
@@ -90,7 +90,7 @@ test("a message from another window of the same person appears without reloading
   const other = await context.newPage();
   await other.goto(addressOf("live"));
   await other.getByLabel(box).fill("Desde la otra ventana");
-  await untilTaken();
+  await untilFormIsAccepted();
   // Both windows stay visible, as for a person with two screens.
   await other.getByRole("button", { name: "Enviar respuesta" }).click();
   await expect(other.getByText("Respuesta enviada")).toBeVisible();
@@ -109,7 +109,7 @@ test.describe("a reply with a lost response", () => {
       await signInAs(page, "conversations-writer");
       await open(page, addressOf(reached ? "draft" : "offline"));
       await page.getByLabel(box).fill("No quiero perder esto");
-      await untilTaken();
+      await untilFormIsAccepted();
       let lost = 0;
       await page.route("**/*.data*", async (route) => {
         if (route.request().method() !== "POST" || lost > 0) return route.fallback();
@@ -137,7 +137,7 @@ for (const colorScheme of schemes) {
     await open(page, addressOf(colorScheme));
     await page.getByLabel(box).fill(`Hola ${colorScheme}`);
     await expectAccessible(page, "conversation with a draft");
-    await untilTaken();
+    await untilFormIsAccepted();
     await page.getByRole("button", { name: "Enviar respuesta" }).click();
     await expect(page.getByText("Respuesta enviada")).toBeVisible();
     await expectAccessible(page, "conversation after a reply");

@@ -1,4 +1,4 @@
-import { freshAddress, untilTaken } from "./sender.ts";
+import { freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { useSiteWithMailbox } from "./site-with-mailbox.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, schemes, test, widths } from "./test.ts";
 
@@ -18,7 +18,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel("Correo", { exact: true }).fill(email);
       await page.getByRole("radio", { name: /^Supresión/ }).check();
       await page.getByLabel(/^Detalles/).fill(`Todo.\n${"Largo".repeat(60)}`);
-      await untilTaken();
+      await untilFormIsAccepted();
       await page.getByRole("button", { name: "Enviar solicitud" }).click();
       await expect(page.getByText("Su solicitud ha sido registrada. Le contactaremos pronto.")).toBeVisible();
       const link = await mailbox.linkTo("/data-request/", email);
@@ -43,7 +43,7 @@ for (const javaScriptEnabled of [true, false]) {
           await expectAccessible(page, `confirmation, ${colorScheme}`);
         }
       }
-      await untilTaken();
+      await untilFormIsAccepted();
       await page.getByRole("button", { name: "Confirmar la solicitud" }).click();
       await expect(page.getByRole("heading", { level: 1 })).toHaveText("Solicitud confirmada");
       await expect(page.getByRole("button", { name: "Confirmar la solicitud" })).toHaveCount(0);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
 
 test.beforeEach(({ page }) => asNewSender(page));
@@ -25,7 +25,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
         await email.fill(freshAddress());
         await type("Portabilidad").check();
         await notes.fill("Todo lo de 2025");
-        await untilTaken();
+        await untilFormIsAccepted();
         await send.click();
         await expect(page.getByRole("status").filter({ hasText: "Solicitud enviada" })).toContainText(sentence);
         await expect(email).toHaveValue("");
@@ -50,7 +50,7 @@ for (const [name, viewport] of Object.entries({ phone: widths.phone, desktop: wi
 
         await email.fill(freshAddress());
         await type("Acceso").check();
-        await untilTaken();
+        await untilFormIsAccepted();
         await send.click();
         await expect(page.getByText(sentence)).toBeVisible();
       });
@@ -70,7 +70,7 @@ test("the form works with the keyboard alone: address, type by arrows, details, 
   await page.keyboard.press("Tab");
   await page.keyboard.type("Gracias");
   await page.keyboard.press("Tab");
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.keyboard.press("Enter");
   await expect(page.getByText(sentence)).toBeVisible();
 });
@@ -80,7 +80,7 @@ test("while the request is on its way, the button says so and sends nothing twic
   const { email, type, send } = form(page);
   await email.fill(freshAddress());
   await type("Acceso").check();
-  await untilTaken();
+  await untilFormIsAccepted();
   const posts: string[] = [];
   page.on("request", (request) => void (request.method() === "POST" && posts.push(request.url())));
   await page.route("**/data-request.data*", async (route) => {
@@ -126,7 +126,7 @@ for (const colorScheme of schemes) {
     await expectAccessible(page, `mistakes, ${colorScheme}`);
     await email.fill(freshAddress());
     await type("Acceso").check();
-    await untilTaken();
+    await untilFormIsAccepted();
     await send.click();
     await expect(page.getByText(sentence)).toBeVisible();
     await expectAccessible(page, `after a request, ${colorScheme}`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { nameOf, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
@@ -17,7 +17,7 @@ test.beforeEach(({ page }) => asNewSender(page));
 async function fillIn(page: Page, email = freshAddress()): Promise<void> {
   await place(page).getByLabel("Nombre").fill("Ana Ruiz");
   await place(page).getByLabel("Correo").and(page.getByRole("textbox")).fill(email);
-  await untilTaken();
+  await untilFormIsAccepted();
 }
 
 async function agree(page: Page): Promise<void> {

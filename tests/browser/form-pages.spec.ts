@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { formPages } from "./form-pages.ts";
 import { signInAs } from "./people.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
 import { expectStillTyped, typeEverywhere } from "./typed-fields.ts";
 
@@ -138,7 +138,7 @@ test("text that was typed before the scripts loaded reaches the team once, altho
   const send = place.getByRole("button", { name: "Enviar consulta" });
   await expect(send).toBeEnabled();
   await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
-  await untilTaken();
+  await untilFormIsAccepted();
   await send.click();
   await expect(page.getByRole("alert").filter({ hasText: "Error al enviar" })).toBeVisible();
   await send.click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { failedMailTo, type InboxName, inboxIds, wordFor } from "./inbox-people.ts";
+import { failedMailTo, inboxIds, type InboxName, wordFor } from "./inbox-people.ts";
 import { signInAs } from "./people.ts";
 import { whatRan } from "./script-payloads.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, test, widths } from "./test.ts";
 
 const addressOf = (name: InboxName, kind = "inquiry") => `/admin/inquiries/${kind}/${inboxIds[name]}`;
@@ -175,7 +175,7 @@ test("the customer's answer appears in the open details, and in the list", async
   await page.getByLabel(box).fill("Un borrador");
   await open(other, new URL(`/dashboard/consultas/${inboxIds.live}`, process.env["SITE"]).href);
   await other.getByLabel("Escribe tu respuesta para continuar la conversación").fill("¿Hay novedades?");
-  await untilTaken();
+  await untilFormIsAccepted();
   await other.getByRole("button", { name: "Enviar respuesta" }).click();
   await expect(other.getByText("Respuesta enviada")).toBeVisible();
   await expect(log(page).last()).toContainText("¿Hay novedades?", { timeout: 5_000 });

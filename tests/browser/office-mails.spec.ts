@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { insertMail } from "#tests/inbox.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
-import { untilTaken } from "./sender.ts";
+import { untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, open, schemes, siteAddress, test, widths } from "./test.ts";
 
 const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejemplo.es`;
@@ -85,10 +85,10 @@ for (const javaScriptEnabled of [true, false]) {
       await goto(page, "/dashboard/seguridad");
       const section = page.getByRole("region", { name: "Novedades por correo" });
       await expect(section).toContainText("No las recibes");
-      await untilTaken();
+      await untilFormIsAccepted();
       await section.getByRole("button", { name: "Quiero recibirlas" }).click();
       await expect(section.getByText("Las recibes", { exact: true })).toBeVisible();
-      await untilTaken();
+      await untilFormIsAccepted();
       await section.getByRole("button", { name: "Dejar de recibirlas" }).click();
       await expect(section.getByText("No las recibes")).toBeVisible();
     });

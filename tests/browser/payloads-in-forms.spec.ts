@@ -8,7 +8,7 @@ import { countMails, readMails, type ShownMail } from "./payload-mails.ts";
 import { type Elements, expectOnlyOurs, showEach, valueOf, withoutFiles } from "./payload-pages.ts";
 import { startPayloadSite } from "./payload-site.ts";
 import { scriptPayloads } from "./script-payloads.ts";
-import { untilTaken } from "./sender.ts";
+import { untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
 
 /** This file has its own site, because its tests read the mails. */
@@ -71,7 +71,7 @@ async function takenSendings({ lines, paragraphs }: PayloadForm): Promise<Taken[
 
 async function freshTickets(count: number): Promise<string[]> {
   const tickets = await ticketsOf(siteAddress(), "/contacto", count);
-  await untilTaken();
+  await untilFormIsAccepted();
   return tickets;
 }
 

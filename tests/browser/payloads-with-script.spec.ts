@@ -2,7 +2,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
 import { whatRan } from "./script-payloads.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, open, test } from "./test.ts";
 
 /** This file has its own site, with no other appointments. */
@@ -57,7 +57,7 @@ for (const { form, path, texts, done } of [
   }) => {
     await open(page, path() ?? "");
     await fillIn(formOf(page, form), texts);
-    await untilTaken();
+    await untilFormIsAccepted();
     const send = formOf(page, form).locator("button[type=submit]");
     if (texts.includes("phone")) {
       await send.click();
@@ -79,7 +79,7 @@ async function cancel(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Datos de la cita" })).toContainText(typed["notes"] ?? "");
   expect(await whatRan(page)).toEqual([]);
   await page.getByLabel("Motivo").fill(typed["reason"] ?? "");
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Cancelar la cita" }).click();
   await expect(page.getByText("Cita cancelada")).toBeVisible();
   expect(await whatRan(page)).toEqual([]);

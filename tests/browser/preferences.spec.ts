@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Person, signInAs } from "./people.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const address = "/dashboard/preferencias";
@@ -71,7 +71,7 @@ test("the survey has four steps, can go back, and saves", async ({ page }) => {
   await dialog.getByRole("button", { name: "Anterior" }).click();
   await expect(box(page, "Diésel")).toBeChecked();
   await next(page, 4);
-  await untilTaken();
+  await untilFormIsAccepted();
   await dialog.getByRole("button", { name: "Finalizar" }).click();
 
   await expect(page.getByRole("status").filter({ hasText: "Preferencias guardadas" })).toContainText(
@@ -106,7 +106,7 @@ test("the survey works with the keyboard alone", async ({ page }) => {
   await dialog.getByRole("button", { name: "Siguiente" }).press("Enter");
   await dialog.getByLabel("Año mínimo", { exact: true }).press("Enter");
   await expect(dialog.getByRole("heading", { name: "Preferencias Adicionales" })).toBeFocused();
-  await untilTaken();
+  await untilFormIsAccepted();
   await dialog.getByRole("button", { name: "Finalizar" }).press("Space");
   await expect(page.getByText("Preferencias guardadas")).toBeVisible();
 });
@@ -136,7 +136,7 @@ test("a missing make and its models are added, each once", async ({ page }) => {
   await other.fill("Gravity");
 
   for (const step of [3, 4]) await next(page, step);
-  await untilTaken();
+  await untilFormIsAccepted();
   await dialog.getByRole("button", { name: "Finalizar" }).click();
   await expect(page.getByText("Preferencias guardadas")).toBeVisible();
   await open(page, address);
@@ -200,14 +200,14 @@ test.describe("without JavaScript", () => {
 
     await page.getByLabel("Presupuesto máximo", { exact: true }).fill("1000");
     await box(page, "Eléctrico").check();
-    await untilTaken();
+    await untilFormIsAccepted();
     await page.getByRole("button", { name: "Guardar preferencias" }).click();
     await expect(page.getByText("El presupuesto va de 5.000 a 100.000 €.")).toBeVisible();
     await expect(box(page, "Eléctrico")).toBeChecked();
     await expect(page.getByLabel("Presupuesto máximo", { exact: true })).toHaveValue("1000");
 
     await page.getByLabel("Presupuesto máximo", { exact: true }).fill("45000");
-    await untilTaken();
+    await untilFormIsAccepted();
     await page.getByLabel("Presupuesto máximo", { exact: true }).press("Enter");
     await expect(page.getByText("Preferencias guardadas")).toBeVisible();
     await page.goto(address);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { publicStock } from "./catalogue-page.ts";
 import { type Person, signInAs } from "./people.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const section = (page: Page) => page.getByRole("region", { name: "Recomendados para ti" });
@@ -12,7 +12,7 @@ async function prefer(page: Page, person: Person, fill: () => Promise<unknown>):
   await signInAs(page, person);
   await page.goto("/dashboard/preferencias");
   await fill();
-  await untilTaken();
+  await untilFormIsAccepted();
   await page.getByRole("button", { name: "Guardar preferencias" }).click();
   await expect(page.getByText("Preferencias guardadas")).toBeVisible();
   await page.goto("/");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { company } from "#company";
 import { pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { asNewSender, freshAddress, untilTaken } from "./sender.ts";
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, open, schemes, test, widths } from "./test.ts";
 
 const x3 = vehicleNamed("BMW X3 xDrive20d");
@@ -19,7 +19,7 @@ async function fillIn(page: Page, email = freshAddress()): Promise<void> {
     .check();
   await dialog(page).getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
   await dialog(page).getByLabel("Correo", { exact: true }).fill(email);
-  await untilTaken();
+  await untilFormIsAccepted();
 }
 
 async function agree(page: Page): Promise<void> {
@@ -133,7 +133,7 @@ test.describe("without JavaScript", () => {
   test("a request for a car that is no longer available says so and keeps the typed text", async ({ page }) => {
     await page.goto(await pathOf(page.request, x3));
     const ticket = (await page.locator('input[name="ticket"]').first().getAttribute("value")) ?? "";
-    await untilTaken();
+    await untilFormIsAccepted();
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
     const answer = await page.request.post(await pathOf(page.request, vehicleOfStatus("sold")), {
       headers: { Origin: new URL(page.url()).origin },

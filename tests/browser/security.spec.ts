@@ -1,13 +1,13 @@
 import type { Page } from "@playwright/test";
 import { codeAt } from "#tests/totp.ts";
 import { everybodysPassword, otherTokenOf, signInAs } from "./people.ts";
-import { asNewSender, untilTaken } from "./sender.ts";
+import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectNoSidewaysScroll, onAnyDatabase, schemes, siteAddress, test, widths } from "./test.ts";
 
 const address = "/dashboard/seguridad";
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 const press = async (page: Page, part: string, button: string | RegExp) => {
-  await untilTaken();
+  await untilFormIsAccepted();
   await section(page, part).getByRole("button", { name: button }).click();
 };
 
@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByText("Tienes siete días para arrepentirte.")).toBeVisible();
       await page.goto("/dashboard");
       await expect(page.getByText(/^Borraremos tu cuenta el/)).toBeVisible();
-      await untilTaken();
+      await untilFormIsAccepted();
       await page.getByRole("button", { name: "Conservar mi cuenta" }).click();
       await expect(page.getByText("Todo sigue como estaba.")).toBeVisible();
       await expect(page.getByRole("button", { name: "Conservar mi cuenta" })).toHaveCount(0);

@@ -12,6 +12,6 @@ export function freshAddress(): string {
 }
 
 /** Waits until the server accepts the form: it refuses forms within a second of their page, because robots are fast. */
-export async function untilTaken(): Promise<void> {
+export async function untilFormIsAccepted(): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, 1_200));
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Database, openDatabase } from "#db/client.ts";
 import { as } from "#server/context.ts";
-import { untilTaken } from "#tests/browser/sender.ts";
+import { untilFormIsAccepted } from "#tests/browser/sender.ts";
 import { contextOf, createMigratedOn } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { expectSecurityHeaders } from "#tests/security-headers.ts";
@@ -57,7 +57,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
   test("reports that it is not ready, serves remembered pages, and tells all other requests when to come back", async () => {
     await rememberPages();
     const [ticket = "", other = ""] = await ticketsOf(site.url, "/contacto", 2);
-    await untilTaken();
+    await untilFormIsAccepted();
     appointment = await book(other);
     await link.cut();
 
@@ -121,7 +121,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
   test("returns the typed text of a form that is sent meanwhile, so that nothing is lost", async () => {
     const path = `/stock/${id}`;
     const [ticket = ""] = await ticketsOf(site.url, path, 1);
-    await untilTaken();
+    await untilFormIsAccepted();
     const consents = { gdpr_consent: "on", data_processing_consent: "on" };
     const typed = { name: "Ana Ruiz", email: "ana@example.org", phone: "600 123 456", message: "Mis palabras\ncon <b>énfasis</b>" };
     const answer = await postForm(site.url, path, { form: "inquiry", ticket, ...typed, contact_preference: "phone", ...consents });

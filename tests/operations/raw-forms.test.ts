@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseDump } from "#tests/database-dump.ts";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { type FilledFolder, fillFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
@@ -102,7 +102,7 @@ const targets = (): Target[] =>
     });
 
 /** Whether the response reports an error of the sender in words, not an error of the server. */
-function isTold({ address, cookie }: Target, { status, body }: { status: number; body: string }): boolean {
+function reportsSenderError({ address, cookie }: Target, { status, body }: { status: number; body: string }): boolean {
   // A signed-in person is redirected from the sign-in, and without an app from the code; a plain form of pictures gets the vehicle's page.
   if ((/^\/auth(\/codigo)?(\.data)?$/.test(address) && cookie !== undefined) || /\/images(\.data)?$/.test(address)) return status < 500;
   return status >= 400 && status < 500 && /\w{3,} \w{2,}/.test(body) && !/\n\s+at |node_modules/.test(body);
@@ -117,7 +117,7 @@ async function sendToAll(to: readonly Target[], contentType: string | undefined,
   const work = async () => {
     for (let target = waiting.shift(); target; target = waiting.shift()) {
       const answer = await post(target, contentType, body);
-      if (!isTold(target, answer)) wrong.push(`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`);
+      if (!reportsSenderError(target, answer)) wrong.push(`${target.address} as ${target.cookie ?? "visitor"}: ${answer.status}`);
     }
   };
   await Promise.all(Array.from({ length: atOnce }, work));

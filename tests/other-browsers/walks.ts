@@ -2,7 +2,7 @@ import { demoStock } from "#db/seed/demo-stock.ts";
 import { inboxIds } from "#tests/browser/inbox-people.ts";
 import { inquiryIds } from "#tests/browser/conversation-people.ts";
 import { addressOf, everybodysPassword, type Person } from "#tests/browser/people.ts";
-import { freshAddress, untilTaken } from "#tests/browser/sender.ts";
+import { freshAddress, untilFormIsAccepted } from "#tests/browser/sender.ts";
 import type { Visitor } from "./visitor.ts";
 
 export type Walk = { name: string; go(visitor: Visitor, around: Around): Promise<void> };
@@ -31,7 +31,7 @@ async function signIn(visitor: Visitor, person: Person, path: string): Promise<v
   await arrive(visitor, `/auth?tab=signin&redirectTo=${encodeURIComponent(path)}`);
   await visitor.fill("Correo", addressOf(person));
   await visitor.fill("Contraseña", everybodysPassword);
-  await untilTaken();
+  await untilFormIsAccepted();
   await visitor.press("button", "Iniciar sesión");
   await visitor.beAt(path);
 }
@@ -40,7 +40,7 @@ async function fillIn(visitor: Visitor, consents: readonly string[]): Promise<vo
   await visitor.fill("Nombre", name);
   await visitor.fill("Correo", freshAddress());
   for (const consent of consents) await visitor.tick(consent);
-  await untilTaken();
+  await untilFormIsAccepted();
 }
 
 const bothConsents = ["He leído la política", "Acepto que guardéis"];
@@ -81,7 +81,7 @@ export const walks: readonly Walk[] = [
       await visitor.press("button", "Enviar mensaje");
       await visitor.see("No reconocemos este teléfono.");
       await visitor.fill("Teléfono", "600 123 456");
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Enviar mensaje");
       await visitor.see("Mensaje enviado correctamente");
     },
@@ -97,7 +97,7 @@ export const walks: readonly Walk[] = [
         await visitor.see(`Paso ${step} de 4`);
         if (step === 2) await visitor.tick("BMW");
       }
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Finalizar");
       await visitor.see("Preferencias guardadas");
     },
@@ -110,11 +110,11 @@ export const walks: readonly Walk[] = [
       await visitor.fill("Correo", address);
       await visitor.fill("Contraseña", everybodysPassword);
       await visitor.fill("Repite la contraseña", everybodysPassword);
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Crear cuenta");
       await visitor.see("Revisa tu email para confirmar tu cuenta.");
       await visitor.open(await around.linkTo("/auth/confirm/", address));
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Confirmar y entrar");
       await visitor.beAt("/dashboard");
       await visitor.press("button", "Cerrar Sesión");
@@ -122,7 +122,7 @@ export const walks: readonly Walk[] = [
       await visitor.open("/auth?tab=signin&redirectTo=%2Fdashboard");
       await visitor.fill("Correo", address);
       await visitor.fill("Contraseña", everybodysPassword);
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Iniciar sesión");
       await visitor.beAt("/dashboard");
     },
@@ -133,7 +133,7 @@ export const walks: readonly Walk[] = [
       const path = `/dashboard/consultas/${inquiryIds.desktop}`;
       await signIn(visitor, "conversations-writer", path);
       await visitor.fill("Escribe tu respuesta", "¿Y cuándo podría verlo?");
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Enviar respuesta");
       await visitor.seeNot("Aún no hay respuestas");
       await visitor.see("¿Y cuándo podría verlo?");
@@ -168,7 +168,7 @@ export const walks: readonly Walk[] = [
     async go(visitor) {
       await signIn(visitor, "office-inbox-second-admin", `/admin/inquiries/inquiry/${inboxIds.lost}`);
       await visitor.fill("Tu respuesta", "Sí, sigue disponible.");
-      await untilTaken();
+      await untilFormIsAccepted();
       await visitor.press("button", "Enviar Respuesta");
       await visitor.see("La respuesta ha sido enviada correctamente al cliente.");
     },

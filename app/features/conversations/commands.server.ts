@@ -84,7 +84,7 @@ export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, mess
 export const nothingToReplyTo: WriteResult = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
 
 /** Another reply came after the last one that the writer saw (row R21). */
-export const overtaken: WriteResult = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
+export const outdatedReply: WriteResult = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
 
 /**
  * Stores the team's reply to an inquiry under the admin's id and mails it to the address in the inquiry's row. Both happen once, however
@@ -99,7 +99,7 @@ export function replyAsTeam(facts: RequestFacts, inquiryId: string, sent: FormDa
     try {
       const inquiry = await lockInquiry(transaction, inquiryId);
       if (!inquiry) return nothingToReplyTo;
-      if (seen !== (await lastReply(transaction, inquiryId))) return overtaken;
+      if (seen !== (await lastReply(transaction, inquiryId))) return outdatedReply;
 
       const id = crypto.randomUUID();
       await store(transaction, context, { id, inquiryId, message, adminUserId });

@@ -107,7 +107,7 @@ describe("a copy", () => {
   });
 
   test("for a person without an account has the rows of the address, and nothing of an unproven account", async () => {
-    const squatter = await insertUser(database, { email, verified: false, displayName: "otra persona" });
+    const unprovenAccount = await insertUser(database, { email, verified: false, displayName: "otra persona" });
     await leaveTraces();
     const id = await request("portability");
     await deliver(id);
@@ -116,7 +116,7 @@ describe("a copy", () => {
     const json = strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array());
     expect(json).toContain("marcaeva mensaje");
     expect(json).not.toContain("otra persona");
-    expect(json).not.toContain(squatter);
+    expect(json).not.toContain(unprovenAccount);
   });
 
   test("can be downloaded for two weeks, and never with an invalid link", async () => {

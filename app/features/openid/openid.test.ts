@@ -86,10 +86,10 @@ describe("another provider", () => {
   });
 
   test("takes over an unproven account and removes its password", async () => {
-    const squatter = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
+    const unprovenAccount = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
     await comeIn("ana");
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null }]);
-    expect((await users())[0]?.id).toBe(squatter);
+    expect((await users())[0]?.id).toBe(unprovenAccount);
     expect((await users())[0]?.email_verified_at).not.toBeNull();
   });
 

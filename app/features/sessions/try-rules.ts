@@ -50,8 +50,8 @@ export function networkRule(width: Width, flooded: boolean): Rule {
 }
 
 /** The failures of a level that are not forgotten at `now` (epoch milliseconds). */
-export function failuresAt({ failures, at }: Level, { longestWait: longest }: Rule, now: number): number {
-  return Math.max(0, failures - Math.max(0, now - at) / 1000 / longest);
+export function failuresAt({ failures, at }: Level, { longestWait }: Rule, now: number): number {
+  return Math.max(0, failures - Math.max(0, now - at) / 1000 / longestWait);
 }
 
 /** The wait at `now` (epoch milliseconds) in whole seconds; 0 if there is none. */

@@ -6,9 +6,9 @@ import { setAppointmentStatus } from "#app/features/agenda/commands/set-status.s
 import { releaseAppointments, restoreAppointments } from "#app/features/agenda/commands/release.server.ts";
 import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
 import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
-import { SquatList } from "#app/features/agenda/components/squat-list.tsx";
+import { SuspiciousBookings } from "#app/features/agenda/components/suspicious-bookings.tsx";
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
-import { countAppointments, listAppointments, readSquats, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
+import { countAppointments, listAppointments, readSuspiciousBookings, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
 import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     today: today.toString(),
     counters: await countAppointments(facts.context),
-    squats: search.view === "list" && search.when === "upcoming" ? await readSquats(facts.context) : [],
+    suspicious: search.view === "list" && search.when === "upcoming" ? await readSuspiciousBookings(facts.context) : [],
     list: search.view === "list" ? await listAppointments(facts.context, search) : undefined,
     week: search.view === "week" ? await readWeek(facts.context, shownDay) : undefined,
     before: shownDay.subtract({ weeks: 1 }).toString(),
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, search, today, counters, squats, list, week, before, after } = loaderData;
+  const { ticket, search, today, counters, suspicious, list, week, before, after } = loaderData;
   return (
     <>
       <OfficeHeading title="Citas">
@@ -96,7 +96,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
         ]}
       />
       <ChangePlace>
-        <SquatList squats={squats} />
+        <SuspiciousBookings groups={suspicious} />
       </ChangePlace>
       {week && <WeekView week={week} before={before} after={after} />}
       {list && (

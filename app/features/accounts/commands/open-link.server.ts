@@ -7,15 +7,15 @@ import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
 import { passwordChanged } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
-import { confirmationSchema, passwordMismatch, newPasswordSchema } from "../schema.ts";
+import { confirmationSchema, newPasswordSchema, passwordMismatch } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { readAccountForm, refusalOf, type Refused, tooManyTries, refusalBeforeCheck } from "./refuse.server.ts";
+import { readAccountForm, refusalBeforeCheck, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
-type Given = {
+type LinkUse = {
   /** The token in the link's address. */
   token: string;
   /** The token of the browser that signed up, if this is that browser. */
@@ -30,7 +30,7 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
  * signed up, or the form must have the account's password (security.md, ownership of an address). Proves the address, gives the account its
  * rows and signs in, in one transaction.
  */
-export async function confirmEmail(facts: RequestFacts, sent: FormData, given: Given) {
+export async function confirmEmail(facts: RequestFacts, sent: FormData, given: LinkUse) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
   const refusal = refusalBeforeCheck(facts, sent);
@@ -62,7 +62,7 @@ export async function confirmEmail(facts: RequestFacts, sent: FormData, given: G
  * Sets a new password through a mailed link: of a reset, or of a confirmation by a person who did not choose the password. Ends all
  * sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, sent: FormData, given: Given) {
+export async function choosePassword(facts: RequestFacts, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
   const errors = passwordMismatch(read.values);
@@ -87,7 +87,7 @@ async function openWith(
   transaction: Transaction<DB>,
   facts: RequestFacts,
   purpose: LinkPurpose,
-  { token, userAgent }: Given,
+  { token, userAgent }: LinkUse,
   passwordHash?: string,
 ) {
   const { context, siteOrigin } = facts;

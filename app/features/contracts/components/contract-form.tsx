@@ -77,7 +77,7 @@ export function ContractForm({ ticket, answer, initial, plan, place }: Propertie
               maxLength={20}
             />
           </div>
-          <Fuels answer={answer} begun={initial?.preferred_fuel_types ?? []} />
+          <Fuels answer={answer} initial={initial?.preferred_fuel_types ?? []} />
           <TextField
             label="Dónde lo quieres"
             {...text("delivery_location", initial?.delivery_location)}
@@ -99,7 +99,7 @@ export function ContractForm({ ticket, answer, initial, plan, place }: Propertie
   );
 }
 
-function Fuels({ answer, begun }: { answer: FormAnswer | undefined; begun: readonly string[] }) {
+function Fuels({ answer, initial }: { answer: FormAnswer | undefined; initial: readonly string[] }) {
   // Browsers do not send unticked boxes. So once any typed value came back, a missing box means an unticked one.
   const typed = answer !== undefined && Object.keys(answer.typed).length > 0 ? answer.typed : undefined;
   return (
@@ -107,7 +107,7 @@ function Fuels({ answer, begun }: { answer: FormAnswer | undefined; begun: reado
       <legend className="pb-1.5 text-label font-medium">Combustible</legend>
       <div className="flex flex-wrap gap-x-7">
         {fuelFields.map(({ name, fuel }) => (
-          <Checkbox key={name} name={name} label={fuel} ticked={typed ? typed[name] === "on" : begun.includes(fuel)} />
+          <Checkbox key={name} name={name} label={fuel} ticked={typed ? typed[name] === "on" : initial.includes(fuel)} />
         ))}
       </div>
     </fieldset>

@@ -28,9 +28,9 @@ export async function answerCodeForm(
   const read = readForm(codeSchema, ownFields(sent));
   if (!read.ok)
     return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
-  const given = await verifyCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
-  if (given.ok) return given satisfies AcceptedCode;
-  if (given.reason === "too-many")
-    return refused(429, waitAWhile(given.retryAfterSeconds), { "Retry-After": String(given.retryAfterSeconds) });
-  return given.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
+  const result = await verifyCode(facts, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
+  if (result.ok) return result satisfies AcceptedCode;
+  if (result.reason === "too-many")
+    return refused(429, waitAWhile(result.retryAfterSeconds), { "Retry-After": String(result.retryAfterSeconds) });
+  return result.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
 }

@@ -47,9 +47,9 @@ export async function verifyByInterface(
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
 ): Promise<Response> {
-  const given = await verifyCode(facts, session, { code, factorId, challengeId: challenge_id });
-  if (!given.ok) return refuse(given.reason, "retryAfterSeconds" in given ? { "Retry-After": String(given.retryAfterSeconds) } : {});
-  const { cookie, recoveryCodes } = given;
+  const result = await verifyCode(facts, session, { code, factorId, challengeId: challenge_id });
+  if (!result.ok) return refuse(result.reason, "retryAfterSeconds" in result ? { "Retry-After": String(result.retryAfterSeconds) } : {});
+  const { cookie, recoveryCodes } = result;
   const token = await issueToken(facts, { ...session, aal: 2 });
   const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
   return jsonAnswer({ ...token, user: await shownUser(facts, session), ...more }, { headers: { "Set-Cookie": cookie } });

@@ -22,7 +22,7 @@ export type CodeResult =
   | { ok: false; reason: "wrong" | "no-factor" | "no-challenge" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
-type Given = {
+type TypedCode = {
   /** As typed: six digits, or a recovery code if no factor is named. */
   code: string;
   /** The app that made the code; if absent, any of the person's verified apps. */
@@ -35,7 +35,7 @@ type Given = {
  * Accepts a recovery code or an app's code, each app's once per time step (row A14), and raises the session to aal2 under a new token.
  * Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
-export function verifyCode(facts: RequestFacts, session: Session, { code, factorId, challengeId }: Given): Promise<CodeResult> {
+export function verifyCode(facts: RequestFacts, session: Session, { code, factorId, challengeId }: TypedCode): Promise<CodeResult> {
   const { context, client } = facts;
   const typed = code.replaceAll(/\s/g, "");
   return as({ ...context, actor: system }, async (transaction) => {

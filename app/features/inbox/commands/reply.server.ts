@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { replyToMessage } from "#app/features/contact/emails.ts";
-import { nothingToReplyTo, overtaken, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
+import { nothingToReplyTo, outdatedReply, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import { replyAboutReservation } from "#app/features/reservations/emails.ts";
@@ -19,7 +19,7 @@ export function replyToThread(facts: RequestFacts, kind: InboxKind, id: string, 
   return answerForm(facts, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WriteResult> => {
     const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
     if (!asked || adminUserId === null) return nothingToReplyTo;
-    if (seen !== (await lastReply(transaction, parent, id))) return overtaken;
+    if (seen !== (await lastReply(transaction, parent, id))) return outdatedReply;
 
     const replyId = crypto.randomUUID();
     const now = context.now.toString();

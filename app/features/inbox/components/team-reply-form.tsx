@@ -26,7 +26,7 @@ type Properties = {
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
   const held = useHeldTicket(ticket, answer);
   const { place, text, write, read, clear } = useText();
-  const overtaken = useOvertaken(lastReply, text);
+  const outdated = useOutdated(lastReply, text);
   return (
     <section id={replyPlace} aria-labelledby="responder-titulo" className="scroll-mt-24 border-t border-line pt-5">
       <h3 id="responder-titulo" className="mb-3 text-card">
@@ -45,7 +45,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
                 maxLength={longestReply}
                 hint="Le llega por correo, firmada por el equipo. El estado no cambia solo."
               />
-              {overtaken && (
+              {outdated && (
                 <p role="status" className="rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
                   Ha llegado otra respuesta mientras escribías: está justo encima. Lo tuyo sigue aquí.
                 </p>
@@ -92,9 +92,9 @@ function useText() {
 }
 
 /** Whether another reply arrived since this person began to write (row R21). */
-function useOvertaken(lastReply: string, text: string | undefined): boolean {
-  const [begunAfter, setBegunAfter] = useState(lastReply);
+function useOutdated(lastReply: string, text: string | undefined): boolean {
+  const [replyAtStart, setReplyAtStart] = useState(lastReply);
   const writing = text !== undefined && text.trim() !== "";
-  if (!writing && begunAfter !== lastReply) setBegunAfter(lastReply);
-  return writing && begunAfter !== lastReply;
+  if (!writing && replyAtStart !== lastReply) setReplyAtStart(lastReply);
+  return writing && replyAtStart !== lastReply;
 }

@@ -5,7 +5,7 @@ import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
-import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 
@@ -14,8 +14,8 @@ const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models))
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
 export function removeMake(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
-    await takeTheList(transaction);
+  return answerForm(facts, officeFormDescription("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
+    await lockMakesAndModels(transaction);
     const refusal = await deactivate(transaction, "vehicle_makes", row);
     if (refusal) return refusal;
     const { numUpdatedRows } = await transaction
@@ -32,17 +32,22 @@ export function removeMake(facts: RequestFacts, sent: FormData) {
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
 export function removeModel(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("remove-model", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
-    await takeTheList(transaction);
-    return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
-  });
+  return answerForm(
+    facts,
+    officeFormDescription("remove-model", removedRowSchema, { repeatable: true }),
+    sent,
+    async (transaction, row) => {
+      await lockMakesAndModels(transaction);
+      return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
+    },
+  );
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(facts: RequestFacts, sent: FormData) {
-  const form = described("activate-make", activatedMakeSchema, { repeatable: true });
+  const form = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
   return answerForm(facts, form, sent, async (transaction, { id, models }) => {
-    await takeTheList(transaction);
+    await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });
     const kept = await publish(transaction, "vehicle_makes", id);
@@ -58,8 +63,8 @@ export function activateMake(facts: RequestFacts, sent: FormData) {
 
 /** The same for a model. Its make must be public. */
 export function activateModel(facts: RequestFacts, sent: FormData) {
-  return answerForm(facts, described("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
-    await takeTheList(transaction);
+  return answerForm(facts, officeFormDescription("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
+    await lockMakesAndModels(transaction);
     const model = await transaction
       .selectFrom("vehicle_models as model")
       .innerJoin("vehicle_makes as make", "make.id", "model.make_id")

@@ -80,9 +80,9 @@ export async function erasePerson(
     const { leaving, owner } = marks;
     const theirs = rowsOf(person, marks);
     if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
-    const rows = await takeOut(transaction, table, theirs, marks.spared);
+    const rows = await deleteRows(transaction, table, theirs, marks.spared);
     subjects.push(...rows.map(({ id }) => id));
-    if (leaving !== "erased") await block(transaction, context, keys, { table, blocking: leaving, rows });
+    if (leaving !== "erased") await storeBlockedRecords(transaction, context, keys, { table, blocking: leaving, rows });
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
   await transaction
@@ -111,7 +111,7 @@ async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<
 }
 
 /** Deletes a person's rows in a table and returns them. */
-async function takeOut(
+async function deleteRows(
   transaction: Transaction<DB>,
   table: string,
   theirs: RawBuilder<boolean>,
@@ -122,7 +122,7 @@ async function takeOut(
   return rows;
 }
 
-async function block(
+async function storeBlockedRecords(
   transaction: Transaction<DB>,
   { now }: Context,
   keys: Keys,
@@ -133,12 +133,12 @@ async function block(
   if (kept.length === 0) return;
   const records = kept.map((row) => {
     const id = crypto.randomUUID();
-    const begun = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
+    const startedAt = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
     return {
       id,
       source: table,
       content: keys.lock("blocked-records", id, Buffer.from(JSON.stringify(row))),
-      keep_until: begun.add({ years }).toInstant().toString(),
+      keep_until: startedAt.add({ years }).toInstant().toString(),
       created_at: now.toString(),
     };
   });

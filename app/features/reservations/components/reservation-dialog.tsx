@@ -37,8 +37,8 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
   const written = sent || answer !== undefined;
   // Only the initial state; afterwards the browser controls the `open` attribute.
   const [openAtFirst] = useState(written);
-  const [begun, setBegun] = useState(written);
-  if ((written || wanted) && !begun) setBegun(true);
+  const [opened, setOpened] = useState(written);
+  if ((written || wanted) && !opened) setOpened(true);
   useEffect(() => {
     if (wanted) show(dialog.current);
   }, [wanted]);
@@ -60,7 +60,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
           </div>
           <DialogCloseButton />
         </header>
-        {begun && (
+        {opened && (
           <Suspense fallback={<DialogOnItsWay label="Cargando la reserva..." blocks={["h-24", "h-14", "h-14", "h-14"]} />}>
             <ReservationContent person={person} ticket={ticket} answer={answer} />
           </Suspense>

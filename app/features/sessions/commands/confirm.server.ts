@@ -11,7 +11,7 @@ export type ConfirmationResult =
   | { confirmed: true; headers: Headers }
   | { confirmed: false; status: 400 | 403 | 429 | 503; headers: Headers; errors: FormErrors };
 
-type Given = {
+type ConfirmationInput = {
   /** The password that was typed into the form, if any. */
   password?: string | undefined;
   /** The name of the form's password field. */
@@ -25,7 +25,11 @@ type Given = {
  * (row A12). A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the response. Call it
  * before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
-export async function requireRecentConfirmation(facts: RequestFacts, session: Session, given: Given = {}): Promise<ConfirmationResult> {
+export async function requireRecentConfirmation(
+  facts: RequestFacts,
+  session: Session,
+  given: ConfirmationInput = {},
+): Promise<ConfirmationResult> {
   const { password = "", field = "current_password", always = false } = given;
   const needed = await confirmationNeeded(facts.context, session);
   if (needed === "code") return refused(403, { fields: {}, form: secondStepNeeded });

@@ -10,21 +10,21 @@ import {
   floodRule,
   type Level,
   networkRule,
-  withoutLastFailure,
-  withFailure,
   ownRule,
   type Rule,
   secondsToWait,
   type Width,
+  withFailure,
+  withoutLastFailure,
 } from "../try-rules.ts";
 import { knownBrowser } from "./known-browser.server.ts";
-import { lockLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
+import { type Levels, lockLevels, readLevels, writeLevels } from "./try-levels.server.ts";
 
 /** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
 export type PasswordTry = { email: string; session?: string };
 
 /** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
-export type AllowedTry = { allowed: true; asker: Asker; claimed: readonly Counter[]; onFailure: readonly Counter[] };
+export type AllowedTry = { allowed: true; queueEntry: Asker; claimed: readonly Counter[]; onFailure: readonly Counter[] };
 export type TryDecision = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
 type Counter = { key: string; rule: Rule };
@@ -42,7 +42,7 @@ export async function claimTry(transaction: Transaction<DB>, facts: RequestFacts
   if (own) {
     const claimed = await claimAll(transaction, facts, [own]);
     const name = `account ${tried.email}`;
-    if (claimed.wait === 0) return { allowed: true, asker: { queue: "known", name }, claimed: [own], onFailure: [] };
+    if (claimed.wait === 0) return { allowed: true, queueEntry: { queue: "known", name }, claimed: [own], onFailure: [] };
     if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
   }
   return claimByNetwork(transaction, facts, tried);
@@ -77,7 +77,7 @@ async function claimByNetwork(transaction: Transaction<DB>, facts: RequestFacts,
   const flood = { key: floods[rowOf(widest)] ?? "", rule: floodRule };
   return {
     allowed: true,
-    asker: { queue: "stranger", name: `network ${widest}`, burden },
+    queueEntry: { queue: "stranger", name: `network ${widest}`, burden },
     claimed: fromHere,
     onFailure: [...counters, account, flood],
   };

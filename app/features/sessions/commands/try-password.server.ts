@@ -2,7 +2,7 @@ import { as, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { TooBusy } from "#server/turns.ts";
-import { type AllowedTry, claimTry, countFailure, resetAfterSuccess, type PasswordTry, uncountTry } from "./try-limit.server.ts";
+import { type AllowedTry, claimTry, countFailure, type PasswordTry, resetAfterSuccess, uncountTry } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
 
@@ -41,8 +41,8 @@ async function compare<Found extends Account>(
 ) {
   try {
     const account = await find();
-    const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null, claimed.asker);
-    const rehashed = correct && outdated ? await hashPassword(password, claimed.asker) : undefined;
+    const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null, claimed.queueEntry);
+    const rehashed = correct && outdated ? await hashPassword(password, claimed.queueEntry) : undefined;
     return { account, correct, rehashed };
   } catch (error) {
     if (error instanceof TooBusy) await as({ ...facts.context, actor: system }, (transaction) => uncountTry(transaction, claimed));

@@ -5,11 +5,11 @@ import type { Counted } from "../counted.ts";
 import type { StockFormat } from "../formats/format.ts";
 import type { RefusedRow } from "../refused-csv.ts";
 import { SampleTaker } from "../samples.ts";
-import { type ImportOptions, importStock, type ImportResult } from "./import-stock.server.ts";
-import { beat, settle } from "./keep-record.server.ts";
+import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Interval between progress reports, in milliseconds. */
-const beatEvery = 400;
+const progressInterval = 400;
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
@@ -67,9 +67,9 @@ export async function carryOut(
         const { bytesRead, ...tally } = progress;
         counted = { tally };
         await onProgress?.(progress);
-        if (performance.now() - beaten < beatEvery) return;
+        if (performance.now() - beaten < progressInterval) return;
         beaten = performance.now();
-        if ((await beat(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
+        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
       },
     });
     await refusals.flush();
@@ -77,10 +77,10 @@ export async function carryOut(
     counted = { tally, ...(broken !== undefined && { broken }) };
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
     const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
-    await settle(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: taker.samples } : counted });
+    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: taker.samples } : counted });
     return result;
   } catch (error) {
-    await settle(context, id, "failed", counted === undefined ? {} : { [column]: counted });
+    await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
     throw error;
   }
 }

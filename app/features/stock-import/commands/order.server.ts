@@ -6,10 +6,10 @@ import type { RequestFacts } from "#server/request.ts";
 import { describeState, type ImportState, type ImportStep, mayFollow } from "../import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
 import { orderSchema, startSchema } from "../order-forms.ts";
-import { atWork, importAtWork } from "./keep-record.server.ts";
+import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginOrderedPreview, beginRun, beginUndo, fileFolder } from "./work.server.ts";
 
-const described = <Schema>(step: ImportStep, schema: Schema) => ({
+const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
   form: step,
   schema,
   messages: orderMessages[step],
@@ -19,8 +19,8 @@ const described = <Schema>(step: ImportStep, schema: Schema) => ({
 
 /** Orders the dry run of a file that could not start when it was uploaded. */
 export async function orderPreview(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("preview", orderSchema), sent, (transaction) =>
-    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(facts), ...atWork(facts.context.now) }),
+  const answer = await answerForm(facts, orderFormDescription("preview", orderSchema), sent, (transaction) =>
+    follow(transaction, id, "preview", { state: "previewing", ...orderedBy(facts), ...workColumns(facts.context.now) }),
   );
   if (answer.data.ok) beginOrderedPreview(facts, id);
   return answer;
@@ -29,18 +29,18 @@ export async function orderPreview(facts: RequestFacts, id: string, sent: FormDa
 /** Orders the run, and what happens to cars on offer that are not in the file. */
 export async function orderRun(facts: RequestFacts, id: string, sent: FormData) {
   const { now } = facts.context;
-  const answer = await answerForm(facts, described("start", startSchema), sent, (transaction, { gone }) =>
-    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...orderedBy(facts), ...atWork(now) }),
+  const answer = await answerForm(facts, orderFormDescription("start", startSchema), sent, (transaction, { gone }) =>
+    follow(transaction, id, "start", { state: "running", gone, started_at: now.toString(), ...orderedBy(facts), ...workColumns(now) }),
   );
   if (answer.data.ok) beginRun(facts, id);
   return answer;
 }
 
 export async function orderUndo(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("undo", orderSchema), sent, async (transaction) => {
+  const answer = await answerForm(facts, orderFormDescription("undo", orderSchema), sent, async (transaction) => {
     const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
     if (began && !began.started_at) return refused(orderReasons.nothingWritten);
-    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(facts), ...atWork(facts.context.now) });
+    return follow(transaction, id, "undo", { state: "undoing", ...orderedBy(facts), ...workColumns(facts.context.now) });
   });
   if (answer.data.ok) beginUndo(facts, id);
   return answer;
@@ -48,14 +48,14 @@ export async function orderUndo(facts: RequestFacts, id: string, sent: FormData)
 
 /** Asks the process at work on an import to stop; written rows stay. */
 export function orderCancel(facts: RequestFacts, id: string, sent: FormData) {
-  return answerForm(facts, described("cancel", orderSchema), sent, (transaction) =>
+  return answerForm(facts, orderFormDescription("cancel", orderSchema), sent, (transaction) =>
     follow(transaction, id, "cancel", { cancel_requested: true }),
   );
 }
 
 /** Discards a file before any of it is written. */
 export async function orderDiscard(facts: RequestFacts, id: string, sent: FormData) {
-  const answer = await answerForm(facts, described("discard", orderSchema), sent, (transaction) =>
+  const answer = await answerForm(facts, orderFormDescription("discard", orderSchema), sent, (transaction) =>
     follow(transaction, id, "discard", { state: "cancelled" }),
   );
   if (answer.data.ok) await facts.storage.removeAll(fileFolder(id));
@@ -80,7 +80,7 @@ type Change = Partial<{
 
 /** Takes a step if the import's state allows it; otherwise refuses with the current state (row R21). */
 async function follow(transaction: Transaction<DB>, id: string, step: ImportStep, change: Change): Promise<WriteResult> {
-  const busy = await importAtWork(transaction);
+  const busy = await lockActiveImport(transaction);
   if (change.worker !== undefined && busy && busy.id !== id) return refused(orderReasons.occupied);
   const { numUpdatedRows } = await transaction
     .updateTable("stock_imports")

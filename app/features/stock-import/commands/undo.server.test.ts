@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { as, type Actor } from "#server/context.ts";
+import { type Actor, as } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { autoscout24 } from "../formats/autoscout24.ts";
@@ -8,7 +8,7 @@ import { kleinanzeigen } from "../formats/kleinanzeigen.ts";
 import type { StockFormat } from "../formats/format.ts";
 import { countChanges, foreseeUndo, readImportPage } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
-import { atWork, beginRecorded } from "./keep-record.server.ts";
+import { recordStartedRun, workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ type Given = { gone?: "leave" | "archive"; format?: StockFormat; columns?: strin
 async function run(rows: readonly string[], { gone = "leave", format = autoscout24, columns = header }: Given = {}): Promise<string> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
-  const id = await beginRecorded(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
+  const id = await recordStartedRun(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
   if (id === undefined) throw new Error("another import is at work");
   await carryOut(context, { id, kind: "run", format, status: "available", gone }, bytesOf(rows, columns));
   return id;
@@ -51,7 +51,7 @@ async function undo(id: string, source = "autoscout24"): Promise<void> {
   await as(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
-      .set({ state: "undoing", ...atWork(clock) })
+      .set({ state: "undoing", ...workColumns(clock) })
       .where("id", "=", id)
       .execute(),
   );
@@ -164,7 +164,7 @@ describe("the undo of a run (decision 0019)", () => {
     await as(context(), (transaction) =>
       transaction
         .updateTable("stock_imports")
-        .set({ state: "undoing", ...atWork(clock) })
+        .set({ state: "undoing", ...workColumns(clock) })
         .where("id", "=", id)
         .execute(),
     );

@@ -5,7 +5,7 @@ import { as, type Context } from "#server/context.ts";
 import type { ChangeableColumn } from "../formats/format.ts";
 import { findStockFormat } from "../formats/formats.ts";
 import { touchedSince } from "../queries.server.ts";
-import { beat, settle } from "./keep-record.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Cars that are restored in one transaction. */
 const batchSize = 500;
@@ -25,16 +25,16 @@ export async function carryOutUndo(
 ): Promise<void> {
   try {
     for (;;) {
-      if (signal?.aborted) return await settle(context, undoing.id, "interrupted");
+      if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
       const done = await as(context, (transaction) => undoBatch(transaction, context.now, undoing));
       if (done === 0) break;
-      if ((await beat(context, undoing.id, {})) === "lost") return;
+      if ((await reportProgress(context, undoing.id, {})) === "lost") return;
       await breathe?.();
     }
     await refreshStatistics(context.database);
-    await settle(context, undoing.id, "undone");
+    await endWork(context, undoing.id, "undone");
   } catch (error) {
-    await settle(context, undoing.id, "interrupted");
+    await endWork(context, undoing.id, "interrupted");
     throw error;
   }
 }

@@ -10,7 +10,7 @@ import { factsOf, noon, sentForm } from "#tests/request-facts.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
-import { atWork, takeToWork } from "./keep-record.server.ts";
+import { startWork, workColumns } from "./keep-record.server.ts";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
 import { tendImports } from "./tend.server.ts";
 import { receiveUpload } from "./upload.server.ts";
@@ -261,7 +261,7 @@ describe("a run", () => {
               file_name: String(number),
               file_size: 1,
               state: "running",
-              ...atWork(noon),
+              ...workColumns(noon),
             })),
           )
           .execute(),
@@ -274,7 +274,7 @@ describe("a run", () => {
     await as(contextOf(database), (transaction) =>
       transaction
         .updateTable("stock_imports")
-        .set({ state: "running", ...atWork(Temporal.Now.instant()) })
+        .set({ state: "running", ...workColumns(Temporal.Now.instant()) })
         .where("id", "=", busy)
         .execute(),
     );
@@ -364,7 +364,7 @@ describe("an import of a dead process", () => {
     await as(contextOf(database), (transaction) =>
       transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
     );
-    expect(await takeToWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
+    expect(await startWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
     expect(await tend()).toBe(0);
     await leave(id, "running", 30);
     // The embedded database has only one process at a time, so another one is dead at once.

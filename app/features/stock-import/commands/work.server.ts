@@ -6,7 +6,7 @@ import { findStockFormat } from "../formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
-import { settle, takeToWork } from "./keep-record.server.ts";
+import { endWork, startWork } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 /** Returns the folder of an import's file in the file store. The file is alone in it. */
@@ -20,7 +20,7 @@ const breathe = () => pause(breathInMilliseconds);
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
 export function beginPreview({ background }: RequestFacts, id: string): void {
   background.begin("stock import, dry run", async (place) => {
-    if (await takeToWork(place.context, id, "uploaded", "previewing")) await passOver(place, id, "preview");
+    if (await startWork(place.context, id, "uploaded", "previewing")) await passOver(place, id, "preview");
   });
 }
 
@@ -49,7 +49,7 @@ async function passOver({ context, storage, signal }: Workplace, id: string, kin
   const source = await storage.stream(fileKey(id));
   if (!format || !status || !source) {
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
-    return settle(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
+    return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
     await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: breathe });

@@ -1,6 +1,6 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { gatherFeatures } from "../feature-list.ts";
+import { gatherFeatures } from "../equipment-list.ts";
 import { createMessages } from "../messages.ts";
 import { spellMake } from "../queries.server.ts";
 import { vehicleSchema } from "../schema.ts";

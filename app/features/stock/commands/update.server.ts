@@ -3,7 +3,7 @@ import { answerForm, type WriteResult } from "#app/features/submissions/commands
 import type { DB } from "#db/types.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
-import { gatherFeatures } from "../feature-list.ts";
+import { gatherFeatures } from "../equipment-list.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
 import { readChangesAfter, readFeatures, readLastChange, spellMake } from "../queries.server.ts";
 import { changedVehicleSchema } from "../schema.ts";

@@ -5,7 +5,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Feature, featuresField, typedFeatures } from "../feature-list.ts";
+import { type Feature, featuresField, typedFeatures } from "../equipment-list.ts";
 import { createMessages, updateMessages } from "../messages.ts";
 import type { VehicleValues } from "../vehicle-values.ts";
 import { BasicFields } from "./basic-fields.tsx";

@@ -3,7 +3,7 @@
  * in a network, so that strangers who share it, such as customers of a mobile operator, cannot use it up. Reasons for these figures:
  * docs/decisions/0031-what-one-network-may-hold.md.
  */
-export const mostHeld = {
+export const appointmentLimits = {
   person: 2,
   visitor: { network: 4, wideNetwork: 12 },
   customer: { network: 12, wideNetwork: 36 },
