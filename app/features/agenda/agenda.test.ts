@@ -12,8 +12,8 @@ import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
 import { setAppointmentStatus } from "./commands/set-status.server.ts";
-import { nameAppointments } from "./appointment-names.ts";
-import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken, releasedMeanwhile } from "./messages.ts";
+import { writeSeenAppointments } from "./seen-appointments.ts";
+import { alreadyChanged, changedMeanwhile, endsBeforeStart, hourTaken, releasedMeanwhile } from "./messages.ts";
 import { agendaForExport, exportColumns } from "./export.ts";
 import { findAgendaEntry, listAppointments, readAgendaInPieces, readSuspiciousBookings, readWeek } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
@@ -237,7 +237,7 @@ describe("blocked hours", () => {
   });
 
   test("with a wrong order or without a day get an error", async () => {
-    expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: blockedBackwards } } });
+    expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: endsBeforeStart } } });
     expect(await block({ day: "mañana" })).toMatchObject({ ok: false, typed: { day: "mañana" } });
     expect(await block({ day: "2026-12-03", from: "9", to: "10:00" })).toMatchObject({ ok: false });
   });
@@ -320,7 +320,7 @@ describe("hours that one person probably booked", () => {
 
   test("are freed and recorded at once, and mailed half a minute later; one click restores them before any mail", async () => {
     const group = await bookAsOneNetwork();
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect((await Promise.all(group.map(({ id }) => row(id)))).map(({ status }) => status)).toEqual([
       "cancelled",
       "cancelled",
@@ -334,14 +334,14 @@ describe("hours that one person probably booked", () => {
     const day = (await readCalendar(contextOf(database))).find((one) => one.day === "2026-12-09");
     expect(day?.free).toEqual(expect.arrayContaining(["09:00", "09:30", "10:00"]));
 
-    expect(await send(restoreAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await send(restoreAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect(await mails()).toEqual([]);
     expect(await readThem()).toHaveLength(1);
   });
 
   test("can be freed one by one", async () => {
     const [first, second] = await bookAsOneNetwork();
-    await send(releaseAppointments, nameAppointments([first ?? { id: "", status: "" }]));
+    await send(releaseAppointments, writeSeenAppointments([first ?? { id: "", status: "" }]));
     expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
   });
@@ -349,16 +349,16 @@ describe("hours that one person probably booked", () => {
   test("keep an appointment that somebody changed meanwhile (row R21)", async () => {
     const group = await bookAsOneNetwork();
     await setStatus(group[0]?.id ?? "", "pending", "confirmed");
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "confirmed" });
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
   });
 
   test("are not restored if somebody else has booked the freed hour meanwhile", async () => {
     const group = await bookAsOneNetwork();
-    await send(releaseAppointments, nameAppointments(group));
+    await send(releaseAppointments, writeSeenAppointments(group));
     const other = await booked(hours[0]);
-    await send(restoreAppointments, nameAppointments(group));
+    await send(restoreAppointments, writeSeenAppointments(group));
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await row(other)).toMatchObject({ status: "pending" });
     expect(await row(group[1]?.id ?? "")).toMatchObject({ status: "pending" });
@@ -374,7 +374,7 @@ describe("hours that one person probably booked", () => {
   test("cannot be freed by a customer", async () => {
     const group = await bookAsOneNetwork();
     const customer = { kind: "customer", userId: await insertUser(database) } as const;
-    const sent = sentForm("release", { appointments: nameAppointments(group) });
+    const sent = sentForm("release", { appointments: writeSeenAppointments(group) });
     expect((await releaseAppointments(factsOf(database, { actor: customer }), sent)).data.ok).toBe(false);
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "pending" });
   });

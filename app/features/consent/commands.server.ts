@@ -9,7 +9,7 @@ import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
-import { type ConsentOwner, findGiver, type WithdrawalLink } from "./queries.server.ts";
+import { type ConsentOwner, findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
 import { marketingSchema, withdrawalSchema } from "./schema.ts";
 import { current, type Purpose } from "./texts.ts";
 
@@ -65,7 +65,7 @@ export function chooseMarketing(facts: RequestFacts, { email, userId }: Session,
 
 /** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
 export async function withdrawMarketing(facts: RequestFacts, link: WithdrawalLink, sent: FormData) {
-  const owner = await findGiver(facts, link);
+  const owner = await findConsentGiver(facts, link);
   if (!owner) return undefined;
   const { context } = facts;
   const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };

@@ -36,7 +36,7 @@ export function marketingOf(context: Context, owner: ConsentOwner): Promise<Mark
 export type WithdrawalLink = { subjectId: string; signature: string };
 
 /** The person who gave marketing with a link's row; undefined for an invalid link or an erased person. */
-export async function findGiver(facts: RequestFacts, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
+export async function findConsentGiver(facts: RequestFacts, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
   if (readUuid(subjectId) === undefined || !facts.keys.verify("marketing-link", subjectId, signature)) return undefined;
   const row = await as({ ...facts.context, actor: system }, (transaction) =>
     transaction

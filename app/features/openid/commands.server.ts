@@ -1,7 +1,7 @@
 import * as openId from "openid-client";
 import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
-import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
+import { type Claimed, claimRows } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { completeSignIn } from "#app/features/accounts/commands/complete-sign-in.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
@@ -11,13 +11,13 @@ import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts"
 import type { RequestFacts } from "#server/request.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { identityLinked } from "./emails.ts";
+import { identityLinkedLetter } from "./emails.ts";
 import type { OpenIdProblem } from "./messages.ts";
 
 /** Stored in a cookie of this host between leaving for the provider and coming back. */
-type Journey = { state: string; nonce: string; verifier: string; redirectTo: string };
+type PendingSignIn = { state: string; nonce: string; verifier: string; redirectTo: string };
 
-const journeyCookie = { name: "openid", maxAge: 600 };
+const pendingSignInCookie = { name: "openid", maxAge: 600 };
 
 /** The provider's configuration (its addresses and keys), requested at most once an hour. */
 const knownProviders = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
@@ -26,7 +26,7 @@ const rememberedForMilliseconds = 3_600_000;
 /** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
 export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, redirectTo: string) {
   const configuration = await configurationOf(provider);
-  const journey: Journey = {
+  const pending: PendingSignIn = {
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
@@ -35,12 +35,12 @@ export async function beginOpenId(facts: RequestFacts, provider: OpenIdConfig, r
   const address = openId.buildAuthorizationUrl(configuration, {
     redirect_uri: returnAddress(facts),
     scope: "openid email profile",
-    state: journey.state,
-    nonce: journey.nonce,
-    code_challenge: await openId.calculatePKCECodeChallenge(journey.verifier),
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: "S256",
   });
-  return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), facts.client.secure) };
+  return { address: address.href, cookie: secretCookie(pendingSignInCookie, encode(pending), facts.client.secure) };
 }
 
 type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
@@ -50,9 +50,9 @@ type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { pro
  * address only if both sides have proven the address, or makes an account if there is none (row A19). The session begins at aal1 (row A15).
  */
 export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, address: URL, userAgent: string): Promise<SignInOutcome> {
-  const journey = decode(cookieValue(facts.cookies, secretCookieName(journeyCookie.name, facts.client.secure)));
-  if (!journey) return { problem: "interrupted" };
-  const person = await identify(facts, provider, address, journey);
+  const pending = decode(cookieValue(facts.cookies, secretCookieName(pendingSignInCookie.name, facts.client.secure)));
+  if (!pending) return { problem: "interrupted" };
+  const person = await identify(facts, provider, address, pending);
   if (typeof person === "string") return { problem: person };
 
   const { context } = facts;
@@ -63,12 +63,12 @@ export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, 
       transaction,
       facts,
       { userId: found.id, email: found.email },
-      { userAgent, to: journey.redirectTo },
+      { userAgent, to: pending.redirectTo },
     );
     if (!entered) return { problem: "closed" };
     return {
       to: entered.to,
-      cookies: [...entered.cookies, rememberBrowser(facts, found.email), expiredJourneyCookie(facts)],
+      cookies: [...entered.cookies, rememberBrowser(facts, found.email), expiredSignInCookie(facts)],
       claimed: found.claimed,
     };
   });
@@ -76,14 +76,19 @@ export async function finishOpenId(facts: RequestFacts, provider: OpenIdConfig, 
 
 type Person = { subject: string; email: string | undefined; name: string };
 
-async function identify(facts: RequestFacts, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
+async function identify(
+  facts: RequestFacts,
+  provider: OpenIdConfig,
+  address: URL,
+  pending: PendingSignIn,
+): Promise<Person | OpenIdProblem> {
   // The redirect address that the provider knows; behind a proxy the request's own may differ.
   const current = new URL(returnAddress(facts) + address.search);
   try {
     const tokens = await openId.authorizationCodeGrant(await configurationOf(provider), current, {
-      pkceCodeVerifier: journey.verifier,
-      expectedState: journey.state,
-      expectedNonce: journey.nonce,
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
@@ -144,7 +149,7 @@ async function accountOf(
     await queueForCustomer(
       transaction,
       { ...facts.context, actor: system },
-      { about, recipient: email, letter: identityLinked(providerName) },
+      { about, recipient: email, letter: identityLinkedLetter(providerName) },
     );
   }
   return { id, email, claimed: alreadyProven ? nothingClaimed : await claimRows(transaction, id, email) };
@@ -167,25 +172,25 @@ function returnAddress({ client }: RequestFacts): string {
   return `${client.origin}/auth/openid/callback`;
 }
 
-function expiredJourneyCookie({ client }: RequestFacts): string {
-  return secretCookie({ ...journeyCookie, maxAge: 0 }, "", client.secure);
+function expiredSignInCookie({ client }: RequestFacts): string {
+  return secretCookie({ ...pendingSignInCookie, maxAge: 0 }, "", client.secure);
 }
 
-function encode(journey: Journey): string {
-  return Buffer.from(JSON.stringify(journey)).toString("base64url");
+function encode(pending: PendingSignIn): string {
+  return Buffer.from(JSON.stringify(pending)).toString("base64url");
 }
 
-function decode(value: string | undefined): Journey | undefined {
+function decode(value: string | undefined): PendingSignIn | undefined {
   if (value === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString());
-    return isJourney(read) ? { ...read, redirectTo: safePath(read.redirectTo) } : undefined;
+    return isPendingSignIn(read) ? { ...read, redirectTo: safePath(read.redirectTo) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isJourney(read: unknown): read is Journey {
+function isPendingSignIn(read: unknown): read is PendingSignIn {
   if (typeof read !== "object" || read === null) return false;
   return ["state", "nonce", "verifier", "redirectTo"].every((name) => name in read && typeof read[name as keyof typeof read] === "string");
 }

@@ -8,7 +8,16 @@ import { as, type Context } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { classify, leastLoss, mostPoints, namedIds, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
 import { reasonFor } from "./reasons.ts";
-import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
+import {
+  commonPoints,
+  featuredPoints,
+  leastPoints,
+  mostRecommended,
+  paddingFor,
+  type Recommendation,
+  type Step,
+  type Wishes,
+} from "./scoring.ts";
 
 export type Recommendations = {
   /** Whether the survey was saved; if not, the page asks for it. */
@@ -63,19 +72,19 @@ async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wis
   const { names, segments, newestYear = wishes.currentYear } = stock;
   const classes = classify(wishes, { names: namesFor(wishes, names), segments, newestYear });
   if (classes.years.length === 0 || classes.segments.size === 0) return [];
-  const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostKept(wishes) };
-  const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
+  const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostRecommended(wishes) };
+  const aboveLeastPoints = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
 
   const perfect = await perfectVehicles(transaction, question, classes, narrow(classes, 0));
-  if (isUnbeatable(perfect, question, classes)) return keep(perfect);
+  if (isUnbeatable(perfect, question, classes)) return aboveLeastPoints(perfect);
   const named = namedIds(classes);
   if (named.length > 0) {
-    const against = await namedAgainstOthers(transaction, question, named);
-    if (against) return keep(against);
+    const ranked = await namedAgainstOthers(transaction, question, named);
+    if (ranked) return aboveLeastPoints(ranked);
   }
   const raised = await scoredVehicles(transaction, question, { ...narrow(classes, 0), segments: undefined });
   const last = Math.max(lowestScore(perfect, question), lowestScore(raised, question));
-  return keep(await scoredVehicles(transaction, question, narrow(classes, highestScore(question, classes) - last)));
+  return aboveLeastPoints(await scoredVehicles(transaction, question, narrow(classes, highestScore(question, classes) - last)));
 }
 
 /** The list from the wished names and the perfect cars of other names; undefined if an imperfect car of another name may belong in it. */

@@ -15,20 +15,20 @@ import {
 } from "./messages.ts";
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
-const alreadyThere = "23505";
-const toNobody = () => undefined;
-const taken: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
+const uniqueViolation = "23505";
+const noRecipient = () => undefined;
+const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
 
 export function addSavedReply(facts: RequestFacts, sent: FormData) {
-  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: noRecipient };
   return answerForm(facts, description, sent, async (transaction, reply): Promise<WriteResult> => {
-    return (await insert(transaction, facts, reply)) ? { ok: true } : taken;
+    return (await insert(transaction, facts, reply)) ? { ok: true } : titleTakenResult;
   });
 }
 
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(facts: RequestFacts, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: noRecipient, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, facts, reply);
@@ -52,7 +52,7 @@ async function insert(
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(facts: RequestFacts, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: noRecipient, repeatable: true };
   return answerForm(facts, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
@@ -63,7 +63,7 @@ export function changeSavedReply(facts: RequestFacts, sent: FormData) {
         .executeTakeFirst();
       if (changed.numUpdatedRows === 1n) return { ok: true };
     } catch (error) {
-      if (sqlStateOf(error) === alreadyThere) return taken;
+      if (sqlStateOf(error) === uniqueViolation) return titleTakenResult;
       throw error;
     }
     return whyNotChanged(transaction, id, { title, body });
@@ -84,7 +84,7 @@ export function deleteSavedReply(facts: RequestFacts, sent: FormData) {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    emailOf: toNobody,
+    emailOf: noRecipient,
     repeatable: true,
   };
   return answerForm(facts, description, sent, async (transaction, { id }): Promise<WriteResult> => {

@@ -10,7 +10,7 @@ import { SuspiciousBookings } from "#app/features/agenda/components/suspicious-b
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
 import { countAppointments, listAppointments, readSuspiciousBookings, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
-import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
@@ -95,9 +95,9 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           { label: "Canceladas o sin presentarse", value: counters.cancelled, to: agendaAddress({ when: "past", status: "cancelled" }) },
         ]}
       />
-      <ChangePlace>
+      <ChangeNotices>
         <SuspiciousBookings groups={suspicious} />
-      </ChangePlace>
+      </ChangeNotices>
       {week && <WeekView week={week} before={before} after={after} />}
       {list && (
         <>

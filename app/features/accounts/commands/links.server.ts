@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { hadEnoughMails, queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { queueForCustomer, reachedMailLimit } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { asSystemWithin, type Context, system } from "#server/context.ts";
@@ -33,7 +33,7 @@ export async function sendLink(
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
   const kind = `account-${purpose}` as const;
   // The team may invite without a limit.
-  const limitReached = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
+  const limitReached = context.actor.kind !== "system" && (await reachedMailLimit(transaction, context, { recipient: email, kind }));
   const newest = await asSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
 
   await sql`savepoint before_link`.execute(transaction);

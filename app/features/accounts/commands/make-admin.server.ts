@@ -1,6 +1,6 @@
 import { as } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { invitation } from "../emails.ts";
+import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
@@ -38,7 +38,7 @@ export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" 
     // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();
     if (proven) return "promoted";
-    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitation });
+    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitationLetter });
     return "invited";
   });
 }

@@ -5,7 +5,7 @@ import { as, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
-import { passwordChanged } from "../emails.ts";
+import { passwordChangedLetter } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
 import { confirmationSchema, newPasswordSchema, passwordMismatch } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
@@ -105,7 +105,7 @@ async function openWith(
     await queueForCustomer(
       transaction,
       { ...context, actor: system },
-      { about, recipient: link.email, letter: passwordChanged(siteOrigin) },
+      { about, recipient: link.email, letter: passwordChangedLetter(siteOrigin) },
     );
   }
   const claimed = await proveAddress(transaction, facts, link);

@@ -1,7 +1,7 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { asSystemWithin } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
-import { resetAsked } from "../emails.ts";
+import { resetLetter } from "../emails.ts";
 import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
@@ -19,7 +19,7 @@ export function requestReset(facts: RequestFacts, sent: FormData) {
         .where("banned_at", "is", null)
         .executeTakeFirst(),
     );
-    await sendLink(transaction, facts, account, { purpose: "reset_password", email, letter: resetAsked });
+    await sendLink(transaction, facts, account, { purpose: "reset_password", email, letter: resetLetter });
     return { ok: true };
   });
 }

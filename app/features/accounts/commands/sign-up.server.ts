@@ -6,7 +6,7 @@ import { asSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestFacts } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
-import { confirmationAsked } from "../emails.ts";
+import { confirmationLetter } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
 import { addressSchema, passwordMismatch, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
@@ -44,7 +44,7 @@ export async function signUp(facts: RequestFacts, sent: FormData, browser: strin
       return made;
     });
     if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
-    await sendLink(transaction, facts, account, { purpose: "confirm_email", email, letter: confirmationAsked, browser });
+    await sendLink(transaction, facts, account, { purpose: "confirm_email", email, letter: confirmationLetter, browser });
     return { ok: true };
   });
 }
@@ -66,7 +66,7 @@ export function resendConfirmation(facts: RequestFacts, sent: FormData, browser:
     await sendLink(transaction, facts, account, {
       purpose: "confirm_email",
       email,
-      letter: confirmationAsked,
+      letter: confirmationLetter,
       ...(same ? { browser } : {}),
     });
     return { ok: true };

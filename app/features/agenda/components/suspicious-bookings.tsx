@@ -1,10 +1,10 @@
 import { useFetcher } from "react-router";
 import { spokenDay } from "#app/features/appointments/spoken-days.ts";
-import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { useShowChange } from "#app/features/back-office/components/change-notices.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { nameAppointments } from "../appointment-names.ts";
+import { writeSeenAppointments } from "../seen-appointments.ts";
 import { releaseMessages } from "../messages.ts";
 import type { Trait } from "../suspicious-bookings.ts";
 import { agenda } from "../search-params.ts";
@@ -86,17 +86,17 @@ function BookingGroup({ group: { shared, unproven, appointments } }: { group: Sh
 type ReleaseProperties = { appointments: readonly ShownBooking[]; label: string; description?: string };
 
 function ReleaseButton({ appointments, label, description }: ReleaseProperties) {
-  const named = nameAppointments(appointments);
+  const named = writeSeenAppointments(appointments);
   const fetcherKey = `release ${named}`;
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
-  const tell = useChangePlace();
+  const showChange = useShowChange();
   return (
     <fetcher.Form
       method="post"
       action={agenda}
       onSubmit={() => {
         const undo = { fields: { [formField]: "restore", appointments: named }, action: agenda };
-        tell?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
+        showChange?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
       }}
     >
       <input type="hidden" name={formField} value="release" />

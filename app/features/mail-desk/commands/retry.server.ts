@@ -15,7 +15,7 @@ export function retryMail(facts: RequestFacts, sent: FormData) {
       .where("id", "=", id)
       .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
-    return wake(transaction, retried.numUpdatedRows, retriedMeanwhile);
+    return notifyDelivery(transaction, retried.numUpdatedRows, retriedMeanwhile);
   });
 }
 
@@ -26,7 +26,7 @@ export function retryAllMails(facts: RequestFacts, sent: FormData) {
     const retried = await givenUp(transaction, facts)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
-    return wake(transaction, retried.numUpdatedRows, nothingToRetry);
+    return notifyDelivery(transaction, retried.numUpdatedRows, nothingToRetry);
   });
 }
 
@@ -39,7 +39,7 @@ function givenUp(transaction: Transaction<DB>, { context }: RequestFacts) {
 }
 
 /** Wakes the delivery if any mail was queued. */
-async function wake(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
+async function notifyDelivery(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
   if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
   await sql`select pg_notify('email_queued', '')`.execute(transaction);
   return { ok: true };

@@ -6,7 +6,7 @@ import type { Keys } from "#server/keys.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
-import { type Failure, tryTo } from "./failures.server.ts";
+import { type Failure, runJobPiece } from "./failures.server.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -20,7 +20,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
   const failed: Failure[] = [];
   let people = 0;
   for (const userId of await findLeavingPeople(context)) {
-    const outcome = await tryTo(context, "erasure", userId, (transaction) => eraseLeaving(transaction, context, keys, userId));
+    const outcome = await runJobPiece(context, "erasure", userId, (transaction) => eraseLeaving(transaction, context, keys, userId));
     if (outcome.failure) failed.push(outcome.failure);
     else if (outcome.result) people += 1;
   }

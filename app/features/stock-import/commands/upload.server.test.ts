@@ -12,7 +12,7 @@ import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
 import { startWork, workColumns } from "./keep-record.server.ts";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
-import { tendImports } from "./tend.server.ts";
+import { cleanUpImports } from "./clean-up.server.ts";
 import { receiveUpload } from "./upload.server.ts";
 
 let database: TestDatabase;
@@ -341,7 +341,7 @@ describe("an import of a dead process", () => {
         .execute(),
     );
   }
-  const tend = () => tendImports({ ...contextOf(database), now }, storage);
+  const tend = () => cleanUpImports({ ...contextOf(database), now }, storage);
 
   test("is marked: a run as interrupted, a dry run as repeatable", async () => {
     const id = await upload(listing(corsa));

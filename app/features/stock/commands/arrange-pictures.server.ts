@@ -14,7 +14,7 @@ export function orderPictures(facts: RequestFacts, vehicleId: string, sent: Form
   return answerForm(facts, description, sent, async (transaction, values): Promise<WriteResult> => {
     const seen = values.seen.split(",");
     const order = wantedOrder(seen, values);
-    const images = await holdImages(transaction, vehicleId);
+    const images = await lockImages(transaction, vehicleId);
     const now = images.map(({ id }) => id);
     // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
@@ -52,7 +52,7 @@ export async function removePicture(facts: RequestFacts, vehicleId: string, sent
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
   const answer = await answerForm(facts, description, sent, async (transaction, { id }): Promise<WriteResult> => {
-    const images = await holdImages(transaction, vehicleId);
+    const images = await lockImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);
     // The form was sent twice, or by two people: the picture is gone already.
     if (!image) return { ok: true };
@@ -68,7 +68,7 @@ export async function removePicture(facts: RequestFacts, vehicleId: string, sent
 }
 
 /** Reads a vehicle's pictures in order and locks the vehicle's row, so that nobody else changes them until the transaction ends. */
-async function holdImages(transaction: Transaction<DB>, vehicleId: string) {
+async function lockImages(transaction: Transaction<DB>, vehicleId: string) {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   return readImages(transaction, vehicleId);
 }

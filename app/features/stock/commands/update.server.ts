@@ -5,7 +5,7 @@ import type { RequestFacts } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
 import { gatherFeatures } from "../equipment-list.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
-import { readChangesAfter, readFeatures, readLastChange, spellMake } from "../queries.server.ts";
+import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
 import { changedVehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
@@ -26,7 +26,7 @@ export function updateVehicle(facts: RequestFacts, vehicleId: string, sent: Form
       return { ok: false, errors: { fields: {}, form: `${changeSentence(changes)} ${kept}` } };
     }
 
-    const row = { ...rowOf(values), make: await spellMake(transaction, values.make) };
+    const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
     const features = await readFeatures(transaction, vehicleId);
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
     if (otherFeatures || differs(saved, row)) {

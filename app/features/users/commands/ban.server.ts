@@ -7,13 +7,13 @@ import type { DB } from "#db/types.ts";
 import { asSystemWithin } from "#server/context.ts";
 import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
-import { accountClosed, accountReopened } from "../emails.ts";
+import { accountClosedLetter, accountReopenedLetter } from "../emails.ts";
 import {
   banMessages,
   closedMeanwhile,
-  lastAdminStaysOpen,
+  lastOpenAdminNeeded,
   openMeanwhile,
-  ownAccountStays,
+  ownAccountProtected,
   unbanMessages,
   userMissing,
 } from "../messages.ts";
@@ -31,7 +31,7 @@ const delicate = { emailOf: () => undefined, always: true, repeatable: true } as
 export function banUser(facts: RequestFacts, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
   return answerDelicateForm(facts, session, form, sent, async (transaction, { reason }): Promise<WriteResult> => {
-    if (userId === session.userId) return refused(ownAccountStays);
+    if (userId === session.userId) return refused(ownAccountProtected);
     const ban = { banned_at: facts.context.now.toString(), banned_by: session.userId, ban_reason: reason };
     const user = await change(transaction, userId, ban, "open");
     if (typeof user === "string") return refused(user);
@@ -43,7 +43,7 @@ export function banUser(facts: RequestFacts, session: Session, userId: string, s
     await queueForCustomer(transaction, facts.context, {
       about: { kind: "account-closed", id: userId },
       recipient: user.email,
-      letter: accountClosed(`${facts.siteOrigin}/data-request`),
+      letter: accountClosedLetter(`${facts.siteOrigin}/data-request`),
     });
     return { ok: true };
   });
@@ -59,7 +59,7 @@ export function unbanUser(facts: RequestFacts, session: Session, userId: string,
     await queueForCustomer(transaction, facts.context, {
       about: { kind: "account-reopened", id: userId },
       recipient: user.email,
-      letter: accountReopened(`${facts.siteOrigin}/auth`),
+      letter: accountReopenedLetter(`${facts.siteOrigin}/auth`),
     });
     return { ok: true };
   });
@@ -81,7 +81,7 @@ async function change(transaction: Transaction<DB>, userId: string, ban: Ban, fr
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n ? user : meanwhile;
   } catch (error) {
-    if (sqlStateOf(error) === lastAdmin) return lastAdminStaysOpen;
+    if (sqlStateOf(error) === lastAdmin) return lastOpenAdminNeeded;
     throw error;
   }
 }

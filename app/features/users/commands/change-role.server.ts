@@ -11,8 +11,8 @@ import type { RequestFacts } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import {
   grantMessages,
-  lastAdminStays,
-  ownRoleStays,
+  lastAdminNeeded,
+  ownRoleProtected,
   passwordNeeded,
   revokeMessages,
   sessionUnverified,
@@ -42,7 +42,7 @@ export async function changeRole(facts: RequestFacts, session: Session, userId: 
   const { data: answer, init } = await answerDelicateForm(facts, session, form, sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, facts, userId) : revoke(transaction, facts, session, userId),
   );
-  return data(inTheWordsOfThisForm(answer), init ?? undefined);
+  return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
 async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: string): Promise<WriteResult> {
@@ -59,7 +59,7 @@ async function grant(transaction: Transaction<DB>, facts: RequestFacts, userId: 
 }
 
 async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session: Session, userId: string): Promise<WriteResult> {
-  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleStays } };
+  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleProtected } };
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
   try {
@@ -71,7 +71,7 @@ async function revoke(transaction: Transaction<DB>, facts: RequestFacts, session
     if (numDeletedRows === 1n) await tell(transaction, facts, user, "role-removed");
     return { ok: true };
   } catch (error) {
-    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminStays } };
+    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminNeeded } };
     throw error;
   }
 }
@@ -91,7 +91,7 @@ async function tell(
 }
 
 /** Replaces the general sentences by those of this form (USER-3, USER-4). */
-function inTheWordsOfThisForm(answer: FormAnswer): FormAnswer {
+function withSentencesOfThisForm(answer: FormAnswer): FormAnswer {
   const { current_password: wrong } = answer.errors.fields;
   if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);
   if (wrong === passwordWrong) return { ...withPasswordError(answer, wrongAdminPassword.text), notice: wrongAdminPassword };

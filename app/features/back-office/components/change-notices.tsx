@@ -16,22 +16,22 @@ export type Change = {
   moment: number;
 };
 
-const Place = createContext<((change: Change) => void) | undefined>(undefined);
+const ShowChange = createContext<((change: Change) => void) | undefined>(undefined);
 
 /** Shows the outcome of the last change inside it and offers to undo it. It stays when a filter no longer shows the changed row. */
-export function ChangePlace({ children }: { children: ReactNode }) {
+export function ChangeNotices({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Change>();
   return (
-    <Place value={setLast}>
+    <ShowChange value={setLast}>
       {children}
       {last && <ChangeToast key={last.moment} change={last} />}
-    </Place>
+    </ShowChange>
   );
 }
 
-/** Reports a change to the ChangePlace around it; undefined if there is none. */
-export function useChangePlace(): ((change: Change) => void) | undefined {
-  return useContext(Place);
+/** Reports a change to the ChangeNotices around it; undefined if there is none. */
+export function useShowChange(): ((change: Change) => void) | undefined {
+  return useContext(ShowChange);
 }
 
 export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: Change }) {
