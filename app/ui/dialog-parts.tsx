@@ -21,7 +21,7 @@ export function Cross() {
 }
 
 /** A placeholder while a dialog's content loads. `blocks` are the heights of its parts, as classes. */
-export function DialogOnItsWay({ label, blocks }: { label: string; blocks: readonly string[] }) {
+export function DialogSkeleton({ label, blocks }: { label: string; blocks: readonly string[] }) {
   return (
     <div role="status" className="after-a-moment flex flex-col gap-4">
       <span className="sr-only">{label}</span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { DialogCloseButton, DialogOnItsWay } from "#app/ui/dialog-parts.tsx";
+import { DialogCloseButton, DialogSkeleton } from "#app/ui/dialog-parts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
 import type { SurveyData } from "../survey-data.ts";
@@ -48,7 +48,7 @@ export function PreferencesSurvey({ open, onClose }: Properties) {
           {fresh ? (
             <SurveyForm {...fresh} answer={news} fetcher={sending} />
           ) : (
-            <DialogOnItsWay label="Cargando tus preferencias..." blocks={["h-6", "h-14", "h-24", "h-12"]} />
+            <DialogSkeleton label="Cargando tus preferencias..." blocks={["h-6", "h-14", "h-24", "h-12"]} />
           )}
         </div>
       </dialog>

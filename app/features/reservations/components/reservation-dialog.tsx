@@ -4,7 +4,7 @@ import type { Person } from "#app/features/submissions/components/person-fields.
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
-import { DialogCloseButton, DialogOnItsWay } from "#app/ui/dialog-parts.tsx";
+import { DialogCloseButton, DialogSkeleton } from "#app/ui/dialog-parts.tsx";
 import { openParameter } from "../open-parameter.ts";
 
 /** Loaded when a person is about to open the dialog, so that the page stays light for everyone else. */
@@ -61,7 +61,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
           <DialogCloseButton />
         </header>
         {opened && (
-          <Suspense fallback={<DialogOnItsWay label="Cargando la reserva..." blocks={["h-24", "h-14", "h-14", "h-14"]} />}>
+          <Suspense fallback={<DialogSkeleton label="Cargando la reserva..." blocks={["h-24", "h-14", "h-14", "h-14"]} />}>
             <ReservationContent person={person} ticket={ticket} answer={answer} />
           </Suspense>
         )}
