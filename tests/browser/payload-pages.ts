@@ -97,7 +97,7 @@ export async function expectOnlyOurs(page: Frame, harmless: Elements | undefined
   return elements;
 }
 
-/** Without errors next to fields (p), our own scripts (`whatRan` checks them) and the calendar's hours, because their numbers vary. */
+/** Without errors next to fields (p), our own scripts (`executedPayloads` checks them) and the calendar's hours, because their numbers vary. */
 function elementsOf(page: Frame): Promise<Elements> {
   return page.evaluate(() => {
     const counts: Elements = {};

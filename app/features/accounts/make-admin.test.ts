@@ -73,7 +73,7 @@ test("the first admin of a site is invited again when the link has ended", async
   await alone.close();
 });
 
-test("the demonstration's people can sign in after they are planted twice", async () => {
+test("the demonstration's people can sign in after they are seeded twice", async () => {
   await plantDemoPeople(contextOf(database));
   for (const { email, password } of await plantDemoPeople(contextOf(database))) {
     const { signedIn } = await signIn(factsOf(database), sentForm("signin", { email, password }), "");

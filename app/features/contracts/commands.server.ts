@@ -20,12 +20,12 @@ export function requestPlan(facts: RequestFacts, session: Session, sent: FormDat
     const written = await write(transaction, facts, { userId: session.userId, plan: request.plan, wishes });
     if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };
 
-    const told = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
+    const requestForMail = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
     await queueForBoth(transaction, context, {
       about: { kind: "contract-requested", id: written.id },
       customer: session.email,
-      toCustomer: contractRequested(told, siteOrigin),
-      toTeam: contractForTeam(told),
+      toCustomer: contractRequested(requestForMail, siteOrigin),
+      toTeam: contractForTeam(requestForMail),
     });
     return { ok: true };
   });

@@ -4,13 +4,13 @@ import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
-export type MadeAdmin = "promoted" | "was-admin" | "invited";
+export type MakeAdminResult = "promoted" | "was-admin" | "invited";
 
 /**
  * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited: the link
  * in the mail proves it and chooses the password, so that a person who signed up with it before gains nothing.
  */
-export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
+export function makeAdmin({ context, siteOrigin }: Pick<RequestFacts, "context" | "siteOrigin">, email: string): Promise<MakeAdminResult> {
   return as(context, async (transaction) => {
     await takeOverUnproven(transaction, email);
     await transaction

@@ -49,7 +49,7 @@ export async function tellCustomer(
 ): Promise<boolean> {
   const { context } = facts;
   const { id, day, time, email } = appointment;
-  const told = appointmentForMail(facts, appointment);
+  const forMail = appointmentForMail(facts, appointment);
 
   await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
   const reminder = endsAppointment(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
@@ -58,14 +58,14 @@ export async function tellCustomer(
     await queueForCustomer(transaction, context, {
       about: { kind: "appointment-reminder", id },
       recipient: email,
-      letter: reminderToCustomer(told),
+      letter: reminderToCustomer(forMail),
       sendAfter: reminder,
     });
   }
   return queueForCustomer(transaction, context, {
     about: { kind: `appointment-${change}`, id },
     recipient: email,
-    letter: withWithdrawal(letterToCustomer(change, told, before), facts, id, marketing),
+    letter: withWithdrawal(letterToCustomer(change, forMail, before), facts, id, marketing),
     calendar: { method: endsAppointment(change) ? "CANCEL" : "REQUEST", text: invitationOf(facts, change, appointment) },
     ...(sendAfter ? { sendAfter } : {}),
   });

@@ -41,7 +41,7 @@ export function SubmissionForm({
 }: Properties) {
   const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
-  const notice = answer?.unanswered ? failed : answer?.notice;
+  const notice = answer?.responseLost ? failed : answer?.notice;
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) element.current?.reset();
