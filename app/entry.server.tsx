@@ -2,7 +2,7 @@ import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
 import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
-import { tendImports } from "#app/features/stock-import/commands/tend.server.ts";
+import { cleanUpImports } from "#app/features/stock-import/commands/clean-up.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/jobs.ts";
 import { requestScope } from "#server/request.ts";
@@ -46,7 +46,7 @@ export const hourly: HourlyJob = async (context, keys) => {
 };
 
 /** The continuous job (server/jobs.ts): ends imports that lost their process or waited too long for a decision. */
-export const watch: Watch = (context, storage) => tendImports(context, storage);
+export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
 /** The stack trace without the error's message, because a database message can quote personal input. */
 function describe(error: unknown): string {

@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { requestScope } from "#server/request.ts";
-import { answerUnanswered } from "./features/submissions/unanswered.ts";
+import { handleLostResponse } from "./features/submissions/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";
@@ -34,7 +34,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { origin: scope.client.origin, reference: scope.nonce };
 }
 
-export const clientMiddleware = [answerUnanswered];
+export const clientMiddleware = [handleLostResponse];
 
 /** A route with only text sets `handle = { scripts: false }`, and its page contains no scripts. */
 export type RouteHandle = { scripts?: boolean } | undefined;

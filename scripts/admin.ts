@@ -1,12 +1,12 @@
 /** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
-import { makeAdmin, type MadeAdmin } from "#app/features/accounts/commands/make-admin.server.ts";
+import { makeAdmin, type MakeAdminResult } from "#app/features/accounts/commands/make-admin.server.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 
-const outcomes: Record<MadeAdmin, string> = {
+const outcomes: Record<MakeAdminResult, string> = {
   promoted: "es administrador desde ahora, y tiene que volver a entrar.",
   "was-admin": "ya era administrador: no ha cambiado nada.",
   invited: "no tenía cuenta: le hemos escrito un correo con un enlace para elegir su contraseña (24 horas).",

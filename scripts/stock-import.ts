@@ -4,9 +4,9 @@ import { basename, join } from "node:path";
 import { type Order, readCommandLine, usage } from "#app/features/stock-import/command-line.ts";
 import { carryOut, type PassHooks } from "#app/features/stock-import/commands/carry-out.server.ts";
 import { type ImportResult, importStock } from "#app/features/stock-import/commands/import-stock.server.ts";
-import { beginRecorded, markInterrupted } from "#app/features/stock-import/commands/keep-record.server.ts";
+import { markInterrupted, recordStartedRun } from "#app/features/stock-import/commands/keep-record.server.ts";
 import { orderReasons } from "#app/features/stock-import/messages.ts";
-import { type RefusedRow, refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
+import { refusedCsvHeader, refusedCsvLine, type RefusedRow } from "#app/features/stock-import/refused-csv.ts";
 import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
 import { totalRefused } from "#app/features/stock-import/tally.ts";
 import type { Database } from "#db/client.ts";
@@ -120,7 +120,7 @@ async function importOrder(
   if (dryRun) return importStock(context, source, { format, status, gone, dryRun, ...hooks });
   await markInterrupted(context);
   const fileName = basename(path).slice(0, 200);
-  const id = await beginRecorded(context, { source: format.source, status, gone, fileName, fileSize: size });
+  const id = await recordStartedRun(context, { source: format.source, status, gone, fileName, fileSize: size });
   return id === undefined ? undefined : carryOut(context, { id, kind: "run", format, status, gone }, source, hooks);
 }
 

@@ -32,7 +32,7 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
   const reservation = { ...written, reference: "RS-AB2C-DE", plan: "basico", deposit: 99 };
   const slot = { day: "2026-12-03", time: "10:00" } as const;
   const service = { serviceType: "financing", notes: text, vehicle: text, address: `${siteOrigin}/appointments/x/y` };
-  const appointment = { ...written, ...slot, ...service } as appointments.ToldAppointment;
+  const appointment = { ...written, ...slot, ...service } as appointments.AppointmentForMail;
   const wishes = {
     budget_max: 1,
     preferred_makes: [text],
@@ -88,19 +88,19 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "appointment-called-off": byTeam("called-off"),
     "appointment-reminder": { customer: [appointments.reminderToCustomer(appointment)] },
     "contract-requested": { customer: [contracts.contractRequested(contract, siteOrigin)], team: [contracts.contractForTeam(contract)] },
-    "data-request-confirmation": { customer: [dataRequests.confirmationAsked(request, link)] },
+    "data-request-confirmation": { customer: [dataRequests.confirmationLetter(request, link)] },
     "data-request-confirmed": { team: [dataRequests.confirmedForTeam(request)] },
     "data-request-without-link": { team: [dataRequests.withoutLinkForTeam(request)] },
     "data-request-answered": {
-      customer: [dataDesk.copyReady(request, link), dataDesk.accountErasureBegun(request, "27 de noviembre")],
+      customer: [dataDesk.copyReadyLetter(request, link), dataDesk.erasureScheduledLetter(request, "27 de noviembre")],
     },
-    "data-request-erased": { customer: [dataDesk.erased(request)] },
-    "account-confirm_email": { customer: [accounts.confirmationAsked(link), accounts.invitation(link)] },
-    "account-reset_password": { customer: [accounts.resetAsked(link)] },
+    "data-request-erased": { customer: [dataDesk.erasedLetter(request)] },
+    "account-confirm_email": { customer: [accounts.confirmationLetter(link), accounts.invitationLetter(link)] },
+    "account-reset_password": { customer: [accounts.resetLetter(link)] },
     "account-new-address": { customer: [sessions.newAddressLetter(email, link)] },
-    "account-identity-linked": { customer: [openId.identityLinked("Google")] },
+    "account-identity-linked": { customer: [openId.identityLinkedLetter("Google")] },
     "account-password-changed": {
-      customer: [accounts.passwordChanged(siteOrigin), ...(owner("password-changed").customer ?? [])],
+      customer: [accounts.passwordChangedLetter(siteOrigin), ...(owner("password-changed").customer ?? [])],
     },
     "account-email-change-asked": owner("email-change-asked"),
     "account-email-changed": owner("email-changed"),
@@ -111,8 +111,8 @@ export function everyLetter(text: string, siteOrigin: string): Record<MailKind, 
     "account-role-granted": owner("role-granted"),
     "account-role-removed": owner("role-removed"),
     "account-sessions-ended": owner("sessions-ended"),
-    "account-closed": { customer: [users.accountClosed(`${siteOrigin}/data-request`)] },
-    "account-reopened": { customer: [users.accountReopened(`${siteOrigin}/auth`)] },
+    "account-closed": { customer: [users.accountClosedLetter(`${siteOrigin}/data-request`)] },
+    "account-reopened": { customer: [users.accountReopenedLetter(`${siteOrigin}/auth`)] },
     "account-deletion-asked": owner("deletion-asked"),
     "account-deletion-undone": owner("deletion-undone"),
   };

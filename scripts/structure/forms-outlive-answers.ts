@@ -29,7 +29,7 @@ function violationsOf(file: SourceFile): Violation[] {
     ...violationsMatching(
       file,
       /export (async function|function|const) clientAction\b/g,
-      "app/features/submissions/unanswered.ts handles lost responses for all forms. Remove clientAction, and give the form a text for its failure.",
+      "app/features/submissions/lost-response.ts handles lost responses for all forms. Remove clientAction, and give the form a text for its failure.",
     ),
     ...(sentByTheBrowser.has(file.path)
       ? []

@@ -1,6 +1,6 @@
 import { generatedFiles } from "./exceptions.ts";
 import { type Paragraph, paragraphsOf } from "./prose.ts";
-import { type Complaint, isCode, type SourceFile } from "./source-file.ts";
+import { type Violation, isCode, type SourceFile } from "./source-file.ts";
 
 const most = 28;
 
@@ -11,7 +11,7 @@ const lastWord = /[.?!]["'”»)\]*_]*$/;
 type Sentence = { line: number; words: number };
 
 /** Each sentence of a comment or a document is short enough to be read once. Colons and semicolons do not end a sentence. */
-export function shortSentences(files: readonly SourceFile[]): Complaint[] {
+export function shortSentences(files: readonly SourceFile[]): Violation[] {
   return files.filter(hasProse).flatMap((file) =>
     paragraphsOf(file)
       .flatMap(sentencesOf)

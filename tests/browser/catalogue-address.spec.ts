@@ -1,4 +1,15 @@
-import { archivedStock, box, cards, catalogue, end, expectTotal, nameOf, pageSize, publicStock, readCards } from "./catalogue-page.ts";
+import {
+  archivedStock,
+  cards,
+  catalogue,
+  expectTotal,
+  nameOf,
+  optionBox,
+  pageSize,
+  publicStock,
+  rangeField,
+  readCards,
+} from "./catalogue-page.ts";
 import { expect, open, test } from "./test.ts";
 
 const sorts = [
@@ -78,10 +89,10 @@ test("an address restores a whole search with list, fields and order, and a relo
         .sort((a, b) => a - b)
         .slice(0, pageSize),
     );
-    await expect(end(page, "Precio", "hasta")).toHaveValue("35000");
-    await expect(end(page, "Año", "desde")).toHaveValue("2018");
-    await expect(box(page, "Combustible", "Diésel")).toBeChecked();
-    await expect(box(page, "Ubicación", "Murcia")).toBeChecked();
+    await expect(rangeField(page, "Precio", "hasta")).toHaveValue("35000");
+    await expect(rangeField(page, "Año", "desde")).toHaveValue("2018");
+    await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
+    await expect(optionBox(page, "Ubicación", "Murcia")).toBeChecked();
     await expect(catalogue(page).getByLabel("Ordenar por")).toHaveValue("mileage_asc");
     await page.reload();
   }
@@ -93,7 +104,7 @@ test("Back and Forward restore both the list and the fields", async ({ page }) =
   const field = catalogue(page).getByRole("searchbox");
   const sort = catalogue(page).getByLabel("Ordenar por");
   await open(page, "/stock");
-  await box(page, "Combustible", "Diésel").click();
+  await optionBox(page, "Combustible", "Diésel").click();
   await expectTotal(page, diesel.length);
   await field.fill("audi");
   await expectTotal(page, dieselAudis.length);
@@ -106,14 +117,14 @@ test("Back and Forward restore both the list and the fields", async ({ page }) =
   await page.goBack();
   await expectTotal(page, diesel.length);
   await expect(field).toHaveValue("");
-  await expect(box(page, "Combustible", "Diésel")).toBeChecked();
+  await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
   await page.goBack();
   await expectTotal(page, publicStock.length);
-  await expect(box(page, "Combustible", "Diésel")).not.toBeChecked();
+  await expect(optionBox(page, "Combustible", "Diésel")).not.toBeChecked();
 
   for (let step = 0; step < 3; step += 1) await page.goForward();
   await expectTotal(page, dieselAudis.length);
-  await expect(box(page, "Combustible", "Diésel")).toBeChecked();
+  await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
   await expect(field).toHaveValue("audi");
   await expect(sort).toHaveValue("price_desc");
 });
@@ -121,7 +132,7 @@ test("Back and Forward restore both the list and the fields", async ({ page }) =
 test("the list keeps its scroll position when a filter changes and when a person returns from a vehicle", async ({ page }) => {
   await open(page, "/stock");
   await page.evaluate(() => scrollTo({ top: 420, behavior: "instant" }));
-  await box(page, "Cambio", "Automático").click();
+  await optionBox(page, "Cambio", "Automático").click();
   await expectTotal(page, publicStock.filter(({ transmission }) => transmission === "Automático").length);
   expect(await page.evaluate(() => scrollY)).toBe(420);
 

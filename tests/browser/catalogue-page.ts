@@ -49,14 +49,14 @@ export function card(page: Page, vehicle: DemoVehicle): Locator {
 }
 
 /** A checkbox; its label ends with the number of vehicles. */
-export function box(page: Page, group: "Combustible" | "Cambio" | "Ubicación", value: string): Locator {
+export function optionBox(page: Page, group: "Combustible" | "Cambio" | "Ubicación", value: string): Locator {
   return catalogue(page)
     .getByRole("group", { name: group })
     .getByRole("checkbox", { name: new RegExp(`^${value}`) });
 }
 
 /** The number field at one end of a range. */
-export function end(page: Page, range: "Precio" | "Año" | "Kilómetros", which: "desde" | "hasta"): Locator {
+export function rangeField(page: Page, range: "Precio" | "Año" | "Kilómetros", which: "desde" | "hasta"): Locator {
   return catalogue(page).getByRole("spinbutton", { name: `${range} ${which}` });
 }
 

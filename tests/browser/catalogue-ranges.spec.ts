@@ -1,5 +1,5 @@
 import type { Route } from "@playwright/test";
-import { cards, catalogue, end, expectTotal, pageSize, publicStock, readCards } from "./catalogue-page.ts";
+import { cards, catalogue, expectTotal, pageSize, publicStock, rangeField, readCards } from "./catalogue-page.ts";
 import { expect, open, test } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -47,13 +47,13 @@ test("each range can be set with the keys of its sliders, and their values are a
       const before = last();
       await page.keyboard.press("PageDown");
       await expect.poll(last, `${range}, press ${press + 1}`).toBeLessThan(before);
-      await expect(end(page, range, "hasta")).toHaveValue(String(last()));
+      await expect(rangeField(page, range, "hasta")).toHaveValue(String(last()));
       await expect.poll(async () => Number((await slider.getAttribute("aria-valuetext"))?.replace(/\D/g, ""))).toBe(last());
       await expectTotal(page, publicStock.filter((vehicle) => vehicle[name] <= last()).length);
     }
     await page.keyboard.press("End");
     await expectTotal(page, publicStock.length);
-    await expect(end(page, range, "hasta")).toHaveValue("");
+    await expect(rangeField(page, range, "hasta")).toHaveValue("");
   }
 });
 
@@ -75,7 +75,7 @@ test("one press of an arrow moves a slider by a step, also from its end", async 
 test("text that a person types while a response is on its way stays when it arrives", async ({ page }) => {
   for (const { field, typed } of [
     { field: catalogue(page).getByRole("searchbox"), typed: ["b", "m", "w"] },
-    { field: end(page, "Precio", "hasta"), typed: ["3", "000", "0"] },
+    { field: rangeField(page, "Precio", "hasta"), typed: ["3", "000", "0"] },
   ]) {
     const held = Promise.withResolvers<Route>();
     await page.route("**/stock.data*", (route) => held.resolve(route), { times: 1 });
@@ -104,7 +104,7 @@ test("a slider can be dragged with the mouse, and the list changes on release", 
   await expectTotal(page, publicStock.length);
   await page.mouse.up();
   await expect(page).toHaveURL(/price_max=\d+/);
-  const most = Number(await end(page, "Precio", "hasta").inputValue());
+  const most = Number(await rangeField(page, "Precio", "hasta").inputValue());
   expect(most).toBeGreaterThan(20_000);
   expect(most).toBeLessThan(100_000);
   await expectTotal(page, publicStock.filter(({ price }) => price <= most).length);

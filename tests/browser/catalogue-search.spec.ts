@@ -1,5 +1,16 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import { box, card, catalogue, countBeside, end, expectTotal, nameOf, publicStock, readCards, vehicleNamed } from "./catalogue-page.ts";
+import {
+  card,
+  catalogue,
+  countBeside,
+  expectTotal,
+  nameOf,
+  optionBox,
+  publicStock,
+  rangeField,
+  readCards,
+  vehicleNamed,
+} from "./catalogue-page.ts";
 import { expect, open, test, widths } from "./test.ts";
 
 test.beforeEach(async ({ page }) => {
@@ -49,11 +60,11 @@ test("Enter searches at once, leaves a short address, and is one step for Back",
 });
 
 test("two quick ticks both count", async ({ page }) => {
-  await box(page, "Combustible", "Diésel").click();
-  await box(page, "Combustible", "GLP").click();
+  await optionBox(page, "Combustible", "Diésel").click();
+  await optionBox(page, "Combustible", "GLP").click();
   await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Diésel" || fuelType === "GLP").length);
-  await expect(box(page, "Combustible", "Diésel")).toBeChecked();
-  await expect(box(page, "Combustible", "GLP")).toBeChecked();
+  await expect(optionBox(page, "Combustible", "Diésel")).toBeChecked();
+  await expect(optionBox(page, "Combustible", "GLP")).toBeChecked();
 });
 
 test("characters with a meaning in the database are only characters", async ({ page }) => {
@@ -79,7 +90,7 @@ test("each checkbox shows as many vehicles as the number next to it says", async
     ["Ubicación", "Murcia"],
   ] as const;
   for (const [group, value] of options) {
-    const option = box(page, group, value);
+    const option = optionBox(page, group, value);
     if (!(await option.isVisible()))
       await catalogue(page)
         .getByText(/^Ver \d+ más$/)
@@ -89,7 +100,7 @@ test("each checkbox shows as many vehicles as the number next to it says", async
     await option.click();
     await expectTotal(page, fitting.length);
     for (const { name } of await readCards(page)) expect(fitting.map(nameOf), value).toContain(name);
-    await box(page, group, value).click();
+    await optionBox(page, group, value).click();
     await expectTotal(page, publicStock.length);
   }
 });
@@ -97,32 +108,32 @@ test("each checkbox shows as many vehicles as the number next to it says", async
 test("the numbers next to the checkboxes follow the other filters, and a second checkbox of a kind finds more", async ({ page }) => {
   const manual = publicStock.filter(({ transmission }) => transmission === "Manual");
   const of = (fuel: string) => manual.filter(({ fuelType }) => fuelType === fuel).length;
-  await box(page, "Cambio", "Manual").click();
+  await optionBox(page, "Cambio", "Manual").click();
   await expectTotal(page, manual.length);
-  await expect(box(page, "Combustible", "Eléctrico")).toBeDisabled();
-  await expect.poll(() => countBeside(box(page, "Combustible", "Diésel"))).toBe(of("Diésel"));
+  await expect(optionBox(page, "Combustible", "Eléctrico")).toBeDisabled();
+  await expect.poll(() => countBeside(optionBox(page, "Combustible", "Diésel"))).toBe(of("Diésel"));
 
-  await box(page, "Combustible", "Diésel").click();
+  await optionBox(page, "Combustible", "Diésel").click();
   await expectTotal(page, of("Diésel"));
-  expect(await countBeside(box(page, "Combustible", "Gasolina"))).toBe(of("Gasolina"));
-  await box(page, "Combustible", "Gasolina").click();
+  expect(await countBeside(optionBox(page, "Combustible", "Gasolina"))).toBe(of("Gasolina"));
+  await optionBox(page, "Combustible", "Gasolina").click();
   await expectTotal(page, of("Diésel") + of("Gasolina"));
 });
 
 test("ticking checkboxes with the keyboard keeps the focus in the form", async ({ page }) => {
-  await box(page, "Combustible", "Gasolina").focus();
+  await optionBox(page, "Combustible", "Gasolina").focus();
   await page.keyboard.press("Space");
   await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Gasolina").length);
-  await expect(box(page, "Combustible", "Gasolina")).toBeFocused();
+  await expect(optionBox(page, "Combustible", "Gasolina")).toBeFocused();
   await page.keyboard.press("Tab");
-  await expect(box(page, "Combustible", "Diésel")).toBeFocused();
+  await expect(optionBox(page, "Combustible", "Diésel")).toBeFocused();
 });
 
 test("each active filter is a chip that removes this filter, and one button removes all", async ({ page }) => {
   const field = catalogue(page).getByRole("searchbox");
-  await box(page, "Combustible", "Diésel").click();
-  await box(page, "Cambio", "Automático").click();
-  await end(page, "Precio", "hasta").fill("30000");
+  await optionBox(page, "Combustible", "Diésel").click();
+  await optionBox(page, "Cambio", "Automático").click();
+  await rangeField(page, "Precio", "hasta").fill("30000");
   const fits = ({ fuelType, transmission, price }: (typeof publicStock)[number]) =>
     fuelType === "Diésel" && transmission === "Automático" && price <= 30_000;
   await expectTotal(page, publicStock.filter(fits).length);
@@ -131,9 +142,9 @@ test("each active filter is a chip that removes this filter, and one button remo
 
   await catalogue(page).getByRole("link", { name: "Quitar el filtro Diésel" }).click();
   await expectTotal(page, publicStock.filter((vehicle) => fits({ ...vehicle, fuelType: "Diésel" })).length);
-  await expect(box(page, "Combustible", "Diésel")).not.toBeChecked();
-  await expect(box(page, "Cambio", "Automático")).toBeChecked();
-  await expect(end(page, "Precio", "hasta")).toHaveValue("30000");
+  await expect(optionBox(page, "Combustible", "Diésel")).not.toBeChecked();
+  await expect(optionBox(page, "Cambio", "Automático")).toBeChecked();
+  await expect(rangeField(page, "Precio", "hasta")).toHaveValue("30000");
 
   await field.fill("audi");
   await expect(chips).toHaveCount(3);
@@ -142,7 +153,7 @@ test("each active filter is a chip that removes this filter, and one button remo
   await expect(page).toHaveURL("/stock");
   await expect(chips).toHaveCount(0);
   await expect(field).toHaveValue("");
-  await expect(end(page, "Precio", "hasta")).toHaveValue("");
+  await expect(rangeField(page, "Precio", "hasta")).toHaveValue("");
 });
 
 test("a search without results says so and offers to remove the filters", async ({ page }) => {
@@ -164,9 +175,9 @@ test.describe("on a phone", () => {
     await catalogue(page).getByRole("button", { name: "Filtros" }).click();
     await expect(sheet).toBeInViewport();
     const diesel = publicStock.filter(({ fuelType }) => fuelType === "Diésel");
-    await box(page, "Combustible", "Diésel").click();
+    await optionBox(page, "Combustible", "Diésel").click();
     await expect(catalogue(page).getByRole("button", { name: `Ver ${diesel.length} resultados` })).toBeInViewport();
-    await box(page, "Cambio", "Manual").click();
+    await optionBox(page, "Cambio", "Manual").click();
     const both = diesel.filter(({ transmission }) => transmission === "Manual");
     await catalogue(page)
       .getByRole("button", { name: `Ver ${both.length} resultados` })

@@ -1,4 +1,4 @@
-import { box, cards, catalogue, end, expectTotal, nameOf, pageSize, publicStock, readCards } from "./catalogue-page.ts";
+import { cards, catalogue, expectTotal, nameOf, optionBox, pageSize, publicStock, rangeField, readCards } from "./catalogue-page.ts";
 import { expect, test, widths } from "./test.ts";
 
 test.use({ javaScriptEnabled: false });
@@ -6,15 +6,15 @@ test.use({ javaScriptEnabled: false });
 test("without JavaScript the filters apply with their button, and all their values stay", async ({ page }) => {
   await page.goto("/stock");
   await catalogue(page).getByRole("searchbox").fill("citroen");
-  await end(page, "Precio", "hasta").fill("40000");
-  await box(page, "Cambio", "Manual").check();
+  await rangeField(page, "Precio", "hasta").fill("40000");
+  await optionBox(page, "Cambio", "Manual").check();
   await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
   const fitting = publicStock.filter(({ make, price, transmission }) => make === "Citroën" && price <= 40_000 && transmission === "Manual");
   await expectTotal(page, fitting.length);
   expect(new Set((await readCards(page)).map(({ name }) => name))).toEqual(new Set(fitting.map(nameOf)));
   await expect(catalogue(page).getByRole("searchbox")).toHaveValue("citroen");
-  await expect(end(page, "Precio", "hasta")).toHaveValue("40000");
-  await expect(box(page, "Cambio", "Manual")).toBeChecked();
+  await expect(rangeField(page, "Precio", "hasta")).toHaveValue("40000");
+  await expect(optionBox(page, "Cambio", "Manual")).toBeChecked();
 
   await catalogue(page)
     .getByRole("link", { name: /^Quitar el filtro Manual/ })
@@ -43,7 +43,7 @@ test("without JavaScript no control without effect is shown", async ({ page }) =
 
 test("without JavaScript the catalogue of the home page filters there", async ({ page }) => {
   await page.goto("/");
-  await box(page, "Combustible", "Eléctrico").check();
+  await optionBox(page, "Combustible", "Eléctrico").check();
   await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
   await expect(page).toHaveURL((url) => url.pathname === "/" && url.searchParams.get("fuel") === "Eléctrico");
   await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "Eléctrico").length);
@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
     await expect(catalogue(page).getByRole("searchbox")).toBeHidden();
 
     await catalogue(page).getByRole("button", { name: "Filtros" }).click();
-    await box(page, "Combustible", "GLP").check();
+    await optionBox(page, "Combustible", "GLP").check();
     await catalogue(page).getByRole("button", { name: "Aplicar filtros" }).click();
     await expectTotal(page, publicStock.filter(({ fuelType }) => fuelType === "GLP").length);
     await expect(catalogue(page).getByRole("button", { name: "Filtros (1)" })).toBeVisible();

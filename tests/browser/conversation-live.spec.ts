@@ -8,7 +8,7 @@ import { scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { inquiryIds } from "./conversation-people.ts";
 import { signInAs } from "./people.ts";
-import { plantPeople } from "./plant-people.ts";
+import { seedPeople } from "./seed-people.ts";
 import { expect, expectAccessible, open, test } from "./test.ts";
 
 const serverUrl = process.env["DATABASE_URL"] ?? "";
@@ -16,31 +16,31 @@ const serverUrl = process.env["DATABASE_URL"] ?? "";
 test.describe.configure({ mode: "serial" });
 
 /** This file has its own site, because its tests use the site's database. */
-const own: { site?: Site; database?: Database; drop?: () => Promise<void>; admin: string } = { admin: "" };
-const usual = process.env["SITE"];
+const separateSite: { site?: Site; database?: Database; drop?: () => Promise<void>; admin: string } = { admin: "" };
+const sharedSite = process.env["SITE"];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   const created = await createMigratedOn(serverUrl);
   const env = { DATABASE_URL: created.url, ...manyForms };
-  await plantPeople(env);
-  own.drop = () => created.drop();
-  own.database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 1 }, "command");
-  own.admin = await insertUser(own.database, { admin: true });
-  own.site = await startSite({ env });
-  process.env["SITE"] = own.site.url;
+  await seedPeople(env);
+  separateSite.drop = () => created.drop();
+  separateSite.database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 1 }, "command");
+  separateSite.admin = await insertUser(separateSite.database, { admin: true });
+  separateSite.site = await startSite({ env });
+  process.env["SITE"] = separateSite.site.url;
 });
 test.afterAll(async () => {
-  await own.site?.stop();
-  await own.database?.close();
-  await own.drop?.();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  await separateSite.site?.stop();
+  await separateSite.database?.close();
+  await separateSite.drop?.();
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 
 function database(): Database {
-  if (!own.database) throw new Error("The database is not open.");
-  return own.database;
+  if (!separateSite.database) throw new Error("The database is not open.");
+  return separateSite.database;
 }
 async function sayAsTeam(message: string) {
   const now = Temporal.Now.instant();
@@ -53,7 +53,11 @@ async function sayAsTeam(message: string) {
       .executeTakeFirst(),
   );
   const sent = sentForm("team-reply", { message, seen: last?.id ?? "" }, { now });
-  const { data } = await replyAsTeam(scopeOf(database(), { actor: { kind: "admin", userId: own.admin }, now }), inquiryIds.live, sent);
+  const { data } = await replyAsTeam(
+    scopeOf(database(), { actor: { kind: "admin", userId: separateSite.admin }, now }),
+    inquiryIds.live,
+    sent,
+  );
   return data;
 }
 const path = `/dashboard/consultas/${inquiryIds.live}`;

@@ -8,7 +8,7 @@ import { insertVehicle } from "#tests/vehicles.ts";
 export const writing = ["phone", "phone-bare", "desktop", "desktop-bare", "live", "draft", "offline", "look"] as const;
 export type Writing = (typeof writing)[number];
 
-/** Ids that the tests and the planting script share. */
+/** Ids that the tests and the seeding script share. */
 export const inquiryIds: Record<Writing | "answered" | "archived" | "closed" | "general" | "foreign", string> = {
   phone: id(1),
   "phone-bare": id(2),
@@ -32,7 +32,7 @@ function id(number: number): string {
 }
 
 /** Inserts the data of the people with names that begin with `conversations`. `ids`: theirs, by name. */
-export async function plantConversations(
+export async function seedConversations(
   database: Database,
   ids: Record<"conversations-reader" | "conversations-writer", string>,
 ): Promise<void> {

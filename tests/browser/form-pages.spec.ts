@@ -3,7 +3,7 @@ import { formPages } from "./form-pages.ts";
 import { signInAs } from "./people.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
-import { expectStillTyped, typeEverywhere } from "./typed-fields.ts";
+import { changeAllFields, expectStillTyped } from "./typed-fields.ts";
 
 /** Ways in which a response can get lost between the server and the page. */
 const losses: ((route: Route) => Promise<void>)[] = [
@@ -71,7 +71,7 @@ async function walk(page: Page, addresses: readonly string[]): Promise<void> {
     scripts = Promise.withResolvers();
     await page.goto(address, { waitUntil: "commit" });
     await page.waitForFunction(() => document.readyState !== "loading" && document.querySelector("main") !== null);
-    const count = await typeEverywhere(page);
+    const count = await changeAllFields(page);
     scripts.resolve();
     await page.waitForFunction(() => Object.keys(document.querySelector("main") ?? {}).some((key) => key.startsWith("__react")));
     await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 })));
@@ -86,7 +86,7 @@ async function loseEach(page: Page, address: string): Promise<void> {
   for (let place = 0; place < (await page.locator("form[method=post]").count()); place += 1) {
     // Toasts may cover each other.
     await page.evaluate(() => document.querySelectorAll<HTMLElement>(".toast button[aria-label]").forEach((button) => button.click()));
-    const filled = await typeEverywhere(page, place);
+    const filled = await changeAllFields(page, place);
     const sent = await submit(page, place);
     if (sent === undefined || names.has(sent.name)) continue;
     const { name, stays } = sent;
@@ -155,7 +155,7 @@ test("text that was typed before the scripts loaded reaches the team once, altho
 });
 
 test.describe("every form keeps typed text before its scripts load and when its response gets lost", () => {
-  test.use({ ownComplaints: /status of 50[34]|net::ERR_FAILED/ });
+  test.use({ expectedErrors: /status of 50[34]|net::ERR_FAILED/ });
   test.beforeEach(async ({ page }) => {
     test.setTimeout(180_000);
     await asNewSender(page);

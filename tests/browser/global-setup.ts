@@ -12,10 +12,10 @@ export default async function setUp(): Promise<(() => Promise<void>) | undefined
   const own = await ownDatabaseIn(folder);
   const env = { ...own.env, LOG_LEVEL: "debug", DRAIN_SECONDS: "0", ...manyForms };
 
-  const { plantStock } = await import("./plant-stock.ts");
-  await plantStock(env);
-  const { plantPeople } = await import("./plant-people.ts");
-  await plantPeople(env);
+  const { seedStock } = await import("./seed-stock.ts");
+  await seedStock(env);
+  const { seedPeople } = await import("./seed-people.ts");
+  await seedPeople(env);
   const site = await startSite({ env });
   process.env["SITE"] = site.url;
 

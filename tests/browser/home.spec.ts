@@ -1,6 +1,6 @@
 // @any-database: these pages show the same from any database.
 import { company } from "#company";
-import { box, cards, catalogue, end, expectTotal, nameOf, publicStock, readCards } from "./catalogue-page.ts";
+import { cards, catalogue, expectTotal, nameOf, optionBox, publicStock, rangeField, readCards } from "./catalogue-page.ts";
 import { expect, open, test } from "./test.ts";
 
 test("the form on the first screen opens the stock with the typed filters", async ({ page }) => {
@@ -12,7 +12,7 @@ test("the form on the first screen opens the stock with the typed filters", asyn
 
   await expect(page).toHaveURL("/stock?search=bmw&price_max=40000&year_min=2020");
   await expectTotal(page, publicStock.filter(({ make, price, year }) => make === "BMW" && price <= 40_000 && year >= 2020).length);
-  await expect(end(page, "Precio", "hasta")).toHaveValue("40000");
+  await expect(rangeField(page, "Precio", "hasta")).toHaveValue("40000");
 });
 
 test("the form on the first screen opens the whole stock when it is empty", async ({ page }) => {
@@ -52,7 +52,7 @@ test("six of the featured vehicles are shown, newest first", async ({ page }) =>
 test("the catalogue on the home page filters in place and stays at the home page's address", async ({ page }) => {
   await open(page, "/#catalogo");
   await page.evaluate(() => Object.assign(window, { marker: true }));
-  await box(page, "Combustible", "Eléctrico").click();
+  await optionBox(page, "Combustible", "Eléctrico").click();
   const electric = publicStock.filter(({ fuelType }) => fuelType === "Eléctrico");
   await expectTotal(page, electric.length);
   await expect(page).toHaveURL((url) => url.pathname === "/" && url.searchParams.get("fuel") === "Eléctrico");

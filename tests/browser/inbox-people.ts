@@ -27,7 +27,7 @@ const names = [
 ] as const;
 export type InboxName = (typeof names)[number];
 
-/** Ids that the tests and the planting script share. */
+/** Ids that the tests and the seeding script share. */
 export const inboxIds = Object.fromEntries(
   names.map((name, position) => [name, `d0000000-0000-4000-8000-${position.toString().padStart(12, "0")}`]),
 ) as Record<InboxName, string>;
@@ -41,7 +41,7 @@ const created_at = "2026-11-18T09:15:00Z";
 export const failedMailTo = (name: InboxName) => `nadie-${name}@example.es`;
 
 /** Inserts inquiries, messages and reservations. Their cars are archived, so that the catalogue stays the same. */
-export async function plantInbox(database: Database, { admin, customer }: { admin: string; customer: string }): Promise<void> {
+export async function seedInbox(database: Database, { admin, customer }: { admin: string; customer: string }): Promise<void> {
   const car = { make: "Lancia", model: "Delta Integrale Evoluzione", year: 1992, price: 55_500 };
   const gone = await insertVehicle(database, { ...car, status: "archived" });
   const given = (name: InboxName) => ({ id: inboxIds[name], name: nameFor(name), message: `Una pregunta, ${wordFor(name)}`, created_at });

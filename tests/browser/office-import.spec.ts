@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
-import { useOwnOffice } from "./own-office.ts";
+import { useSeparateOffice } from "./separate-office.ts";
 import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
 
-const signIn = useOwnOffice();
+const signIn = useSeparateOffice();
 const address = "/admin/import";
 const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
 const car = (number: number, price: number) => `${number},Zastava,Import ${number},Gasoline,Manual,Used,${price},55,2015`;

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
-import { failedMailTo, type InboxName, inboxIds, wordFor } from "./inbox-people.ts";
+import { failedMailTo, inboxIds, type InboxName, wordFor } from "./inbox-people.ts";
 import { signInAs } from "./people.ts";
-import { whatRan } from "./script-payloads.ts";
+import { executedPayloads } from "./script-payloads.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectAccessible, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
 
@@ -290,10 +290,10 @@ test("saved replies are copied from examples, written, changed, filled in and de
 test("scripts in people's texts run nowhere: in the list, the details or the file (rows C6, D13)", async ({ page }) => {
   await open(page, searchFor("payloads"));
   await expect(page.locator("[data-row]")).toHaveCount(1);
-  expect(await whatRan(page)).toEqual([]);
+  expect(await executedPayloads(page)).toEqual([]);
   await open(page, addressOf("payloads"));
   await expect(log(page)).toContainText("<svg/onload=ran=1>");
-  expect(await whatRan(page)).toEqual([]);
+  expect(await executedPayloads(page)).toEqual([]);
   const answer = await page.request.get(`/admin/inquiries.csv?search=${wordFor("payloads")}`);
   expect(answer.headers()["content-disposition"]).toMatch(/^attachment; filename="consultas-\d{4}-\d\d-\d\d\.csv"$/);
   const rows = parse<Record<string, string>>(await answer.text(), { bom: true, columns: true, delimiter: ";" });

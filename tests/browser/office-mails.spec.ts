@@ -8,7 +8,7 @@ const longAddress = `${"una.direccion.muy.larga.".repeat(6)}x@subdominio.de.ejem
 const givenUp = { given_up_at: "2026-11-19T12:00:00Z", tries: 12, created_at: "2026-11-18T09:30:00Z", last_error: "EENVELOPE 550" };
 
 let office: SignedInSite;
-const usual = process.env["SITE"];
+const sharedSite = process.env["SITE"];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   office = await startSignedInSite([{ admin: true }, {}], {}, async (database) => {
@@ -37,8 +37,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await office.stop();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 
 /** Signs in; the first person is the admin. */

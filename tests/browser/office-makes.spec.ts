@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
-import { useOwnOffice } from "./own-office.ts";
+import { useSeparateOffice } from "./separate-office.ts";
 import { expect, expectAccessible, expectGoodLook, onAnyDatabase, open, test } from "./test.ts";
 
-const signIn = useOwnOffice();
+const signIn = useSeparateOffice();
 const address = "/admin/makes-models";
 const toast = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 const row = (page: Page, name: string) => page.getByRole("row").filter({ has: page.getByRole("rowheader", { name, exact: true }) });

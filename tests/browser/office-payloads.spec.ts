@@ -7,16 +7,16 @@ import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { scriptPayloads, whatRan } from "./script-payloads.ts";
+import { executedPayloads, scriptPayloads } from "./script-payloads.ts";
 import { expect, test } from "./test.ts";
 
 const token = "p".repeat(43);
-const own: { site?: Site; remove?: () => Promise<void>; inquiries: string[]; users: string[]; requests: string[] } = {
+const separateSite: { site?: Site; remove?: () => Promise<void>; inquiries: string[]; users: string[]; requests: string[] } = {
   inquiries: [],
   users: [],
   requests: [],
 };
-const usual = process.env["SITE"];
+const sharedSite = process.env["SITE"];
 
 /** The payload in one line, for columns without line breaks. */
 const oneLine = (payload: string) => payload.replaceAll(/\s+/g, " ").slice(0, 100);
@@ -33,13 +33,13 @@ test.beforeAll(async () => {
   for (const [number, payload] of scriptPayloads.entries()) {
     const line = oneLine(payload);
     const email = `p${number}@example.es`;
-    own.users.push(await insertUser(database, { email, displayName: line, now }));
+    separateSite.users.push(await insertUser(database, { email, displayName: line, now }));
     const car = await insertVehicle(database, { make: line.slice(0, 60), model: line, location: line.slice(0, 80), description: payload });
     const consents = { gdpr_consent: true, data_processing_consent: true };
     await runAs({ actor: system, database, now }, async (transaction) => {
       const person = { name: line, email, message: payload, vehicle_id: car, inquiry_type: line, ...consents };
       const inquiry = await transaction.insertInto("vehicle_inquiries").values(person).returning("id").executeTakeFirstOrThrow();
-      own.inquiries.push(inquiry.id);
+      separateSite.inquiries.push(inquiry.id);
       await transaction.insertInto("contact_messages").values({ name: line, email, message: payload, gdpr_consent: true }).execute();
       await transaction.insertInto("inquiry_replies").values({ inquiry_id: inquiry.id, reply_message: payload }).execute();
       const day = Temporal.Now.plainDateISO("Europe/Madrid").add({ days: number });
@@ -56,7 +56,9 @@ test.beforeAll(async () => {
         })
         .execute();
       const request = { email, request_type: "access", notes: payload, status: "pending", verified_at: now.toString() };
-      own.requests.push((await transaction.insertInto("data_requests").values(request).returning("id").executeTakeFirstOrThrow()).id);
+      separateSite.requests.push(
+        (await transaction.insertInto("data_requests").values(request).returning("id").executeTakeFirstOrThrow()).id,
+      );
       await transaction
         .insertInto("vehicle_makes")
         .values({ name: line.slice(0, 60).trim() })
@@ -68,24 +70,24 @@ test.beforeAll(async () => {
     );
   }
   await database.close();
-  own.site = await startSite({ env });
-  process.env["SITE"] = own.site.url;
-  own.remove = async () => {
-    await own.site?.stop();
+  separateSite.site = await startSite({ env });
+  process.env["SITE"] = separateSite.site.url;
+  separateSite.remove = async () => {
+    await separateSite.site?.stop();
     await drop();
     folder.remove();
   };
 });
 test.afterAll(async () => {
-  await own.remove?.();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  await separateSite.remove?.();
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 test.describe.configure({ mode: "default", timeout: 240_000 });
 
 test("no script in a name or a text of a person runs in the back office (row C6)", async ({ page }) => {
-  await page.context().addCookies([{ name: "session", value: token, url: own.site?.url ?? "", httpOnly: true, sameSite: "Lax" }]);
-  const [inquiry = "", user = "", request = ""] = [own.inquiries[0], own.users[0], own.requests[0]];
+  await page.context().addCookies([{ name: "session", value: token, url: separateSite.site?.url ?? "", httpOnly: true, sameSite: "Lax" }]);
+  const [inquiry = "", user = "", request = ""] = [separateSite.inquiries[0], separateSite.users[0], separateSite.requests[0]];
   const lists = [
     "/admin",
     "/admin/inquiries",
@@ -95,14 +97,14 @@ test("no script in a name or a text of a person runs in the back office (row C6)
     "/admin/data-requests",
   ];
   const more = ["/admin/audit", "/admin/makes-models", "/admin/vehicles", `/admin/users/${user}`, `/admin/data-requests/${request}`];
-  const details = own.inquiries.map((id) => `/admin/inquiries/inquiry/${id}`);
+  const details = separateSite.inquiries.map((id) => `/admin/inquiries/inquiry/${id}`);
   expect(details).toContain(`/admin/inquiries/inquiry/${inquiry}`);
   const seen = new Set<string>();
   for (const address of [...lists, "/admin/inquiries?page=2", "/admin/appointments?page=2", "/admin/users?page=2", ...more, ...details]) {
     const answer = await page.goto(address);
     expect(answer?.status(), address).toBe(200);
     await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
-    expect(await whatRan(page.mainFrame()), address).toEqual([]);
+    expect(await executedPayloads(page.mainFrame()), address).toEqual([]);
     const text = (await page.locator("body").textContent()) ?? "";
     for (const payload of scriptPayloads) if (text.includes(oneLine(payload).trim())) seen.add(payload);
   }

@@ -11,7 +11,7 @@ const longName = "María de los Ángeles Fernández-Castañeda y Gutiérrez de l
 const closed = { id: "" };
 
 let office: SignedInSite;
-const usual = process.env["SITE"];
+const sharedSite = process.env["SITE"];
 test.beforeAll(async () => {
   test.setTimeout(120_000);
   office = await startSignedInSite([{ admin: true }, {}], {}, async (database) => {
@@ -29,8 +29,8 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await office.stop();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 
 /** Three hours of next month under one telephone number: the agenda shows them together. */

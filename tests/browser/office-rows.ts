@@ -17,7 +17,7 @@ export function agendaDays(): { booked: string; blocked: string } {
 }
 
 /** Inserts the rows for the browser tests of the back office. */
-export async function plantOffice(
+export async function seedOffice(
   database: Database,
   { requester, requesterId }: { requester: string; requesterId: string },
 ): Promise<void> {

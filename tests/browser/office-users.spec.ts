@@ -1,4 +1,4 @@
-import { addressOf, everybodysPassword, signInAs } from "./people.ts";
+import { addressOf, sharedPassword, signInAs } from "./people.ts";
 import { expect, open, test } from "./test.ts";
 
 for (const javaScriptEnabled of [true, false]) {
@@ -27,13 +27,13 @@ for (const javaScriptEnabled of [true, false]) {
       await dialog.getByRole("button", { name: "Otorgar permisos" }).click();
       await expect(page.getByText("Error de verificación")).toBeVisible();
       await expect(dialog.getByText("Contraseña incorrecta. No se pueden modificar los permisos de administrador.").first()).toBeVisible();
-      await password.fill(everybodysPassword);
+      await password.fill(sharedPassword);
       await dialog.getByRole("button", { name: "Otorgar permisos" }).click();
       await expect(page.getByText("Se han otorgado permisos de administrador.")).toBeVisible();
 
       await goto(page, `/admin/users?role=admin&search=${encodeURIComponent(somebody)}`);
       await row.getByRole("link", { name: "Remover Admin" }).click();
-      await password.fill(everybodysPassword);
+      await password.fill(sharedPassword);
       await dialog.getByRole("button", { name: "Remover permisos" }).click();
       await expect(page.getByText("Se han removido los permisos de administrador.")).toBeVisible();
       await dialog.getByRole("link", { name: "Cerrar" }).click();

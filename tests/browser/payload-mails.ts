@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { whatRan } from "./script-payloads.ts";
+import { executedPayloads } from "./script-payloads.ts";
 import { expect, siteAddress } from "./test.ts";
 
 export type ShownMail = {
@@ -46,7 +46,7 @@ export async function readMails(page: Page, before: number, count: number): Prom
 async function readMail(page: Page, address: string, recipient: string): Promise<ShownMail> {
   const frame = page.frames().find((each) => each.url() === address);
   if (!frame) throw new Error(`${address} is not shown.`);
-  expect(await whatRan(frame), address).toEqual([]);
+  expect(await executedPayloads(frame), address).toEqual([]);
   return { recipient, ...(await contentOf(frame)) };
 }
 
@@ -79,7 +79,7 @@ async function shownAt(page: Page, address: string): Promise<void> {
 
 /** Checks the list and each mail's page, because subjects, texts and invitations are there too. The frame is checked separately. */
 async function expectPagesOfDevelopment(page: Page, mails: readonly { path: string }[]): Promise<void> {
-  expect(await whatRan(page), listAddress).toEqual([]);
+  expect(await executedPayloads(page), listAddress).toEqual([]);
   const pages = [listAddress, ...mails.map(({ path }) => path)];
   const foreign = await page.evaluate(
     async ({ addresses, known }) => {

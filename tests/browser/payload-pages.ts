@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { whatRan } from "./script-payloads.ts";
+import { executedPayloads } from "./script-payloads.ts";
 import { expect, siteAddress } from "./test.ts";
 
 /** How many elements of each kind a page has. */
@@ -14,12 +14,12 @@ export async function withoutFiles(page: Page): Promise<void> {
 }
 
 /** A page to request; with `fields`, a form to send, also with values that its fields would not allow. */
-export type Asked = { path: string; fields?: Record<string, string> };
+export type PageRequest = { path: string; fields?: Record<string, string> };
 
-export type Shown = { status: number; frame: Frame };
+export type ShownPage = { status: number; frame: Frame };
 
 const framesAddress = "/varias-respuestas";
-const atOnce = 15;
+const batchSize = 15;
 
 /**
  * Shows the site's responses, some at once, each in a frame with its own headers, except the directive that forbids frames. Calls `look`
@@ -27,14 +27,14 @@ const atOnce = 15;
  */
 export async function showEach(
   page: Page,
-  asked: readonly Asked[],
-  look: (shown: Shown, position: number) => Promise<void>,
+  requests: readonly PageRequest[],
+  look: (shown: ShownPage, position: number) => Promise<void>,
 ): Promise<void> {
   const statuses: number[] = [];
   const numberOf = (address: string) => Number(new URL(address).searchParams.get("number") ?? -1);
   await page.route(`**${framesAddress}*`, async (route) => {
     const position = numberOf(route.request().url());
-    const { path = "", fields } = asked[position] ?? {};
+    const { path = "", fields } = requests[position] ?? {};
     const answer = await route.fetch({
       url: new URL(path, siteAddress()).href,
       maxRedirects: 0,
@@ -49,8 +49,8 @@ export async function showEach(
   });
   await page.route(`**${framesAddress}`, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>x</title>" }));
 
-  for (let first = 0; first < asked.length; first += atOnce) {
-    const positions = [...asked.keys()].slice(first, first + atOnce);
+  for (let first = 0; first < requests.length; first += batchSize) {
+    const positions = [...requests.keys()].slice(first, first + batchSize);
     await page.goto(framesAddress);
     await page.evaluate(
       (addresses) =>
@@ -67,7 +67,7 @@ export async function showEach(
     expect(await page.evaluate(() => "ran" in window)).toBe(false);
     for (const position of positions) {
       const frame = page.frames().find((each) => each.parentFrame() !== null && numberOf(each.url()) === position);
-      if (!frame) throw new Error(`${asked[position]?.path} is not shown.`);
+      if (!frame) throw new Error(`${requests[position]?.path} is not shown.`);
       await look({ status: statuses[position] ?? 0, frame }, position);
     }
   }
@@ -91,13 +91,13 @@ function sent(fields: Record<string, string>) {
 
 /** Expects that no script runs on the page, and that it has as many elements of each kind as the harmless one. Returns the numbers. */
 export async function expectOnlyOurs(page: Frame, harmless: Elements | undefined, what: string): Promise<Elements> {
-  expect(await whatRan(page), what).toEqual([]);
+  expect(await executedPayloads(page), what).toEqual([]);
   const elements = await elementsOf(page);
   if (harmless) expect(elements, what).toEqual(harmless);
   return elements;
 }
 
-/** Without errors next to fields (p), our own scripts (`whatRan` checks them) and the calendar's hours, because their numbers vary. */
+/** Without errors next to fields (p), our own scripts (`executedPayloads` checks them) and the calendar's hours, because their numbers vary. */
 function elementsOf(page: Frame): Promise<Elements> {
   return page.evaluate(() => {
     const counts: Elements = {};

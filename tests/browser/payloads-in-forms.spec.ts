@@ -12,18 +12,18 @@ import { untilFormIsAccepted } from "./sender.ts";
 import { expect, siteAddress, test } from "./test.ts";
 
 /** This file has its own site, because its tests read the mails. */
-const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
-const usual = process.env["SITE"];
+const separateSite: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
+const sharedSite = process.env["SITE"];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own.started = await startPayloadSite("development");
-  process.env["SITE"] = own.started.site.url;
+  separateSite.started = await startPayloadSite("development");
+  process.env["SITE"] = separateSite.started.site.url;
 });
 test.afterAll(async () => {
-  await own.started?.remove();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  await separateSite.started?.remove();
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 
 test.describe.configure({ mode: "default", timeout: 240_000 });
@@ -54,10 +54,10 @@ async function sendRefused(page: Page, path: string, { form, lines, paragraphs, 
   });
 }
 
-type Taken = Sending & { ticket: string };
+type AcceptedSending = Sending & { ticket: string };
 
 /** The same for accepted forms. A single-line field refuses line breaks, so it gets harmless words instead. */
-async function takenSendings({ lines, paragraphs }: PayloadForm): Promise<Taken[]> {
+async function acceptedSendings({ lines, paragraphs }: PayloadForm): Promise<AcceptedSending[]> {
   const sendings = sendingsOf([...lines, ...paragraphs]);
   const tickets = await freshTickets(sendings.length);
   return sendings.map(({ texts, email }, position) => ({
@@ -76,7 +76,7 @@ async function freshTickets(count: number): Promise<string[]> {
 }
 
 /** Sends a form that is accepted and returns the page that confirms it. */
-async function sendTaken(
+async function sendAccepted(
   path: string,
   { form, fixed, done }: PayloadForm,
   ticket: string,
@@ -117,7 +117,7 @@ function expectMails(
 
 const name = (of: PayloadForm) =>
   `${scriptPayloads.length} scripts in every field of the form "${of.form}" stay text: on its pages and in its mails (row C6)`;
-const car = () => own.started?.car ?? "";
+const car = () => separateSite.started?.car ?? "";
 
 for (const { form, path, told } of [
   { form: forms.contactForm, path: () => "/contacto", told: ["name", "message"] },
@@ -127,10 +127,10 @@ for (const { form, path, told } of [
   test(name(form), async ({ page }) => {
     const before = await countMails(page);
     await sendRefused(page, path(), form);
-    const sendings = await takenSendings(form);
+    const sendings = await acceptedSendings(form);
     // The confirmation page contains no typed text.
     for (const { texts, email, ticket } of sendings)
-      expect(await sendTaken(path(), form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
+      expect(await sendAccepted(path(), form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
     const mails = await readMails(page, before, sendings.length * 2);
     expectMails(mails, sendings, { customer: told, team: told });
   });
@@ -139,14 +139,14 @@ for (const { form, path, told } of [
 test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page }) => {
   const before = await countMails(page);
   await sendRefused(page, "/appointments", forms.bookingForm);
-  const sendings = await takenSendings(forms.bookingForm);
-  const reasons = await takenSendings(forms.cancellingForm);
+  const sendings = await acceptedSendings(forms.bookingForm);
+  const reasons = await acceptedSendings(forms.cancellingForm);
   const reasonOf = (position: number) => reasons[position]?.texts["reason"] ?? "";
   const slots = [...(await (await page.request.get("/appointments")).text()).matchAll(/name="slot"[^>]*value="([\d-]{10} [\d:]{5})"/g)];
   const paths: string[] = [];
   for (const [position, { texts, email, ticket }] of sendings.entries()) {
     const slot = slots.at(-1 - position)?.[1] ?? "";
-    const booked = await sendTaken("/appointments", forms.bookingForm, ticket, { email, day: slot.slice(0, 10), slot, ...texts });
+    const booked = await sendAccepted("/appointments", forms.bookingForm, ticket, { email, day: slot.slice(0, 10), slot, ...texts });
     expect(booked, JSON.stringify(texts)).not.toContain("ran=1");
     paths.push(/\/appointments\/[0-9a-f-]{36}\/[\w-]+/.exec(booked)?.[0] ?? "");
   }
@@ -161,7 +161,7 @@ test(`${name(forms.bookingForm)}, and on the appointment's page`, async ({ page 
     await expectWords(frame, sendings[position]);
   });
   for (const [position, path] of paths.entries())
-    await sendTaken(path, forms.cancellingForm, reasons[position]?.ticket ?? "", { reason: reasonOf(position) });
+    await sendAccepted(path, forms.cancellingForm, reasons[position]?.ticket ?? "", { reason: reasonOf(position) });
   let cancelled: Elements | undefined;
   await showEach(
     page,
@@ -187,9 +187,9 @@ test(`${name(forms.dataRequestForm)}, and on the page behind its link`, async ({
   const before = await countMails(page);
   const form = forms.dataRequestForm;
   await sendRefused(page, "/data-request", form);
-  const sendings = await takenSendings(form);
+  const sendings = await acceptedSendings(form);
   for (const { texts, email, ticket } of sendings)
-    expect(await sendTaken("/data-request", form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
+    expect(await sendAccepted("/data-request", form, ticket, { email, ...texts }), JSON.stringify(texts)).not.toContain("ran=1");
 
   const asked = await readMails(page, before, sendings.length);
   expectMails(asked, sendings, { customer: [], team: [] });
@@ -208,7 +208,7 @@ test(`${name(forms.dataRequestForm)}, and on the page behind its link`, async ({
       await expectWords(frame, sendings[position]);
     },
   );
-  for (const [position, path] of paths.entries()) await sendTaken(path, confirming, tickets[position] ?? "", {});
+  for (const [position, path] of paths.entries()) await sendAccepted(path, confirming, tickets[position] ?? "", {});
   const confirmed = await readMails(page, before + sendings.length, sendings.length);
   expectMails(confirmed, sendings, { customer: [], team: ["notes"] });
 });

@@ -1,23 +1,23 @@
 // @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
 import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
-import { whatRan } from "./script-payloads.ts";
+import { executedPayloads } from "./script-payloads.ts";
 import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
 import { expect, open, test } from "./test.ts";
 
 /** This file has its own site, with no other appointments. */
-const own: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
-const usual = process.env["SITE"];
+const separateSite: { started?: Awaited<ReturnType<typeof startPayloadSite>> } = {};
+const sharedSite = process.env["SITE"];
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  own.started = await startPayloadSite("production");
-  process.env["SITE"] = own.started.site.url;
+  separateSite.started = await startPayloadSite("production");
+  process.env["SITE"] = separateSite.started.site.url;
 });
 test.afterAll(async () => {
-  await own.started?.remove();
-  if (usual === undefined) delete process.env["SITE"];
-  else process.env["SITE"] = usual;
+  await separateSite.started?.remove();
+  if (sharedSite === undefined) delete process.env["SITE"];
+  else process.env["SITE"] = sharedSite;
 });
 
 test.describe.configure({ mode: "default" });
@@ -47,8 +47,8 @@ async function fillIn(form: Locator, texts: readonly string[]): Promise<void> {
 
 for (const { form, path, texts, done } of [
   { form: "contact", path: () => "/contacto", texts: ["name", "phone", "message"], done: "Mensaje enviado correctamente" },
-  { form: "inquiry", path: () => own.started?.car, texts: ["name", "phone", "message"], done: "¡Consulta enviada!" },
-  { form: "reservation", path: () => `${own.started?.car}?reservar=1`, texts: ["name", "phone"], done: "Solicitud recibida" },
+  { form: "inquiry", path: () => separateSite.started?.car, texts: ["name", "phone", "message"], done: "¡Consulta enviada!" },
+  { form: "reservation", path: () => `${separateSite.started?.car}?reservar=1`, texts: ["name", "phone"], done: "Solicitud recibida" },
   { form: "booking", path: () => "/appointments", texts: ["name", "phone", "notes"], done: "¡Cita reservada!" },
   { form: "data-request", path: () => "/data-request", texts: ["notes"], done: "Su solicitud ha sido registrada" },
 ]) {
@@ -63,12 +63,12 @@ for (const { form, path, texts, done } of [
       await send.click();
       await expect(page.getByText("No reconocemos este teléfono.")).toBeVisible();
       for (const name of texts) await expect(formOf(page, form).locator(`[name=${name}]`)).toHaveValue(typed[name] ?? "");
-      expect(await whatRan(page)).toEqual([]);
+      expect(await executedPayloads(page)).toEqual([]);
       await formOf(page, form).locator("[name=phone]").fill("");
     }
     await send.click();
     await expect(page.getByText(done).first()).toBeVisible();
-    expect(await whatRan(page)).toEqual([]);
+    expect(await executedPayloads(page)).toEqual([]);
     if (form === "booking") await cancel(page);
   });
 }
@@ -77,10 +77,10 @@ for (const { form, path, texts, done } of [
 async function cancel(page: Page): Promise<void> {
   await page.getByRole("link", { name: "Cambia o cancela la cita" }).click();
   await expect(page.getByRole("region", { name: "Datos de la cita" })).toContainText(typed["notes"] ?? "");
-  expect(await whatRan(page)).toEqual([]);
+  expect(await executedPayloads(page)).toEqual([]);
   await page.getByLabel("Motivo").fill(typed["reason"] ?? "");
   await untilFormIsAccepted();
   await page.getByRole("button", { name: "Cancelar la cita" }).click();
   await expect(page.getByText("Cita cancelada")).toBeVisible();
-  expect(await whatRan(page)).toEqual([]);
+  expect(await executedPayloads(page)).toEqual([]);
 }

@@ -57,7 +57,7 @@ export type Person = (typeof people)[number];
 export const isAdmin = (person: Person) => person.endsWith("admin");
 export const addressOf = (person: Person) => `${person}@example.es`;
 /** The password of all these people. */
-export const everybodysPassword = "pasos lentos 7";
+export const sharedPassword = "pasos lentos 7";
 
 /** The token of a person's first session. */
 export function tokenOf(person: Person): string {

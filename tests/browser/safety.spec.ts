@@ -1,6 +1,6 @@
 // @any-database: these pages show the same from any database.
 import { catalogue, pathOf, vehicleNamed, vehicleOfStatus } from "./catalogue-page.ts";
-import { scriptPayloads, whatRan } from "./script-payloads.ts";
+import { executedPayloads, scriptPayloads } from "./script-payloads.ts";
 import { expect, open, test, textPages } from "./test.ts";
 
 test("a search with a script shows it as text, and nothing runs", async ({ page }) => {
@@ -9,7 +9,7 @@ test("a search with a script shows it as text, and nothing runs", async ({ page 
   for (const [position, payload] of scriptPayloads.entries()) {
     await page.goto(`${position % 2 === 0 ? "/stock" : "/"}?search=${encodeURIComponent(payload)}`);
     await expect(catalogue(page).getByRole("status"), payload).toHaveText("0 resultados");
-    expect(await whatRan(page), payload).toEqual([]);
+    expect(await executedPayloads(page), payload).toEqual([]);
   }
 });
 
@@ -18,7 +18,7 @@ test("a script typed into the fields of a running page stays text", async ({ pag
   for (const payload of ["<img src=x onerror=ran=1>", '"><svg onload=ran=1>', "</script><script>ran=1</script>"]) {
     await catalogue(page).getByRole("searchbox").fill(payload);
     await expect(catalogue(page).getByRole("link", { name: `Quitar el filtro “${payload}”` })).toBeVisible();
-    expect(await whatRan(page), payload).toEqual([]);
+    expect(await executedPayloads(page), payload).toEqual([]);
   }
 });
 
@@ -37,7 +37,7 @@ test("a script in any other part of an address runs on no page", async ({ page }
   for (const address of addresses) {
     await page.goto(address);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await whatRan(page), address).toEqual([]);
+    expect(await executedPayloads(page), address).toEqual([]);
   }
 });
 

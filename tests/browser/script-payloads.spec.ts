@@ -1,5 +1,5 @@
 import { contentOf } from "./payload-mails.ts";
-import { scriptPayloads, whatRan } from "./script-payloads.ts";
+import { executedPayloads, scriptPayloads } from "./script-payloads.ts";
 import { expect, siteAddress, test } from "./test.ts";
 
 /** A page without any escaping, with the text in every possible place. */
@@ -25,7 +25,7 @@ test("each script runs where a text is put into a page or mail without escaping,
     await page.goto(address, { waitUntil: "domcontentloaded" });
     const seen = {
       ran: await page.evaluate(() => "ran" in window),
-      alive: await whatRan(page),
+      alive: await executedPayloads(page),
       elements: (await contentOf(page)).elements,
     };
     await page.unrouteAll();

@@ -49,7 +49,7 @@ export const scriptPayloads: readonly string[] = [
 ];
 
 /** The traces of a payload that ran: its mark, an event attribute, or an element that our pages never have. */
-export function whatRan(page: Page | Frame): Promise<string[]> {
+export function executedPayloads(page: Page | Frame): Promise<string[]> {
   return page.evaluate(() => [
     ...("ran" in window ? ["ran"] : []),
     ...[...document.querySelectorAll("*")]

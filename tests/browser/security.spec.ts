@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { codeAt } from "#tests/totp.ts";
-import { everybodysPassword, otherTokenOf, signInAs } from "./people.ts";
+import { otherTokenOf, sharedPassword, signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectGoodLook, onAnyDatabase, siteAddress, test } from "./test.ts";
 
@@ -14,7 +14,7 @@ const press = async (page: Page, part: string, button: string | RegExp) => {
 /** Types the password if the page asks for it, which it does not within five minutes of the last time. */
 async function confirm(page: Page, part: string): Promise<void> {
   const field = section(page, part).getByLabel("Tu contraseña actual").locator("visible=true");
-  for (const one of await field.all()) await one.fill(everybodysPassword);
+  for (const one of await field.all()) await one.fill(sharedPassword);
 }
 
 test.beforeEach(({ page }) => asNewSender(page));
@@ -35,15 +35,15 @@ for (const javaScriptEnabled of [true, false]) {
         await part.getByLabel("Repite la contraseña nueva").fill(again);
         await press(page, "Contraseña", "Cambiar la contraseña");
       };
-      await change(everybodysPassword, "cinco", "cinco");
+      await change(sharedPassword, "cinco", "cinco");
       await expect(part.getByText("La contraseña debe tener al menos 6 caracteres.")).toBeVisible();
-      await change(everybodysPassword, "naranjos en enero", "otra cosa");
+      await change(sharedPassword, "naranjos en enero", "otra cosa");
       await expect(part.getByText("Las contraseñas no coinciden.")).toBeVisible();
       await change("no es esta", "naranjos en enero", "naranjos en enero");
       await expect(part.getByText("La contraseña no es correcta.")).toBeVisible();
 
       await expect(section(page, "Dispositivos con la sesión abierta").getByRole("listitem")).toHaveCount(2);
-      await change(everybodysPassword, "naranjos en enero", "naranjos en enero");
+      await change(sharedPassword, "naranjos en enero", "naranjos en enero");
       await expect(page.getByText("Hemos cerrado las demás sesiones.")).toBeVisible();
       await page.goto(address);
       await expect(section(page, "Dispositivos con la sesión abierta").getByRole("listitem")).toHaveCount(1);
@@ -116,7 +116,7 @@ for (const javaScriptEnabled of [true, false]) {
       const part = section(page, "Borrar la cuenta");
       await press(page, "Borrar la cuenta", "Borrar mi cuenta");
       await expect(part.getByText("Escribe tu contraseña: es para saber que eres tú.")).toBeVisible();
-      await part.getByLabel("Tu contraseña actual").fill(everybodysPassword);
+      await part.getByLabel("Tu contraseña actual").fill(sharedPassword);
       await press(page, "Borrar la cuenta", "Borrar mi cuenta");
       await expect(page.getByText("Tienes siete días para arrepentirte.")).toBeVisible();
       await page.goto("/dashboard");

@@ -6,7 +6,7 @@ type Fixtures = {
   /** The earlier cookie choice of the person; null for tests of the banner. */
   cookieChoice: "accepted" | "rejected" | null;
   /** Console errors that a test expects, in addition to requests that the server refuses with a message. */
-  ownComplaints: RegExp | null;
+  expectedErrors: RegExp | null;
   /** Fails on console errors, violations of the Content-Security-Policy (row C1) and requests to other addresses (row C9). */
   page: Page;
 };
@@ -15,13 +15,13 @@ export const test = base.extend<Fixtures>({
   // A function, because the site's address is known only after the global setup.
   baseURL: async ({}, use) => use(siteAddress()),
   cookieChoice: ["rejected", { option: true }],
-  ownComplaints: [null, { option: true }],
-  page: async ({ page, cookieChoice, ownComplaints }, use) => {
+  expectedErrors: [null, { option: true }],
+  page: async ({ page, cookieChoice, expectedErrors }, use) => {
     if (cookieChoice) await page.context().addCookies([{ name: "cookie-consent", value: cookieChoice, url: siteAddress() }]);
     const complaints: string[] = [];
     page.on("pageerror", (error) => complaints.push(error.message));
     page.on("console", (message) => {
-      if (message.type() !== "error" || /status of 4(0[0-9]|10)/.test(message.text()) || ownComplaints?.test(message.text())) return;
+      if (message.type() !== "error" || /status of 4(0[0-9]|10)/.test(message.text()) || expectedErrors?.test(message.text())) return;
       complaints.push(message.text());
     });
     page.on("request", (request) => {

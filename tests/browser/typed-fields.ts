@@ -6,7 +6,7 @@ import { expect } from "./test.ts";
  * first. It skips sliders, because they write into the boxes next to them. `place`: only this one of the page's POST forms. Returns the
  * number of changed fields.
  */
-export async function typeEverywhere(page: Page, place?: number): Promise<number> {
+export async function changeAllFields(page: Page, place?: number): Promise<number> {
   return page.evaluate((only) => {
     type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
     const write = (field: Field, value: string) => {

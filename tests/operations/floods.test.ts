@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enoughHeld } from "#app/features/appointments/messages.ts";
+import { appointmentLimitReached } from "#app/features/appointments/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
@@ -98,7 +98,7 @@ async function bookMany(): Promise<void> {
   expect(await sendMany(28, 10, (number) => book(number, "203.0.113.7"))).toEqual({ 200: 4, 409: 24 });
   const refused = await book(29, "203.0.113.7");
   const text = await refused.text();
-  expect(text).toContain(enoughHeld);
+  expect(text).toContain(appointmentLimitReached);
   expect(text).toContain('value="Ana"');
   expect((await book(30, "203.0.113.8")).status).toBe(200);
 }

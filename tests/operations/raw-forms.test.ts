@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DatabaseDump } from "#tests/database-dump.ts";
 import { addressesOf, dataAddress, pageRoutes } from "#tests/every-address.ts";
-import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
+import { type FilledFolder, fillFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";
 

@@ -1,5 +1,5 @@
-import { plantPeople } from "#tests/browser/plant-people.ts";
-import { plantStock } from "#tests/browser/plant-stock.ts";
+import { seedPeople } from "#tests/browser/seed-people.ts";
+import { seedStock } from "#tests/browser/seed-stock.ts";
 import { manyForms } from "#tests/forms.ts";
 import { freePort } from "#tests/free-port.ts";
 import { ownDatabaseIn } from "#tests/own-database.ts";
@@ -14,8 +14,8 @@ const patienceInMilliseconds = 60_000;
 export async function startWalkedSite(): Promise<WalkTools & { url: string; stop(): Promise<void> }> {
   const folder = temporaryFolder("walked");
   const own = await ownDatabaseIn(folder.path);
-  await plantStock(own.env);
-  await plantPeople(own.env);
+  await seedStock(own.env);
+  await seedPeople(own.env);
   const post = await startSmtpPeer();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

@@ -1,7 +1,7 @@
 import { demoStock } from "#db/seed/demo-stock.ts";
 import { inboxIds } from "#tests/browser/inbox-people.ts";
 import { inquiryIds } from "#tests/browser/conversation-people.ts";
-import { addressOf, everybodysPassword, type Person } from "#tests/browser/people.ts";
+import { addressOf, type Person, sharedPassword } from "#tests/browser/people.ts";
 import { freshAddress, untilFormIsAccepted } from "#tests/browser/sender.ts";
 import type { Visitor } from "./visitor.ts";
 
@@ -30,7 +30,7 @@ async function arrive(visitor: Visitor, path: string): Promise<void> {
 async function signIn(visitor: Visitor, person: Person, path: string): Promise<void> {
   await arrive(visitor, `/auth?tab=signin&redirectTo=${encodeURIComponent(path)}`);
   await visitor.fill("Correo", addressOf(person));
-  await visitor.fill("Contraseña", everybodysPassword);
+  await visitor.fill("Contraseña", sharedPassword);
   await untilFormIsAccepted();
   await visitor.press("button", "Iniciar sesión");
   await visitor.beAt(path);
@@ -108,8 +108,8 @@ export const walks: readonly Walk[] = [
       const address = freshAddress();
       await arrive(visitor, "/auth?tab=signup");
       await visitor.fill("Correo", address);
-      await visitor.fill("Contraseña", everybodysPassword);
-      await visitor.fill("Repite la contraseña", everybodysPassword);
+      await visitor.fill("Contraseña", sharedPassword);
+      await visitor.fill("Repite la contraseña", sharedPassword);
       await untilFormIsAccepted();
       await visitor.press("button", "Crear cuenta");
       await visitor.see("Revisa tu email para confirmar tu cuenta.");
@@ -121,7 +121,7 @@ export const walks: readonly Walk[] = [
       await visitor.see("Sesión cerrada");
       await visitor.open("/auth?tab=signin&redirectTo=%2Fdashboard");
       await visitor.fill("Correo", address);
-      await visitor.fill("Contraseña", everybodysPassword);
+      await visitor.fill("Contraseña", sharedPassword);
       await untilFormIsAccepted();
       await visitor.press("button", "Iniciar sesión");
       await visitor.beAt("/dashboard");

@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 
 /** To the person who signed up, who may not own the address. So it repeats nothing of the form. */
-export function confirmationAsked(link: string): Letter {
+export function confirmationLetter(link: string): Letter {
   return {
     subject: "Confirma tu correo",
     preview: "Un paso y tu cuenta está lista.",
@@ -16,7 +16,7 @@ export function confirmationAsked(link: string): Letter {
 }
 
 /** To a person without an account whom the operator made an admin. */
-export function invitation(link: string): Letter {
+export function invitationLetter(link: string): Letter {
   return {
     subject: "Te han dado acceso al panel de administración",
     preview: "Elige tu contraseña y entra.",
@@ -27,7 +27,7 @@ export function invitation(link: string): Letter {
   };
 }
 
-export function resetAsked(link: string): Letter {
+export function resetLetter(link: string): Letter {
   return {
     subject: "Cambia tu contraseña",
     preview: "El enlace sirve durante 30 minutos.",
@@ -39,7 +39,7 @@ export function resetAsked(link: string): Letter {
 }
 
 /** To the owner, after the change (row A12). `siteOrigin`: scheme and host. */
-export function passwordChanged(siteOrigin: string): Letter {
+export function passwordChangedLetter(siteOrigin: string): Letter {
   return {
     subject: "Has cambiado tu contraseña",
     preview: "Hemos cerrado todas las sesiones abiertas.",

@@ -28,6 +28,6 @@ export const newPasswordSchema = z.object({ password: newPassword(), password_ag
 export const confirmationSchema = z.object({ password: givenPassword().min(1, passwordMissing).optional() });
 
 /** The errors of a form if the two passwords differ. */
-export function differing({ password, password_again }: { password: string; password_again: string }) {
+export function passwordMismatch({ password, password_again }: { password: string; password_again: string }) {
   return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
 }

@@ -12,10 +12,10 @@ import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
 import { setAppointmentStatus } from "./commands/set-status.server.ts";
-import { nameAppointments } from "./appointment-names.ts";
-import { alreadyChanged, blockedBackwards, changedMeanwhile, hourTaken, releasedMeanwhile } from "./messages.ts";
+import { writeSeenAppointments } from "./seen-appointments.ts";
+import { alreadyChanged, changedMeanwhile, endsBeforeStart, hourTaken, releasedMeanwhile } from "./messages.ts";
 import { agendaForExport, exportColumns } from "./export.ts";
-import { findAgendaEntry, listAppointments, readAgendaInPieces, readSquats, readWeek } from "./queries.server.ts";
+import { findAgendaEntry, listAppointments, readAgendaInPieces, readSuspiciousBookings, readWeek } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
 
 let database: TestDatabase;
@@ -49,7 +49,7 @@ async function booked(slot = "2026-12-09 09:30", name = "Ana Ríos"): Promise<st
   return rows[0]?.id ?? "";
 }
 
-const put = async (id: string, seen: string, status: string) =>
+const setStatus = async (id: string, seen: string, status: string) =>
   (await setAppointmentStatus(team(), sentForm("appointment-status", { id, seen, status }))).data;
 const row = (id: string) =>
   runAs(contextOf(database), (transaction) =>
@@ -69,7 +69,7 @@ const audit = () => runAs(contextOf(database), (transaction) => transaction.sele
 describe("a state that an admin sets", () => {
   test("is stored, recorded, and mailed to the customer with a newer invitation", async () => {
     const id = await booked();
-    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+    expect(await setStatus(id, "pending", "confirmed")).toMatchObject({ ok: true });
     expect(await row(id)).toMatchObject({ status: "confirmed", revision: 1 });
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
@@ -83,18 +83,18 @@ describe("a state that an admin sets", () => {
 
   test("that is undone at once causes no mail", async () => {
     const id = await booked();
-    await put(id, "pending", "confirmed");
+    await setStatus(id, "pending", "confirmed");
     expect(new Date((await mails())[0]?.send_after ?? 0).getTime()).toBeGreaterThan(noon.epochMilliseconds);
-    await put(id, "confirmed", "pending");
+    await setStatus(id, "confirmed", "pending");
     expect(await mails()).toEqual([]);
     expect(await row(id)).toMatchObject({ status: "pending", revision: 2 });
   });
 
   test("that is undone after its mail causes another mail", async () => {
     const id = await booked();
-    await put(id, "pending", "confirmed");
+    await setStatus(id, "pending", "confirmed");
     await runAs(contextOf(database), (transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
-    await put(id, "confirmed", "pending");
+    await setStatus(id, "confirmed", "pending");
     expect((await mails()).map(({ kind }) => kind)).toEqual(["appointment-confirmed", "appointment-reopened"]);
   });
 
@@ -104,7 +104,7 @@ describe("a state that an admin sets", () => {
     ["no_show", undefined],
   ])("%s causes a mail only if it matters to the customer", async (status, kind) => {
     const id = await booked();
-    await put(id, "pending", status);
+    await setStatus(id, "pending", status);
     expect((await mails()).map((mail) => mail.kind)).toEqual(kind === undefined ? [] : [kind]);
     const free = (await readCalendar(contextOf(database))).find(({ day }) => day === "2026-12-09")?.free;
     expect(free?.includes("09:30")).toBe(true);
@@ -112,30 +112,30 @@ describe("a state that an admin sets", () => {
 
   test("is not overwritten by an admin who saw another state (row R21)", async () => {
     const id = await booked();
-    await put(id, "pending", "confirmed");
-    expect(await put(id, "pending", "cancelled")).toMatchObject({ ok: false, errors: { form: alreadyChanged("Confirmada") } });
+    await setStatus(id, "pending", "confirmed");
+    expect(await setStatus(id, "pending", "cancelled")).toMatchObject({ ok: false, errors: { form: alreadyChanged("Confirmada") } });
     expect(await row(id)).toMatchObject({ status: "confirmed" });
     // An admin who asks for the current state gets no error.
-    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+    expect(await setStatus(id, "pending", "confirmed")).toMatchObject({ ok: true });
   });
 
   test("cannot reactivate an appointment if somebody else has its hour now", async () => {
     const first = await booked();
-    await put(first, "pending", "cancelled");
+    await setStatus(first, "pending", "cancelled");
     await booked();
-    expect(await put(first, "cancelled", "confirmed")).toMatchObject({ ok: false, errors: { form: hourTaken } });
+    expect(await setStatus(first, "cancelled", "confirmed")).toMatchObject({ ok: false, errors: { form: hourTaken } });
     expect(await row(first)).toMatchObject({ status: "cancelled" });
   });
 
   test.each(["pending'", "done", "", "PENDING"])("%j is refused as a state", async (status) => {
     const id = await booked();
-    expect(await put(id, "pending", status)).toMatchObject({ ok: false });
+    expect(await setStatus(id, "pending", status)).toMatchObject({ ok: false });
     expect(await row(id)).toMatchObject({ status: "pending" });
   });
 
   test("is refused for an appointment that does not exist", async () => {
-    expect(await put(crypto.randomUUID(), "pending", "confirmed")).toMatchObject({ ok: false });
-    expect(await put("x", "pending", "confirmed")).toMatchObject({ ok: false });
+    expect(await setStatus(crypto.randomUUID(), "pending", "confirmed")).toMatchObject({ ok: false });
+    expect(await setStatus("x", "pending", "confirmed")).toMatchObject({ ok: false });
   });
 
   test("changes no other column, even if it is sent (row B5)", async () => {
@@ -165,7 +165,7 @@ describe("another hour", () => {
 
   test("moves the appointment, keeps its state, and updates the customer's calendar", async () => {
     const id = await booked();
-    await put(id, "pending", "confirmed");
+    await setStatus(id, "pending", "confirmed");
     await runAs(contextOf(database), (transaction) => transaction.deleteFrom("emails").execute());
     expect(await move(id, "2026-12-10 11:00", 1)).toMatchObject({ ok: true });
     expect(await row(id)).toMatchObject({
@@ -193,7 +193,7 @@ describe("another hour", () => {
 
   test("is refused for an outdated page (row R21)", async () => {
     const id = await booked();
-    await put(id, "pending", "confirmed");
+    await setStatus(id, "pending", "confirmed");
     expect(await move(id, "2026-12-10 11:00", 0)).toMatchObject({ ok: false, errors: { form: changedMeanwhile } });
   });
 });
@@ -225,7 +225,7 @@ describe("blocked hours", () => {
     const id = await booked("2026-12-04 09:00");
     expect(await block({ day: "2026-12-04" })).toMatchObject({ ok: true });
     expect(await freeOn("2026-12-04")).toMatchObject({ state: "full", free: [] });
-    expect(await put(id, "pending", "confirmed")).toMatchObject({ ok: true });
+    expect(await setStatus(id, "pending", "confirmed")).toMatchObject({ ok: true });
   });
 
   test("and a booking in parallel wait for each other, so that no booking falls into a block", async () => {
@@ -237,7 +237,7 @@ describe("blocked hours", () => {
   });
 
   test("with a wrong order or without a day get an error", async () => {
-    expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: blockedBackwards } } });
+    expect(await block({ day: "2026-12-03", from: "11:00", to: "10:00" })).toMatchObject({ errors: { fields: { to: endsBeforeStart } } });
     expect(await block({ day: "mañana" })).toMatchObject({ ok: false, typed: { day: "mañana" } });
     expect(await block({ day: "2026-12-03", from: "9", to: "10:00" })).toMatchObject({ ok: false });
   });
@@ -291,36 +291,36 @@ describe("hours that one person probably booked", () => {
   const hours = ["2026-12-09 09:00", "2026-12-09 09:30", "2026-12-09 10:00"];
 
   /** Books three hours from one network, with made-up addresses. */
-  async function squatted(): Promise<{ id: string; status: string }[]> {
+  async function bookAsOneNetwork(): Promise<{ id: string; status: string }[]> {
     const found = [];
     for (const hour of hours) found.push(await booked(hour));
     await runAs(contextOf(database), (transaction) => transaction.updateTable("appointment_senders").set({ network_key: "one" }).execute());
     return found.map((id) => ({ id, status: "pending" }));
   }
-  const readThem = () => readSquats(contextOf(database, admin));
+  const readThem = () => readSuspiciousBookings(contextOf(database, admin));
   const send = async (command: typeof releaseAppointments, named: string) =>
     (await command(team(), sentForm("release", { appointments: named }))).data;
 
   test("are shown to the team with their common traits, but never with the network itself", async () => {
-    await squatted();
+    await bookAsOneNetwork();
     await booked("2026-12-10 09:00");
-    const [squat, ...others] = await readThem();
+    const [suspicious, ...others] = await readThem();
     expect(others).toEqual([]);
-    expect(squat).toMatchObject({ shared: ["network"], unproven: 3 });
-    expect(squat?.appointments.map(({ day, time }) => `${day} ${time}`)).toEqual(hours);
-    expect(JSON.stringify(squat)).not.toContain("network_key");
-    expect(Object.keys(squat?.appointments[0] ?? {})).not.toContain("network");
+    expect(suspicious).toMatchObject({ shared: ["network"], unproven: 3 });
+    expect(suspicious?.appointments.map(({ day, time }) => `${day} ${time}`)).toEqual(hours);
+    expect(JSON.stringify(suspicious)).not.toContain("network_key");
+    expect(Object.keys(suspicious?.appointments[0] ?? {})).not.toContain("network");
   });
 
   test("count the addresses that were proven", async () => {
-    await squatted();
+    await bookAsOneNetwork();
     await insertUser(database, { email: `p${sender}@example.es` });
     expect(await readThem()).toMatchObject([{ unproven: 2 }]);
   });
 
   test("are freed and recorded at once, and mailed half a minute later; one click restores them before any mail", async () => {
-    const group = await squatted();
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    const group = await bookAsOneNetwork();
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect((await Promise.all(group.map(({ id }) => row(id)))).map(({ status }) => status)).toEqual([
       "cancelled",
       "cancelled",
@@ -334,31 +334,31 @@ describe("hours that one person probably booked", () => {
     const day = (await readCalendar(contextOf(database))).find((one) => one.day === "2026-12-09");
     expect(day?.free).toEqual(expect.arrayContaining(["09:00", "09:30", "10:00"]));
 
-    expect(await send(restoreAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    expect(await send(restoreAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect(await mails()).toEqual([]);
     expect(await readThem()).toHaveLength(1);
   });
 
   test("can be freed one by one", async () => {
-    const [first, second] = await squatted();
-    await send(releaseAppointments, nameAppointments([first ?? { id: "", status: "" }]));
+    const [first, second] = await bookAsOneNetwork();
+    await send(releaseAppointments, writeSeenAppointments([first ?? { id: "", status: "" }]));
     expect(await row(first?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await row(second?.id ?? "")).toMatchObject({ status: "pending" });
   });
 
   test("keep an appointment that somebody changed meanwhile (row R21)", async () => {
-    const group = await squatted();
-    await put(group[0]?.id ?? "", "pending", "confirmed");
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: true });
+    const group = await bookAsOneNetwork();
+    await setStatus(group[0]?.id ?? "", "pending", "confirmed");
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: true });
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "confirmed" });
-    expect(await send(releaseAppointments, nameAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
+    expect(await send(releaseAppointments, writeSeenAppointments(group))).toMatchObject({ ok: false, errors: { form: releasedMeanwhile } });
   });
 
   test("are not restored if somebody else has booked the freed hour meanwhile", async () => {
-    const group = await squatted();
-    await send(releaseAppointments, nameAppointments(group));
+    const group = await bookAsOneNetwork();
+    await send(releaseAppointments, writeSeenAppointments(group));
     const other = await booked(hours[0]);
-    await send(restoreAppointments, nameAppointments(group));
+    await send(restoreAppointments, writeSeenAppointments(group));
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "cancelled" });
     expect(await row(other)).toMatchObject({ status: "pending" });
     expect(await row(group[1]?.id ?? "")).toMatchObject({ status: "pending" });
@@ -372,9 +372,9 @@ describe("hours that one person probably booked", () => {
   );
 
   test("cannot be freed by a customer", async () => {
-    const group = await squatted();
+    const group = await bookAsOneNetwork();
     const customer = { kind: "customer", userId: await insertUser(database) } as const;
-    const sent = sentForm("release", { appointments: nameAppointments(group) });
+    const sent = sentForm("release", { appointments: writeSeenAppointments(group) });
     expect((await releaseAppointments(scopeOf(database, { actor: customer }), sent)).data.ok).toBe(false);
     expect(await row(group[0]?.id ?? "")).toMatchObject({ status: "pending" });
   });

@@ -2,7 +2,7 @@ import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
 export const noState = "No reconocemos lo que has elegido. Recarga la página y vuelve a intentarlo.";
 export const noDay = "Elige un día.";
-export const blockedBackwards = "La hora final va después de la inicial.";
+export const endsBeforeStart = "La hora final va después de la inicial.";
 export const appointmentMissing = "Esta cita ya no está: la han borrado mientras tanto.";
 export const hourTaken = "Su hora es ya de otra cita, o está bloqueada: cámbiala primero de hora.";
 export const changedMeanwhile = "Esta cita ha cambiado mientras tanto. Mira cómo está ahora y vuelve a elegir la hora.";

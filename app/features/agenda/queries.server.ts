@@ -7,7 +7,7 @@ import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
-import { squatsAmong } from "./squats.ts";
+import { groupSuspiciousBookings } from "./suspicious-bookings.ts";
 
 const pageSize = 40;
 
@@ -118,7 +118,7 @@ export function listTodaysCalls(context: Context): Promise<AgendaEntry[]> {
 }
 
 /** Returns groups of coming appointments that one person probably booked, for the team to judge. */
-export function readSquats(context: Context) {
+export function readSuspiciousBookings(context: Context) {
   return runAs(context, async (transaction) => {
     const rows = await transaction
       .selectFrom("appointments")
@@ -142,7 +142,7 @@ export function readSquats(context: Context) {
       .orderBy("appointment_time")
       .orderBy("appointments.id")
       .execute();
-    return squatsAmong(rows).map(({ shared, unproven, rows: group }) => ({
+    return groupSuspiciousBookings(rows).map(({ shared, unproven, rows: group }) => ({
       shared,
       unproven,
       // The page does not need the hash of the network, so it is left out.

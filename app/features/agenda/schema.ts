@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { movingSchema } from "#app/features/appointments/schema.ts";
 import { line } from "#app/lib/form-fields.ts";
-import { blockedBackwards, noDay, noState } from "./messages.ts";
-import { readNames } from "./appointment-names.ts";
+import { endsBeforeStart, noDay, noState } from "./messages.ts";
+import { readSeenAppointments } from "./seen-appointments.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
 
 const status = z.enum(appointmentStatuses, noState);
@@ -24,18 +24,18 @@ export function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?
 }
 
 /** Returns the form's errors if the two times are in the wrong order. */
-export function backwards(given: { from?: string | undefined; to?: string | undefined }) {
+export function timeOrderErrors(given: { from?: string | undefined; to?: string | undefined }) {
   const { from_time, to_time } = hoursOf(given);
-  return from_time < to_time ? undefined : { fields: { to: blockedBackwards } };
+  return from_time < to_time ? undefined : { fields: { to: endsBeforeStart } };
 }
 
 export const unblockSchema = z.object({ id: z.uuid(noState) });
 
 /** The appointments in the field of a group's button. */
-const namedAppointments = z
+const seenAppointments = z
   .string(noState)
   .max(10_000, noState)
-  .transform(readNames)
+  .transform(readSeenAppointments)
   .pipe(
     z
       .array(z.tuple([z.uuid(noState), status]))
@@ -43,4 +43,4 @@ const namedAppointments = z
       .max(100),
   );
 
-export const releaseSchema = z.object({ appointments: namedAppointments });
+export const releaseSchema = z.object({ appointments: seenAppointments });

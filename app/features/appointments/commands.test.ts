@@ -7,7 +7,7 @@ import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { bookingMessages, notChangeable, noSlot, notOffered, slotTaken } from "./messages.ts";
+import { bookingMessages, noSlot, notChangeable, notOffered, slotTaken } from "./messages.ts";
 import { appointmentPath, findAppointment, readCalendar } from "./queries.server.ts";
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment } from "./commands/cancel.server.ts";
@@ -270,8 +270,8 @@ describe("moving", () => {
 
   test("is refused after the start, or after a cancellation", async () => {
     const appointment = await booked();
-    const begun = Temporal.Instant.from("2026-12-09T08:30:00Z");
-    expect((await move(appointment, "2026-12-14 09:30", begun)).data.errors.form).toBe(notChangeable);
+    const afterStart = Temporal.Instant.from("2026-12-09T08:30:00Z");
+    expect((await move(appointment, "2026-12-14 09:30", afterStart)).data.errors.form).toBe(notChangeable);
     await cancelAppointment(scope(), appointment, sentForm("cancel", { reason: "" }));
     expect((await move(appointment, "2026-12-14 09:30")).data.errors.form).toBe(notChangeable);
   });

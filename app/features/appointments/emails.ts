@@ -5,7 +5,7 @@ import type { Slot } from "./slot-times.ts";
 import { spokenDayWithYear } from "./spoken-days.ts";
 
 /** An appointment in its mails. `vehicle` is a name; `address` is the page to move or cancel it. */
-export type ToldAppointment = Slot & {
+export type AppointmentForMail = Slot & {
   name: string;
   email: string;
   phone: string | null;
@@ -18,7 +18,7 @@ export type ToldAppointment = Slot & {
 export type Change = "requested" | "moved" | "cancelled" | TeamChange;
 export type TeamChange = "confirmed" | "reopened" | "rescheduled" | "called-off";
 
-export function endsIt(change: Change): boolean {
+export function endsAppointment(change: Change): boolean {
   return change === "cancelled" || change === "called-off";
 }
 
@@ -54,7 +54,7 @@ const when = ({ day, time }: Slot) => `${spokenDayWithYear(day)}, a las ${time}`
 const zone = "La hora es la de España peninsular.";
 const whatItIs = `Es una videollamada gratuita de media hora. Si algo falla, llámanos al ${company.phone.shown}.`;
 
-function factsOf(appointment: ToldAppointment, before?: Slot) {
+function factsOf(appointment: AppointmentForMail, before?: Slot) {
   return [
     { name: "Día", value: spokenDayWithYear(appointment.day) },
     { name: "Hora", value: appointment.time },
@@ -65,7 +65,7 @@ function factsOf(appointment: ToldAppointment, before?: Slot) {
 }
 
 /** To the customer, after each change; `before` is the previous slot. */
-export function letterToCustomer(change: Change, appointment: ToldAppointment, before?: Slot): Letter {
+export function letterToCustomer(change: Change, appointment: AppointmentForMail, before?: Slot): Letter {
   const shared = { heading: `Hola, ${appointment.name}`, facts: factsOf(appointment, before) };
   if (change in teamWords) return { ...shared, ...letterOfTeam(change as TeamChange, appointment) };
   if (change === "cancelled") {
@@ -93,15 +93,16 @@ export function letterToCustomer(change: Change, appointment: ToldAppointment, b
   };
 }
 
-function letterOfTeam(change: TeamChange, appointment: ToldAppointment): Omit<Letter, "heading"> {
+function letterOfTeam(change: TeamChange, appointment: AppointmentForMail): Omit<Letter, "heading"> {
   const { subject, preview, text } = teamWords[change];
   const written = { subject: `${subject}: ${when(appointment)}`, preview };
-  if (endsIt(change)) return { ...written, paragraphs: [text], notes: ["Si la tenías en tu calendario, el archivo adjunto la quita."] };
+  if (endsAppointment(change))
+    return { ...written, paragraphs: [text], notes: ["Si la tenías en tu calendario, el archivo adjunto la quita."] };
   const notes = [zone, "El archivo adjunto la pone al día en tu calendario."];
   return { ...written, paragraphs: [text, whatItIs], actions: actions(appointment.address), notes };
 }
 
-export function reminderToCustomer(appointment: ToldAppointment): Letter {
+export function reminderToCustomer(appointment: AppointmentForMail): Letter {
   return {
     subject: `Mañana tienes cita con ${company.name}, a las ${appointment.time}`,
     preview: `${spokenDayWithYear(appointment.day)}, a las ${appointment.time}.`,
@@ -120,7 +121,7 @@ const headings: Record<Exclude<Change, TeamChange>, string> = {
 };
 
 /** To the team, after each change by the customer, to whom a reply goes. `reason` is why they cancelled, if given. */
-export function letterToTeam(change: Exclude<Change, TeamChange>, appointment: ToldAppointment, before?: Slot, reason = ""): Letter {
+export function letterToTeam(change: Exclude<Change, TeamChange>, appointment: AppointmentForMail, before?: Slot, reason = ""): Letter {
   return {
     subject: `${headings[change]} de ${appointment.name}: ${when(appointment)}`,
     preview: change === "cancelled" ? "La hora vuelve a estar libre." : "Está pendiente de confirmar.",

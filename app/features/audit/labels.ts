@@ -88,7 +88,7 @@ const countedWords: Readonly<Record<string, string>> = {
 };
 
 /** Technical columns that mean nothing to an admin. */
-const unshown = new Set([
+const hiddenColumns = new Set([
   "id",
   "updated_at",
   "created_at",
@@ -114,7 +114,7 @@ export type Change = { column: string; before: string | undefined; after: string
 
 /** The changed columns in words for an admin, without technical columns. */
 export function changesOf(before: Record<string, unknown> | null, after: Record<string, unknown> | null): Change[] {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !unshown.has(name));
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].filter((name) => !hiddenColumns.has(name));
   return names
     .map((name) => {
       const text = name === "counts" ? countsText : textOf;

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, type Transaction, sql } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
@@ -67,7 +67,7 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
 }
 
 /** Returns the catalogue of the home page before any search: the same for everybody. */
-export function beginCatalogue(context: Context): Promise<CataloguePage> {
+export function findHomeCatalogue(context: Context): Promise<CataloguePage> {
   return searchCatalogue(context, emptySearch, homePageSize);
 }
 
@@ -106,13 +106,13 @@ function countSegments(transaction: Transaction<DB>, conditions: Conditions): Pr
 type Window = { sort: Sort; offset: number; limit: number; total: number };
 
 /** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
-const walkingShare = 0.1;
+const indexScanShare = 0.1;
 
 async function pageOfIds(transaction: Transaction<DB>, conditions: Conditions, window: Window): Promise<string[]> {
   const [column, direction] = order[window.sort];
   const fits = transaction
     .with(
-      (cte) => (window.offset + window.limit < window.total * walkingShare ? cte("fits").notMaterialized() : cte("fits").materialized()),
+      (cte) => (window.offset + window.limit < window.total * indexScanShare ? cte("fits").notMaterialized() : cte("fits").materialized()),
       (tables) =>
         tables
           .selectFrom("catalogue")

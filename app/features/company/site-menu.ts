@@ -2,7 +2,7 @@
 export type MenuEntry = { label: string; to: string };
 export type FooterColumn = { title: string; links: readonly MenuEntry[] };
 
-const everybodys: readonly MenuEntry[] = [
+const entriesForAll: readonly MenuEntry[] = [
   { label: "Inicio", to: "/" },
   { label: "Servicios", to: "/#servicios" },
   { label: "Cómo funciona", to: "/#como-funciona" },
@@ -13,8 +13,8 @@ const everybodys: readonly MenuEntry[] = [
 
 /** The main menu; `account` is the signed-in person, undefined for a visitor. */
 export function mainMenu(account: { admin: boolean } | undefined): readonly MenuEntry[] {
-  if (!account) return everybodys;
-  return [...everybodys, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
+  if (!account) return entriesForAll;
+  return [...entriesForAll, { label: "Mi Panel", to: "/dashboard" }, ...(account.admin ? [{ label: "Admin Panel", to: "/admin" }] : [])];
 }
 
 export const footerColumns: readonly FooterColumn[] = [

@@ -9,7 +9,7 @@ import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
-import { type ConsentOwner, findGiver, type WithdrawalLink } from "./queries.server.ts";
+import { type ConsentOwner, findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
 import { marketingSchema, withdrawalSchema } from "./schema.ts";
 import { current, type Purpose } from "./texts.ts";
 
@@ -65,7 +65,7 @@ export function chooseMarketing(scope: RequestScope, { email, userId }: Session,
 
 /** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
 export async function withdrawMarketing(scope: RequestScope, link: WithdrawalLink, sent: FormData) {
-  const owner = await findGiver(scope, link);
+  const owner = await findConsentGiver(scope, link);
   if (!owner) return undefined;
   const { context } = scope;
   const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };

@@ -7,7 +7,7 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { chooseMarketing, withdrawMarketing } from "./commands.server.ts";
-import { findGiver, marketingOf } from "./queries.server.ts";
+import { findConsentGiver, marketingOf } from "./queries.server.ts";
 import { current } from "./texts.ts";
 
 let database: TestDatabase;
@@ -86,7 +86,7 @@ describe("marketing (row G7)", () => {
 
   test("does not change when the link is only opened, nor by an invalid link", async () => {
     const link = await write("eva@example.es", true);
-    expect(await findGiver(scopeOf(database), link)).toEqual({ userId: null, email: "eva@example.es" });
+    expect(await findConsentGiver(scopeOf(database), link)).toEqual({ userId: null, email: "eva@example.es" });
     expect(await rowsOf("eva@example.es")).toHaveLength(1);
     const forged = [
       { ...link, signature: "A".repeat(22) },

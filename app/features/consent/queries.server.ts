@@ -36,7 +36,7 @@ export function marketingOf(context: Context, owner: ConsentOwner): Promise<Mark
 export type WithdrawalLink = { subjectId: string; signature: string };
 
 /** The person who gave marketing with a link's row; undefined for an invalid link or an erased person. */
-export async function findGiver(scope: RequestScope, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
+export async function findConsentGiver(scope: RequestScope, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
   if (readUuid(subjectId) === undefined || !scope.keys.verify("marketing-link", subjectId, signature)) return undefined;
   const row = await runAs({ ...scope.context, actor: system }, (transaction) =>
     transaction

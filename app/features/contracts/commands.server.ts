@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForBoth } from "#app/features/emails/commands.server.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -15,17 +15,17 @@ import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
 export function requestPlan(scope: RequestScope, session: Session, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "contract", schema: contractSchema, messages: contractMessages, emailOf: () => session.email };
-  return answerForm(scope, description, sent, async (transaction, request): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, request): Promise<WriteResult> => {
     const wishes = wishesOf(request);
     const written = await write(transaction, scope, { userId: session.userId, plan: request.plan, wishes });
     if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };
 
-    const told = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
+    const requestForMail = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
     await queueForBoth(transaction, context, {
       about: { kind: "contract-requested", id: written.id },
       customer: session.email,
-      toCustomer: contractRequested(told, siteOrigin),
-      toTeam: contractForTeam(told),
+      toCustomer: contractRequested(requestForMail, siteOrigin),
+      toTeam: contractForTeam(requestForMail),
     });
     return { ok: true };
   });

@@ -5,7 +5,7 @@ import { planName } from "./contract-state.ts";
 import type { Wishes } from "./schema.ts";
 
 /** A plan request for its mails. `changed` is true when the request existed before and only its wishes are new. */
-export type ToldRequest = { plan: string; name: string; email: string; wishes: Wishes; changed: boolean };
+export type RequestForMail = { plan: string; name: string; email: string; wishes: Wishes; changed: boolean };
 
 /** The wishes that have a value. */
 export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
@@ -23,7 +23,7 @@ export function wishFacts(wishes: Wishes): { name: string; value: string }[] {
 }
 
 /** To the customer: the wishes that we received, and the next step. */
-export function contractRequested({ plan, name, wishes, changed }: ToldRequest, siteOrigin: string): Letter {
+export function contractRequested({ plan, name, wishes, changed }: RequestForMail, siteOrigin: string): Letter {
   const planned = `plan ${planName(plan)}`;
   return {
     subject: changed ? `Hemos cambiado tu solicitud del ${planned}` : `Hemos recibido tu solicitud del ${planned}`,
@@ -45,7 +45,7 @@ export function contractRequested({ plan, name, wishes, changed }: ToldRequest, 
 }
 
 /** To the team. A reply to this mail goes to the customer. */
-export function contractForTeam({ plan, name, email, wishes, changed }: ToldRequest): Letter {
+export function contractForTeam({ plan, name, email, wishes, changed }: RequestForMail): Letter {
   const who = name === "" ? email : name;
   return {
     subject: `${changed ? "Cambio en la solicitud" : "Solicitud"} de ${who}: plan ${planName(plan)}`,

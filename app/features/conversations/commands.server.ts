@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
@@ -22,7 +22,7 @@ export function reply(scope: RequestScope, { userId, email }: Session, inquiryId
   const { context } = scope;
   // This form mails nothing to its sender, so it does not count against the mail limit of their address.
   const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
-  return answerForm(scope, description, sent, async (transaction, { message }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { message }): Promise<WriteResult> => {
     await runAsSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
     const inquiry = await readInquiry(transaction, userId, inquiryId);
     if (!inquiry) return { ok: false, status: 404, errors: { fields: {}, form: inquiryMissing } };
@@ -81,10 +81,10 @@ function isRefused(error: unknown): boolean {
 export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages, emailOf: () => undefined };
 
 /** The inquiry does not exist, or this actor may not reply to it. */
-export const nothingToReplyTo: WrittenForm = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
+export const nothingToReplyTo: WriteResult = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
 
 /** Another reply came after the last one that the writer saw (row R21). */
-export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
+export const outdatedReply: WriteResult = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
 
 /**
  * Stores the team's reply to an inquiry under the admin's id and mails it to the address in the inquiry's row. Both happen once, however
@@ -93,13 +93,13 @@ export const overtaken: WrittenForm = { ok: false, errors: { fields: {}, form: r
 export function replyAsTeam(scope: RequestScope, inquiryId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WriteResult> => {
     // A reply without an admin's id would count as a customer's reply.
     if (adminUserId === null) return nothingToReplyTo;
     try {
       const inquiry = await lockInquiry(transaction, inquiryId);
       if (!inquiry) return nothingToReplyTo;
-      if (seen !== (await lastReply(transaction, inquiryId))) return overtaken;
+      if (seen !== (await lastReply(transaction, inquiryId))) return outdatedReply;
 
       const id = crypto.randomUUID();
       await store(transaction, context, { id, inquiryId, message, adminUserId });

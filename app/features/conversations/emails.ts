@@ -4,7 +4,7 @@ import { company } from "#company";
 import { conversationAddress } from "./addresses.ts";
 import { inquiryStatusLabel, inquiryTypeLabel } from "./inquiry-state.ts";
 
-export type ToldInquiry = {
+export type InquiryForMail = {
   id: string;
   name: string;
   status: string;
@@ -12,11 +12,11 @@ export type ToldInquiry = {
   vehicle: { make: string; model: string; year: number } | undefined;
 };
 
-function topicOf({ vehicle, type }: ToldInquiry): string {
+function topicOf({ vehicle, type }: InquiryForMail): string {
   return vehicle ? vehicleName(vehicle) : inquiryTypeLabel(type).toLowerCase();
 }
 
-function facts(inquiry: ToldInquiry) {
+function facts(inquiry: InquiryForMail) {
   const { vehicle, type } = inquiry;
   return vehicle
     ? [{ name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}` }]
@@ -25,7 +25,7 @@ function facts(inquiry: ToldInquiry) {
 
 /** To the customer: the team's reply. `withAccount`: whether the customer can see the conversation in the panel. */
 export function replyForCustomer(
-  inquiry: ToldInquiry,
+  inquiry: InquiryForMail,
   message: string,
   { withAccount, siteOrigin }: { withAccount: boolean; siteOrigin: string },
 ): Letter {
@@ -42,7 +42,7 @@ export function replyForCustomer(
 }
 
 /** To the team: the customer's reply. A reply to this mail goes to `email`, the account's address. */
-export function replyForTeam(inquiry: ToldInquiry, message: string, email: string): Letter {
+export function replyForTeam(inquiry: InquiryForMail, message: string, email: string): Letter {
   return {
     subject: `Respuesta de ${inquiry.name}: ${topicOf(inquiry)}`,
     preview: message.slice(0, 120),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { openPlaceholdersSaid } from "#app/features/saved-replies/messages.ts";
+import { openPlaceholdersSentence } from "#app/features/saved-replies/messages.ts";
 import { openPlaceholders } from "#app/features/saved-replies/placeholders.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { replyBlank } from "./messages.ts";
@@ -17,7 +17,7 @@ export const replySchema = z.object({ message });
 export const teamReplySchema = z.object({
   message: message.superRefine((text, issues) => {
     const open = openPlaceholders(text);
-    if (open.length > 0) issues.addIssue({ code: "custom", message: openPlaceholdersSaid(open) });
+    if (open.length > 0) issues.addIssue({ code: "custom", message: openPlaceholdersSentence(open) });
   }),
   seen: z.union([z.literal(""), z.uuid()], "Falta saber qué respuestas habías visto. Recarga la página."),
 });

@@ -10,7 +10,7 @@ import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.s
 import { deliverCopy } from "./commands/deliver.server.ts";
 import { eraseData } from "./commands/erase.server.ts";
 import { discardRequest, proveByHand } from "./commands/judge.server.ts";
-import { adminStays, decidedMeanwhile, requestUnproven } from "./messages.ts";
+import { adminCannotBeErased, decidedMeanwhile, requestUnproven } from "./messages.ts";
 import { listRequests, readCopy, readDeskSearch } from "./queries.server.ts";
 
 const email = "marcaeva@example.es";
@@ -107,7 +107,7 @@ describe("a copy", () => {
   });
 
   test("for a person without an account has the rows of the address, and nothing of an unproven account", async () => {
-    const squatter = await insertUser(database, { email, verified: false, displayName: "otra persona" });
+    const unprovenAccount = await insertUser(database, { email, verified: false, displayName: "otra persona" });
     await leaveTraces();
     const id = await request("portability");
     await deliver(id);
@@ -116,7 +116,7 @@ describe("a copy", () => {
     const json = strFromU8(unzipSync(copy)["datos.json"] ?? new Uint8Array());
     expect(json).toContain("marcaeva mensaje");
     expect(json).not.toContain("otra persona");
-    expect(json).not.toContain(squatter);
+    expect(json).not.toContain(unprovenAccount);
   });
 
   test("can be downloaded for two weeks, and never with an invalid link", async () => {
@@ -188,7 +188,7 @@ describe("a deletion (row G5)", () => {
   test("of an admin is refused until they lose the role", async () => {
     await insertUser(database, { email: "jefa@example.es", admin: true });
     const id = await request("deletion", { address: "jefa@example.es" });
-    expect(await erase(id)).toMatchObject({ ok: false, errors: { form: adminStays } });
+    expect(await erase(id)).toMatchObject({ ok: false, errors: { form: adminCannotBeErased } });
     expect(await status(id)).toBe("pending");
   });
 });

@@ -18,7 +18,7 @@ const rights = [
 ];
 
 /** The answer to access and portability: where the copy is. The mail holds no data itself. */
-export function copyReady(request: StoredRequest, page: string): Letter {
+export function copyReadyLetter(request: StoredRequest, page: string): Letter {
   return {
     subject: "Tus datos están listos",
     preview: "Descarga tu copia desde la página de tu solicitud.",
@@ -34,7 +34,7 @@ export function copyReady(request: StoredRequest, page: string): Letter {
 }
 
 /** The answer to a deletion with an account, which the owner can still cancel. */
-export function accountErasureBegun(request: StoredRequest, erasedOn: string): Letter {
+export function erasureScheduledLetter(request: StoredRequest, erasedOn: string): Letter {
   return {
     subject: "Vamos a borrar tus datos",
     preview: `Se borran el ${erasedOn}.`,
@@ -49,7 +49,7 @@ export function accountErasureBegun(request: StoredRequest, erasedOn: string): L
 }
 
 /** The answer to a deletion without an account: it is done. */
-export function erased(request: StoredRequest): Letter {
+export function erasedLetter(request: StoredRequest): Letter {
   return {
     subject: "Hemos borrado tus datos",
     preview: "Ya no queda nada tuyo que podamos usar.",

@@ -2,7 +2,7 @@ import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 
 export const requestMissing = "Esta solicitud ya no está: se ha borrado con los datos de la persona.";
 export const requestUnproven = "Nadie ha demostrado que ese correo es suyo. Sin eso no se entrega ni se borra nada.";
-export const adminStays = "Es la cuenta de un administrador: quítale antes los permisos.";
+export const adminCannotBeErased = "Es la cuenta de un administrador: quítale antes los permisos.";
 export const deskFailed = "Error al cargar las solicitudes";
 
 /** For the second of two admins (row R21). */

@@ -4,7 +4,7 @@ import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
-import { confirmationAsked, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
+import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
 import { confirmationMessages, dataRequestMessages, linkEnded } from "./messages.ts";
 import { type ConfirmationLink, isOurLink, readRequest } from "./queries.server.ts";
 import { confirmationSchema, dataRequestSchema } from "./schema.ts";
@@ -42,7 +42,7 @@ export function requestData(scope: RequestScope, sent: FormData) {
     const linked = await queueForCustomer(transaction, context, {
       about: { kind: "data-request-confirmation", id },
       recipient: email,
-      letter: confirmationAsked(request, siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id))),
+      letter: confirmationLetter(request, siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id))),
     });
     if (!linked) {
       const about: About = { kind: "data-request-without-link", id };

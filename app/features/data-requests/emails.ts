@@ -11,7 +11,7 @@ export type StoredRequest = { email: string; requestType: string; notes: string;
  * To the address in the form, which may be a stranger's: the type of request and the link that proves it. The details are left out, so that
  * nobody can send their own text to others through us.
  */
-export function confirmationAsked(request: StoredRequest, link: string): Letter {
+export function confirmationLetter(request: StoredRequest, link: string): Letter {
   return {
     subject: "Confirma tu solicitud sobre tus datos",
     preview: "Falta un paso: confirma que la solicitud es tuya.",

@@ -31,7 +31,7 @@ const isAccountMail = (kind: string) => kind.startsWith("account-");
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
   const counted = !(await isOwnAddress(transaction, context, mail.recipient));
-  if (counted && (await hadEnoughMails(transaction, context, { recipient: mail.recipient, kind: mail.about.kind }))) return false;
+  if (counted && (await reachedMailLimit(transaction, context, { recipient: mail.recipient, kind: mail.about.kind }))) return false;
   await transaction
     .insertInto("emails")
     .values({
@@ -115,7 +115,7 @@ async function isOwnAddress(transaction: Transaction<DB>, { actor }: Context, re
  * Whether an address has had its mails of the day. Locks the address until the transaction ends, so that parallel requests cannot exceed
  * the limit.
  */
-export function hadEnoughMails(
+export function reachedMailLimit(
   transaction: Transaction<DB>,
   context: Context,
   { recipient, kind }: { recipient: string; kind: string },

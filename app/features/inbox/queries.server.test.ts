@@ -210,7 +210,11 @@ describe("a thread", () => {
     await insertReservation(database, car, { name: "Otra" });
     await insertReservation(database, car, { status: "cancelled" });
     await insertReservation(database, await insertVehicle(database));
-    expect(await readThread(asAdmin(), "reservation", id)).toMatchObject({ rivals: 1, reservation: { deposit: 199 }, hasAccount: false });
+    expect(await readThread(asAdmin(), "reservation", id)).toMatchObject({
+      competing: 1,
+      reservation: { deposit: 199 },
+      hasAccount: false,
+    });
   });
 
   test("is found only under its own kind", async () => {

@@ -269,7 +269,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       mail: mailOf(id),
       car: vehicle,
       /** The number of other pending requests for the same car. */
-      rivals: kind === "reservation" && row.vehicle_id !== null ? await countRivals(transaction, row.vehicle_id, id) : 0,
+      competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       replies: replies.map((reply): ThreadReply => ({
         id: reply.id,
         message: reply.reply_message,
@@ -347,15 +347,15 @@ function vehicleOf(transaction: Transaction<DB>, id: string) {
     .executeTakeFirst();
 }
 
-async function countRivals(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<number> {
-  const { rivals } = await transaction
+async function countCompetingRequests(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<number> {
+  const { competing } = await transaction
     .selectFrom("reservations")
-    .select(({ fn }) => fn.countAll<number>().as("rivals"))
+    .select(({ fn }) => fn.countAll<number>().as("competing"))
     .where("vehicle_id", "=", vehicleId)
     .where("id", "<>", reservationId)
     .where("status", "=", "pending")
     .executeTakeFirstOrThrow();
-  return rivals;
+  return competing;
 }
 
 /** A moment for a `time` element and as text in Madrid's time zone. */

@@ -1,9 +1,9 @@
 import * as openId from "openid-client";
 import { type About, queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { takeOverUnproven } from "#app/features/accounts/commands/take-over.server.ts";
-import { claimRows, type Claimed } from "#app/features/accounts/commands/claim-rows.server.ts";
+import { type Claimed, claimRows } from "#app/features/accounts/commands/claim-rows.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
-import { enter } from "#app/features/accounts/commands/enter.server.ts";
+import { completeSignIn } from "#app/features/accounts/commands/complete-sign-in.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
@@ -11,22 +11,22 @@ import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts"
 import type { RequestScope } from "#server/request.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { identityLinked } from "./emails.ts";
+import { identityLinkedLetter } from "./emails.ts";
 import type { OpenIdProblem } from "./messages.ts";
 
 /** Stored in a cookie of this host between leaving for the provider and coming back. */
-type Journey = { state: string; nonce: string; verifier: string; redirectTo: string };
+type PendingSignIn = { state: string; nonce: string; verifier: string; redirectTo: string };
 
-const journeyCookie = { name: "openid", maxAge: 600 };
+const pendingSignInCookie = { name: "openid", maxAge: 600 };
 
 /** The provider's configuration (its addresses and keys), requested at most once an hour. */
-const known = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
+const knownProviders = new Map<string, { configuration: Promise<openId.Configuration>; until: number }>();
 const rememberedForMilliseconds = 3_600_000;
 
 /** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
 export async function beginOpenId(scope: RequestScope, provider: OpenIdConfig, redirectTo: string) {
   const configuration = await configurationOf(provider);
-  const journey: Journey = {
+  const pending: PendingSignIn = {
     state: openId.randomState(),
     nonce: openId.randomNonce(),
     verifier: openId.randomPKCECodeVerifier(),
@@ -35,47 +35,61 @@ export async function beginOpenId(scope: RequestScope, provider: OpenIdConfig, r
   const address = openId.buildAuthorizationUrl(configuration, {
     redirect_uri: returnAddress(scope),
     scope: "openid email profile",
-    state: journey.state,
-    nonce: journey.nonce,
-    code_challenge: await openId.calculatePKCECodeChallenge(journey.verifier),
+    state: pending.state,
+    nonce: pending.nonce,
+    code_challenge: await openId.calculatePKCECodeChallenge(pending.verifier),
     code_challenge_method: "S256",
   });
-  return { address: address.href, cookie: secretCookie(journeyCookie, encode(journey), scope.client.secure) };
+  return { address: address.href, cookie: secretCookie(pendingSignInCookie, encode(pending), scope.client.secure) };
 }
 
-type Came = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
+type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };
 
 /**
  * Signs in a person who comes back from the provider. A known identity signs in to its account. A new identity needs an address that the
  * provider has proven. It is linked to the account that has proven this address too, or makes an account if there is none (row A19). The
  * session begins at aal1 (row A15).
  */
-export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, address: URL, userAgent: string): Promise<Came> {
-  const journey = decode(cookieValue(scope.cookies, secretCookieName(journeyCookie.name, scope.client.secure)));
-  if (!journey) return { problem: "interrupted" };
-  const person = await identify(scope, provider, address, journey);
+export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, address: URL, userAgent: string): Promise<SignInOutcome> {
+  const pending = decode(cookieValue(scope.cookies, secretCookieName(pendingSignInCookie.name, scope.client.secure)));
+  if (!pending) return { problem: "interrupted" };
+  const person = await identify(scope, provider, address, pending);
   if (typeof person === "string") return { problem: person };
 
   const { context } = scope;
-  return runAs({ ...context, actor: system }, async (transaction): Promise<Came> => {
+  return runAs({ ...context, actor: system }, async (transaction): Promise<SignInOutcome> => {
     const found = await accountOf(transaction, scope, provider, person);
     if ("problem" in found) return found;
-    const entered = await enter(transaction, scope, { userId: found.id, email: found.email }, { userAgent, to: journey.redirectTo });
+    const entered = await completeSignIn(
+      transaction,
+      scope,
+      { userId: found.id, email: found.email },
+      { userAgent, to: pending.redirectTo },
+    );
     if (!entered) return { problem: "closed" };
-    return { to: entered.to, cookies: [...entered.cookies, rememberBrowser(scope, found.email), forgotten(scope)], claimed: found.claimed };
+    return {
+      to: entered.to,
+      cookies: [...entered.cookies, rememberBrowser(scope, found.email), expiredSignInCookie(scope)],
+      claimed: found.claimed,
+    };
   });
 }
 
 type Person = { subject: string; email: string | undefined; name: string };
 
-async function identify(scope: RequestScope, provider: OpenIdConfig, address: URL, journey: Journey): Promise<Person | OpenIdProblem> {
+async function identify(
+  scope: RequestScope,
+  provider: OpenIdConfig,
+  address: URL,
+  pending: PendingSignIn,
+): Promise<Person | OpenIdProblem> {
   // The redirect address that the provider knows; behind a proxy the request's own may differ.
   const current = new URL(returnAddress(scope) + address.search);
   try {
     const tokens = await openId.authorizationCodeGrant(await configurationOf(provider), current, {
-      pkceCodeVerifier: journey.verifier,
-      expectedState: journey.state,
-      expectedNonce: journey.nonce,
+      pkceCodeVerifier: pending.verifier,
+      expectedState: pending.state,
+      expectedNonce: pending.nonce,
       idTokenExpected: true,
     });
     const claims = tokens.claims();
@@ -136,22 +150,22 @@ async function accountOf(
     await queueForCustomer(
       transaction,
       { ...scope.context, actor: system },
-      { about, recipient: email, letter: identityLinked(providerName) },
+      { about, recipient: email, letter: identityLinkedLetter(providerName) },
     );
   }
   return { id, email, claimed: alreadyProven ? nothingClaimed : await claimRows(transaction, id, email) };
 }
 
 function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Promise<openId.Configuration> {
-  const kept = known.get(issuer);
+  const kept = knownProviders.get(issuer);
   if (kept && kept.until > Date.now()) return kept.configuration;
   const url = new URL(issuer);
   // server/config.ts allows plain http only for this machine.
   const options = url.protocol === "https:" ? { timeout: 10 } : { timeout: 10, execute: [openId.allowInsecureRequests] };
   const configuration = openId.discovery(url, clientId, clientSecret, undefined, options);
-  known.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
+  knownProviders.set(issuer, { configuration, until: Date.now() + rememberedForMilliseconds });
   // The next sign-in asks a failed provider again.
-  configuration.catch(() => known.delete(issuer));
+  configuration.catch(() => knownProviders.delete(issuer));
   return configuration;
 }
 
@@ -159,25 +173,25 @@ function returnAddress({ client }: RequestScope): string {
   return `${client.origin}/auth/openid/callback`;
 }
 
-function forgotten({ client }: RequestScope): string {
-  return secretCookie({ ...journeyCookie, maxAge: 0 }, "", client.secure);
+function expiredSignInCookie({ client }: RequestScope): string {
+  return secretCookie({ ...pendingSignInCookie, maxAge: 0 }, "", client.secure);
 }
 
-function encode(journey: Journey): string {
-  return Buffer.from(JSON.stringify(journey)).toString("base64url");
+function encode(pending: PendingSignIn): string {
+  return Buffer.from(JSON.stringify(pending)).toString("base64url");
 }
 
-function decode(value: string | undefined): Journey | undefined {
+function decode(value: string | undefined): PendingSignIn | undefined {
   if (value === undefined) return undefined;
   try {
     const read: unknown = JSON.parse(Buffer.from(value, "base64url").toString());
-    return isJourney(read) ? { ...read, redirectTo: safePath(read.redirectTo) } : undefined;
+    return isPendingSignIn(read) ? { ...read, redirectTo: safePath(read.redirectTo) } : undefined;
   } catch {
     return undefined;
   }
 }
 
-function isJourney(read: unknown): read is Journey {
+function isPendingSignIn(read: unknown): read is PendingSignIn {
   if (typeof read !== "object" || read === null) return false;
   return ["state", "nonce", "verifier", "redirectTo"].every((name) => name in read && typeof read[name as keyof typeof read] === "string");
 }

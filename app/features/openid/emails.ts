@@ -1,7 +1,7 @@
 import type { Letter } from "#app/features/emails/letter.ts";
 
 /** To the owner of an account that was just linked to another provider (row A12). */
-export function identityLinked(provider: string): Letter {
+export function identityLinkedLetter(provider: string): Letter {
   return {
     subject: `Ya puedes entrar con ${provider}`,
     preview: "Hemos unido las dos cuentas, porque el correo es el mismo.",

@@ -41,11 +41,11 @@ const users = () =>
   runAs(contextOf(database), (transaction) => transaction.selectFrom("users").selectAll().where("id", "<>", keeper).execute());
 
 /** The content of the cookie for the way back. */
-function journeyIn(cookie: string): Record<string, string> {
+function pendingSignInOf(cookie: string): Record<string, string> {
   return JSON.parse(Buffer.from(kept(cookie).split("=")[1] ?? "", "base64url").toString()) as Record<string, string>;
 }
 
-async function comeIn(login: string, redirectTo?: string) {
+async function signInWith(login: string, redirectTo?: string) {
   const { address, cookie } = await begin(redirectTo);
   return finish(kept(cookie), await provider.identify(address, login));
 }
@@ -58,11 +58,11 @@ describe("another provider", () => {
     expect(asked["state"]?.length).toBeGreaterThan(30);
     expect(asked["nonce"]?.length).toBeGreaterThan(30);
     expect(cookie).toMatch(/^__Host-openid=.*; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
-    expect(address).not.toContain(journeyIn(cookie)["verifier"]);
+    expect(address).not.toContain(pendingSignInOf(cookie)["verifier"]);
   });
 
   test("makes an account with a proven address and signs in at aal1", async () => {
-    const came = await comeIn("ana");
+    const came = await signInWith("ana");
     expect(came).toMatchObject({ to: "/dashboard" });
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null, email_verified_at: expect.any(Date) }]);
     const cookie = "cookies" in came ? kept(came.cookies[0] ?? "") : "";
@@ -70,16 +70,16 @@ describe("another provider", () => {
   });
 
   test("finds the same account again, even when its address has changed at the provider", async () => {
-    await comeIn("ana");
+    await signInWith("ana");
     provider.people["ana"] = { email: "other@example.es", email_verified: true, name: "Ana" };
-    await comeIn("ana");
+    await signInWith("ana");
     expect(await users()).toHaveLength(1);
     provider.people["ana"] = { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" };
   });
 
   test("is linked to an account with a proven address, and the owner gets a mail", async () => {
     const id = await insertUser(database, { email: "ana@example.es" });
-    await comeIn("ana");
+    await signInWith("ana");
     expect((await users()).map((user) => user.id)).toEqual([id]);
     const mails = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
@@ -88,21 +88,21 @@ describe("another provider", () => {
   });
 
   test("takes over an unproven account and removes its password", async () => {
-    const squatter = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
-    await comeIn("ana");
+    const unprovenAccount = await insertUser(database, { email: "ana@example.es", verified: false, passwordHash: "$argon2id$x" });
+    await signInWith("ana");
     expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null }]);
-    expect((await users())[0]?.id).toBe(squatter);
+    expect((await users())[0]?.id).toBe(unprovenAccount);
     expect((await users())[0]?.email_verified_at).not.toBeNull();
   });
 
   test("is not believed about an address that it has not proven", async () => {
     await insertUser(database, { email: "eva@example.es" });
-    expect(await comeIn("eva")).toEqual({ problem: "unproven" });
+    expect(await signInWith("eva")).toEqual({ problem: "unproven" });
   });
 
   test("cancels the deletion of an account that signs in, and the owner gets a mail (row G5)", async () => {
     await insertUser(database, { email: "ana@example.es" });
-    await comeIn("ana");
+    await signInWith("ana");
     await runAs(contextOf(database), async (transaction) => {
       await transaction
         .updateTable("users")
@@ -111,7 +111,7 @@ describe("another provider", () => {
         .execute();
       await transaction.deleteFrom("emails").execute();
     });
-    await comeIn("ana");
+    await signInWith("ana");
     expect(await users()).toMatchObject([{ deletion_requested_at: null }]);
     const mails = await runAs(contextOf(database), (transaction) =>
       transaction.selectFrom("emails").select(["kind", "recipient"]).execute(),
@@ -121,15 +121,15 @@ describe("another provider", () => {
 
   test("does not let in a person after the team closed the account", async () => {
     await insertUser(database, { email: "ana@example.es" });
-    await comeIn("ana");
+    await signInWith("ana");
     await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("users").set({ banned_at: noon.toString() }).where("email", "=", "ana@example.es").execute(),
     );
-    expect(await comeIn("ana")).toEqual({ problem: "closed" });
+    expect(await signInWith("ana")).toEqual({ problem: "closed" });
   });
 
   test("redirects only within this site", async () => {
-    expect(await comeIn("ana", "https://evil.example/")).toMatchObject({ to: "/" });
+    expect(await signInWith("ana", "https://evil.example/")).toMatchObject({ to: "/" });
   });
 });
 
@@ -155,8 +155,8 @@ describe("the return from the provider", () => {
   test.each(["nonce", "verifier"])("fails with another %s than the one it left with", async (name) => {
     const { address, cookie } = await begin();
     const back = await provider.identify(address, "ana");
-    const journey = { ...journeyIn(cookie), [name]: "x".repeat(43) };
-    const forged = `__Host-openid=${Buffer.from(JSON.stringify(journey)).toString("base64url")}`;
+    const pending = { ...pendingSignInOf(cookie), [name]: "x".repeat(43) };
+    const forged = `__Host-openid=${Buffer.from(JSON.stringify(pending)).toString("base64url")}`;
     expect(await finish(forged, back)).toEqual({ problem: "refused" });
   });
 

@@ -74,7 +74,7 @@ function inquiriesWithCars(transaction: Transaction<DB>) {
     ]);
 }
 
-export type StandingVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
+export type LongestInStockVehicle = Awaited<ReturnType<typeof readLongestInStock>>[number];
 
 /** The available cars that have been in stock longest, with the days since they came. */
 export async function readLongestInStock(context: Context) {

@@ -3,7 +3,7 @@ import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 /** How many days a person may cancel the deletion of their account (row G5). */
 export const deletionDays = 7;
 
-export const adminsStay =
+export const adminCannotLeave =
   "Tu cuenta administra la web. Pide primero a otra persona que administre que te quite ese papel; después puedes borrarla.";
 
 export const deleteMessages: FormMessages = {

@@ -13,7 +13,7 @@ import { insertVehicle } from "#tests/vehicles.ts";
 import { askForDeletion, keepAccount } from "./commands/delete.server.ts";
 import { eraseLeavingPeople } from "./commands/erase.server.ts";
 import { applyRetention } from "./commands/retain.server.ts";
-import { adminsStay } from "./messages.ts";
+import { adminCannotLeave } from "./messages.ts";
 import { erasureMoment, exportDataOf, findBlockedRecords } from "./queries.server.ts";
 import { keptWithoutEnd, periods } from "./retention.ts";
 import { tables } from "./tables.ts";
@@ -257,7 +257,7 @@ describe("deletion (row G5)", () => {
 
   test("is refused to an admin", async () => {
     const admin = await insertSignedIn(database, { now: noon, passwordHash, admin: true });
-    expect((await ask(admin)).data.errors.form).toBe(adminsStay);
+    expect((await ask(admin)).data.errors.form).toBe(adminCannotLeave);
   });
 
   test("leaves no mark of the person in a dump, keeps what a law requires under lock, and changes no other person's rows", async () => {

@@ -2,14 +2,14 @@ import { bodyStyles, transmissions } from "#app/features/vehicles/vocabulary.ts"
 
 /** Bounds, defaults and lists of the survey (SURVEY-4 to SURVEY-7). */
 
-export type Slider = { min: number; max: number; step: number; begun: number };
+export type Slider = { min: number; max: number; step: number; initial: number };
 
 /** Whole euros. */
-export const budget: Slider = { min: 5_000, max: 100_000, step: 1_000, begun: 25_000 };
+export const budget: Slider = { min: 5_000, max: 100_000, step: 1_000, initial: 25_000 };
 /** Kilometres. */
-export const mileage: Slider = { min: 50_000, max: 300_000, step: 10_000, begun: 150_000 };
+export const mileage: Slider = { min: 50_000, max: 300_000, step: 10_000, initial: 150_000 };
 /** From 2000 to the current year in Madrid. */
-export const oldestYear = (currentYear: number): Slider => ({ min: 2000, max: currentYear, step: 1, begun: 2000 });
+export const oldestYear = (currentYear: number): Slider => ({ min: 2000, max: currentYear, step: 1, initial: 2000 });
 
 export const fuelTypes = ["Gasolina", "Diésel", "Híbrido", "Eléctrico", "GLP"] as const;
 export { bodyStyles };

@@ -21,14 +21,14 @@ export type SurveyValues = {
 export function savedValues(saved: SavedPreferences | undefined, currentYear: number): SurveyValues {
   if (!saved) return firstValues(currentYear);
   return {
-    budgetMax: String(saved.budget_max ?? budget.begun),
+    budgetMax: String(saved.budget_max ?? budget.initial),
     makes: saved.preferred_makes,
     customMake: "",
     models: saved.preferred_models,
     fuelTypes: saved.preferred_fuel_types,
     transmission: saved.preferred_transmission ?? anyValue,
-    maxMileage: String(saved.max_mileage ?? mileage.begun),
-    minYear: String(saved.min_year ?? oldestYear(currentYear).begun),
+    maxMileage: String(saved.max_mileage ?? mileage.initial),
+    minYear: String(saved.min_year ?? oldestYear(currentYear).initial),
     bodyStyles: saved.body_style,
     usageType: saved.usage_type ?? anyValue,
     financingPreference: saved.financing_preference ?? anyValue,
@@ -37,14 +37,14 @@ export function savedValues(saved: SavedPreferences | undefined, currentYear: nu
 
 function firstValues(currentYear: number): SurveyValues {
   return {
-    budgetMax: String(budget.begun),
+    budgetMax: String(budget.initial),
     makes: [],
     customMake: "",
     models: [],
     fuelTypes: [],
     transmission: anyValue,
-    maxMileage: String(mileage.begun),
-    minYear: String(oldestYear(currentYear).begun),
+    maxMileage: String(mileage.initial),
+    minYear: String(oldestYear(currentYear).initial),
     bodyStyles: [],
     usageType: anyValue,
     financingPreference: anyValue,

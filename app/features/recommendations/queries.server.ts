@@ -8,7 +8,16 @@ import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { classify, leastLoss, mostPoints, namedIds, narrow, type Narrowed, type PointClasses } from "./point-classes.ts";
 import { reasonFor } from "./reasons.ts";
-import { commonPoints, featuredPoints, leastPoints, mostKept, paddingFor, type Recommendation, type Step, type Wishes } from "./scoring.ts";
+import {
+  commonPoints,
+  featuredPoints,
+  leastPoints,
+  mostRecommended,
+  paddingFor,
+  type Recommendation,
+  type Step,
+  type Wishes,
+} from "./scoring.ts";
 
 export type Recommendations = {
   /** Whether the survey was saved; if not, the page asks for it. */
@@ -63,19 +72,19 @@ async function bestVehicles(transaction: Transaction<DB>, stock: StockNames, wis
   const { names, segments, newestYear = wishes.currentYear } = stock;
   const classes = classify(wishes, { names: namesFor(wishes, names), segments, newestYear });
   if (classes.years.length === 0 || classes.segments.size === 0) return [];
-  const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostKept(wishes) };
-  const keep = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
+  const question: Question = { wishes, classes, score: scoreExpression(classes, wishes), limit: mostRecommended(wishes) };
+  const aboveLeastPoints = (rows: Scored[]) => rows.filter((row) => row.score > leastPoints);
 
   const perfect = await perfectVehicles(transaction, question, classes, narrow(classes, 0));
-  if (noOtherReaches(perfect, question, classes)) return keep(perfect);
+  if (isUnbeatable(perfect, question, classes)) return aboveLeastPoints(perfect);
   const named = namedIds(classes);
   if (named.length > 0) {
-    const against = await namedAgainstOthers(transaction, question, named);
-    if (against) return keep(against);
+    const ranked = await namedAgainstOthers(transaction, question, named);
+    if (ranked) return aboveLeastPoints(ranked);
   }
   const raised = await scoredVehicles(transaction, question, { ...narrow(classes, 0), segments: undefined });
-  const last = Math.max(lastOf(perfect, question), lastOf(raised, question));
-  return keep(await scoredVehicles(transaction, question, narrow(classes, mostOf(question, classes) - last)));
+  const last = Math.max(lowestScore(perfect, question), lowestScore(raised, question));
+  return aboveLeastPoints(await scoredVehicles(transaction, question, narrow(classes, highestScore(question, classes) - last)));
 }
 
 /** The list from the wished names and the perfect cars of other names. Undefined if an imperfect car of another name may belong in it. */
@@ -83,28 +92,28 @@ async function namedAgainstOthers(transaction: Transaction<DB>, question: Questi
   const { classes, limit } = question;
   const others = { ...classes, names: new Map<number, number[]>() };
   const perfectOthers = await perfectVehicles(transaction, question, others, { ...narrow(others, 0), otherThan: named });
-  if (!noOtherReaches(perfectOthers, question, others)) return undefined;
-  const loss = mostOf(question, classes) - lastOf(perfectOthers, question);
+  if (!isUnbeatable(perfectOthers, question, others)) return undefined;
+  const loss = highestScore(question, classes) - lowestScore(perfectOthers, question);
   const ofNames = await scoredVehicles(transaction, question, { ...narrow(classes, loss), names: namedIds(classes, loss) });
-  return [...ofNames, ...perfectOthers].sort(inOrder).slice(0, limit);
+  return [...ofNames, ...perfectOthers].sort(byScore).slice(0, limit);
 }
 
-function inOrder(a: Scored, b: Scored): number {
+function byScore(a: Scored, b: Scored): number {
   return b.score - a.score || b.created_at.getTime() - a.created_at.getTime() || (a.id < b.id ? -1 : 1);
 }
 
 /** Whether the perfect cars of `classes` fill the list, and each of them scores higher than any imperfect car can. */
-function noOtherReaches(perfect: readonly Scored[], question: Question, classes: PointClasses): boolean {
-  return perfect.length === question.limit && lastOf(perfect, question) > mostOf(question, classes) - leastLoss(classes);
+function isUnbeatable(perfect: readonly Scored[], question: Question, classes: PointClasses): boolean {
+  return perfect.length === question.limit && lowestScore(perfect, question) > highestScore(question, classes) - leastLoss(classes);
 }
 
 /** The highest score that a car of these classes can have. */
-function mostOf({ wishes }: Question, classes: PointClasses): number {
+function highestScore({ wishes }: Question, classes: PointClasses): number {
   return commonPoints(wishes) + mostPoints(classes) + classes.bonus;
 }
 
 /** The lowest score that these rows require of a car in the list. */
-function lastOf(rows: readonly Scored[], { limit }: Question): number {
+function lowestScore(rows: readonly Scored[], { limit }: Question): number {
   return rows.length < limit ? leastPoints : Math.max(leastPoints, rows.at(-1)?.score ?? leastPoints);
 }
 

@@ -52,16 +52,16 @@ export const featuredPoints = 5;
 const mostWithPlan = 16;
 const mostWithoutPlan = 12;
 /** With fewer fitting cars than this, others are added up to `paddedTotal`. */
-const fewest = 4;
+const paddingThreshold = 4;
 const paddedTotal = 6;
 
-export function mostKept({ plan }: Wishes): number {
+export function mostRecommended({ plan }: Wishes): number {
   return plan ? mostWithPlan : mostWithoutPlan;
 }
 
 /** The number of other cars shown in addition to the fitting ones. */
 export function paddingFor(kept: number): number {
-  return kept < fewest ? paddedTotal - kept : 0;
+  return kept < paddingThreshold ? paddedTotal - kept : 0;
 }
 
 /** Points that every car gets. */
@@ -173,7 +173,7 @@ function bestOf(vehicles: readonly ScoredVehicle[], wishes: Wishes): { id: strin
       return score === undefined || score <= leastPoints ? [] : [{ vehicle, score }];
     })
     .sort((a, b) => b.score - a.score || newestFirst(a.vehicle, b.vehicle))
-    .slice(0, mostKept(wishes))
+    .slice(0, mostRecommended(wishes))
     .map(({ vehicle, score }) => ({ id: vehicle.id, score }));
 }
 

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/emails/commands.server.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -22,10 +22,10 @@ import { makeReference } from "./reference.ts";
 import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
 
 /** The error code of the database's trigger for a car that is not available (db/migrations/0007-requests.sql). */
-const notAvailable = "RS001";
-const alreadyThere = "23505";
+const vehicleUnavailableCode = "RS001";
+const uniqueViolation = "23505";
 /** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
-const mostDraws = 5;
+const mostAttempts = 5;
 
 /**
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
@@ -40,7 +40,7 @@ export function requestReservation(scope: RequestScope, vehicleId: string, sent:
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
 
     const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
-      if (sqlStateOf(error) === notAvailable) return undefined;
+      if (sqlStateOf(error) === vehicleUnavailableCode) return undefined;
       throw error;
     });
     if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
@@ -71,7 +71,7 @@ async function storeRequest(
 ) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
-  for (let draw = 0; draw < mostDraws; draw += 1) {
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
     const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
     const written = await transaction
       .insertInto("reservations")
@@ -95,7 +95,7 @@ async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string
 }
 
 /** Sending a decision again changes nothing, so it needs no ticket. It mails customers only, so the sender's mail limit does not apply. */
-const once = { repeatable: true, emailOf: () => undefined };
+const repeatableForm = { repeatable: true, emailOf: () => undefined };
 
 /** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
@@ -105,13 +105,13 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
 export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
-  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...once };
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...repeatableForm };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
-      return said(await accept(transaction, scope, reservationId));
+      return resultOf(await accept(transaction, scope, reservationId));
     } catch (error) {
-      if (error instanceof NotHeld) return said({ reason: "unavailable" });
-      if (sqlStateOf(error) === alreadyThere) return said({ reason: "taken" });
+      if (error instanceof VehicleUnavailable) return resultOf({ reason: "unavailable" });
+      if (sqlStateOf(error) === uniqueViolation) return resultOf({ reason: "taken" });
       throw error;
     }
   });
@@ -120,22 +120,22 @@ export function acceptReservation(scope: RequestScope, reservationId: string, se
 /** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...once };
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...repeatableForm };
   return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
-    if (!vehicle) return said({ reason: "unknown" });
+    if (!vehicle) return resultOf({ reason: "unknown" });
     const [rejected] = await decide(transaction, "rejected", vehicle.id, reservationId);
-    if (!rejected) return said(await whyDecided(transaction, vehicle.id, reservationId));
+    if (!rejected) return resultOf(await whyDecided(transaction, vehicle.id, reservationId));
     await queueForCustomer(transaction, context, {
       about: { kind: "reservation-rejected", id: rejected.id },
       recipient: rejected.email,
       letter: reservationDeclined(rejected, vehicle, siteOrigin),
     });
-    return said(undefined);
+    return resultOf(undefined);
   });
 }
 
-function said(refusal: Refusal | undefined): WrittenForm {
+function resultOf(refusal: Refusal | undefined): WriteResult {
   if (!refusal) return { ok: true };
   const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
   return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
@@ -168,7 +168,7 @@ async function accept(
     .where("id", "=", vehicle.id)
     .where("status", "=", "available")
     .executeTakeFirst();
-  if (held.numUpdatedRows === 0n) throw new NotHeld();
+  if (held.numUpdatedRows === 0n) throw new VehicleUnavailable();
 
   const others = await decide(transaction, "rejected", vehicle.id);
   await queueForCustomer(transaction, context, {
@@ -187,7 +187,7 @@ async function accept(
 }
 
 /** Rolls back the acceptance of a reservation when its car is not available. */
-class NotHeld extends Error {}
+class VehicleUnavailable extends Error {}
 
 /** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
 function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -15,21 +15,21 @@ import {
 } from "./messages.ts";
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
-const alreadyThere = "23505";
-const toNobody = () => undefined;
-const taken: WrittenForm = { ok: false, errors: { fields: { title: titleTaken } } };
+const uniqueViolation = "23505";
+const noRecipient = () => undefined;
+const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
 
 export function addSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: toNobody };
-  return answerForm(scope, description, sent, async (transaction, reply): Promise<WrittenForm> => {
-    return (await insert(transaction, scope, reply)) ? { ok: true } : taken;
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: noRecipient };
+  return answerForm(scope, description, sent, async (transaction, reply): Promise<WriteResult> => {
+    return (await insert(transaction, scope, reply)) ? { ok: true } : titleTakenResult;
   });
 }
 
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { example }): Promise<WrittenForm> => {
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: noRecipient, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, scope, reply);
     return { ok: true };
@@ -52,8 +52,8 @@ async function insert(
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: toNobody, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WrittenForm> => {
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: noRecipient, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
         .updateTable("saved_replies")
@@ -63,7 +63,7 @@ export function changeSavedReply(scope: RequestScope, sent: FormData) {
         .executeTakeFirst();
       if (changed.numUpdatedRows === 1n) return { ok: true };
     } catch (error) {
-      if (sqlStateOf(error) === alreadyThere) return taken;
+      if (sqlStateOf(error) === uniqueViolation) return titleTakenResult;
       throw error;
     }
     return whyNotChanged(transaction, id, { title, body });
@@ -71,7 +71,7 @@ export function changeSavedReply(scope: RequestScope, sent: FormData) {
 }
 
 /** The reply is gone, somebody else changed it, or the same form was sent twice. */
-async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WrittenForm> {
+async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
   if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
   if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
@@ -84,10 +84,10 @@ export function deleteSavedReply(scope: RequestScope, sent: FormData) {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    emailOf: toNobody,
+    emailOf: noRecipient,
     repeatable: true,
   };
-  return answerForm(scope, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
     return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
   });

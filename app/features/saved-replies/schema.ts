@@ -2,13 +2,13 @@ import { z } from "zod";
 import { requiredLine, requiredParagraphs } from "#app/lib/form-fields.ts";
 import { longestBody, longestTitle } from "./bounds.ts";
 import { exampleReplies } from "./example-replies.ts";
-import { bodyMissing, titleMissing, unknownPlaceholdersSaid } from "./messages.ts";
+import { bodyMissing, titleMissing, unknownPlaceholdersSentence } from "./messages.ts";
 import { unknownPlaceholders } from "./placeholders.ts";
 
 const title = requiredLine(longestTitle, "El título", titleMissing);
 const body = requiredParagraphs(longestBody, "El texto", bodyMissing).superRefine((text, issues) => {
   const unknown = unknownPlaceholders(text);
-  if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSaid(unknown) });
+  if (unknown.length > 0) issues.addIssue({ code: "custom", message: unknownPlaceholdersSentence(unknown) });
 });
 const id = z.uuid("Falta saber cuál es.");
 

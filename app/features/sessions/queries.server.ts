@@ -8,7 +8,7 @@ import { deviceOf } from "./device.ts";
 export type ListedSession = {
   id: string;
   device: string;
-  begun: Temporal.Instant;
+  startedAt: Temporal.Instant;
   lastSeen: Temporal.Instant;
   /** Whether this session sent the request. */
   current: boolean;
@@ -31,7 +31,7 @@ export function listSessions(context: Context, session: Session): Promise<Listed
     return rows.map(({ id, user_agent, created_at, last_seen_at }) => ({
       id,
       device: deviceOf(user_agent),
-      begun: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
+      startedAt: Temporal.Instant.fromEpochMilliseconds(created_at.getTime()),
       lastSeen: Temporal.Instant.fromEpochMilliseconds(last_seen_at.getTime()),
       current: id === session.id,
     }));

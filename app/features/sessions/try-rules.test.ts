@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accountRule, attackRule, failuresAt, type Level, oneMore, ownRule, type Rule, secondsToWait } from "./try-rules.ts";
+import { accountRule, attackRule, failuresAt, type Level, withFailure, ownRule, type Rule, secondsToWait } from "./try-rules.ts";
 
 /** The arithmetic of docs/decisions/0024. */
 
@@ -17,8 +17,8 @@ function triesByDay(days: number, ruleAt: (account: Level, now: number) => Rule)
       second += wait;
       continue;
     }
-    level = oneMore(level, ruleAt(account, now), now);
-    account = oneMore(account, attackRule, now);
+    level = withFailure(level, ruleAt(account, now), now);
+    account = withFailure(account, attackRule, now);
     const today = Math.floor(second / day);
     tries[today] = (tries[today] ?? 0) + 1;
   }
@@ -58,13 +58,13 @@ test("a person who fails a few times waits only seconds, even while the account 
   let level = none;
   for (let failure = 0; failure < 6; failure += 1) {
     waits.push(secondsToWait(level, accountRule("near", true), 0));
-    level = oneMore(level, accountRule("near", true), 0);
+    level = withFailure(level, accountRule("near", true), 0);
   }
   expect(waits).toEqual([0, 0, 0, 5, 10, 20]);
 });
 
 test("the effect of a flood ends within two days", () => {
   let level = none;
-  for (let failure = 0; failure < 10_000; failure += 1) level = oneMore(level, attackRule, 0);
+  for (let failure = 0; failure < 10_000; failure += 1) level = withFailure(level, attackRule, 0);
   expect(failuresAt(level, attackRule, 2 * day * 1000)).toBeLessThan(attackRule.free);
 });

@@ -2,7 +2,7 @@
  * The first `free` failures cost nothing. After them the wait doubles with each failure, up to `longest` seconds. One failure is forgotten
  * every `longest` seconds, so a person who always waits that long can continue at that pace.
  */
-export type Rule = { free: number; longest: number };
+export type Rule = { free: number; longestWait: number };
 
 /** The number of failures not yet forgotten, and the time of the last one in epoch milliseconds. */
 export type Level = { failures: number; at: number };
@@ -19,18 +19,18 @@ const day = 86_400;
  * needs. In the end it gets one try a day. So an attacker's tries grow only with the number of their networks.
  */
 const accountFrom: Record<"calm" | "attacked", Record<Width, Rule>> = {
-  calm: { near: { free: 5, longest: 15 * minute }, wide: { free: 20, longest: 30 } },
-  attacked: { near: { free: 3, longest: day }, wide: { free: 12, longest: 15 * minute } },
+  calm: { near: { free: 5, longestWait: 15 * minute }, wide: { free: 20, longestWait: 30 } },
+  attacked: { near: { free: 3, longestWait: day }, wide: { free: 12, longestWait: 15 * minute } },
 };
 
 /** Tries from one network at any account. The limits are lower during a flood of failures everywhere. */
 const networkRules: Record<"calm" | "flooded", Record<Width, Rule>> = {
-  calm: { near: { free: 30, longest: 30 }, wide: { free: 120, longest: 10 } },
-  flooded: { near: { free: 3, longest: 30 }, wide: { free: 12, longest: 10 } },
+  calm: { near: { free: 30, longestWait: 30 }, wide: { free: 120, longestWait: 10 } },
+  flooded: { near: { free: 3, longestWait: 30 }, wide: { free: 12, longestWait: 10 } },
 };
 
 /** Tries from a session of the account or from a browser that it knows. Failures of strangers do not count here. */
-export const ownRule: Rule = { free: 5, longest: 15 * minute };
+export const ownRule: Rule = { free: 5, longestWait: 15 * minute };
 
 /** An account with this many failures of strangers in a day is under attack. */
 const attack = { failures: 100, seconds: day };
@@ -38,8 +38,8 @@ const attack = { failures: 100, seconds: day };
 const flood = { failures: 1_000, seconds: 15 * minute };
 
 /** These two rules are only used to forget failures; nobody waits because of them. */
-export const attackRule: Rule = { free: attack.failures, longest: attack.seconds / attack.failures };
-export const floodRule: Rule = { free: flood.failures, longest: flood.seconds / flood.failures };
+export const attackRule: Rule = { free: attack.failures, longestWait: attack.seconds / attack.failures };
+export const floodRule: Rule = { free: flood.failures, longestWait: flood.seconds / flood.failures };
 
 export function accountRule(width: Width, attacked: boolean): Rule {
   return accountFrom[attacked ? "attacked" : "calm"][width];
@@ -50,24 +50,24 @@ export function networkRule(width: Width, flooded: boolean): Rule {
 }
 
 /** The failures of a level that are not forgotten at `now` (epoch milliseconds). */
-export function failuresAt({ failures, at }: Level, { longest }: Rule, now: number): number {
-  return Math.max(0, failures - Math.max(0, now - at) / 1000 / longest);
+export function failuresAt({ failures, at }: Level, { longestWait }: Rule, now: number): number {
+  return Math.max(0, failures - Math.max(0, now - at) / 1000 / longestWait);
 }
 
 /** The wait at `now` (epoch milliseconds) in whole seconds; 0 if there is none. */
 export function secondsToWait(level: Level, rule: Rule, now: number): number {
   const failures = Math.ceil(failuresAt(level, rule, now));
   if (failures < rule.free) return 0;
-  const wait = Math.min(rule.longest, firstWait * 2 ** (failures - rule.free));
+  const wait = Math.min(rule.longestWait, firstWait * 2 ** (failures - rule.free));
   return Math.max(0, Math.ceil(wait - (now - level.at) / 1000));
 }
 
 /** The level after one more failure. It is capped a little above the rule's limit, so that the effect of a flood ends soon. */
-export function oneMore(level: Level, rule: Rule, now: number): Level {
+export function withFailure(level: Level, rule: Rule, now: number): Level {
   return { failures: Math.min(failuresAt(level, rule, now) + 1, 2 * rule.free + 20), at: Math.max(now, level.at) };
 }
 
 /** The level without its newest failure, which was not a failure after all. */
-export function oneLess({ failures, at }: Level): Level {
+export function withoutLastFailure({ failures, at }: Level): Level {
   return { failures: Math.max(0, failures - 1), at };
 }

@@ -11,7 +11,7 @@ export async function* decompressed(source: AsyncIterable<Uint8Array>): AsyncGen
   try {
     const first = await chunks.next();
     if (first.done) return;
-    const all = resume(first.value, chunks);
+    const all = prepend(first.value, chunks);
     yield* first.value[0] === 0x1f && first.value[1] === 0x8b ? gunzipped(all) : all;
   } finally {
     // A reader that stops at the first chunk has not reached the rest, which still holds the source open.
@@ -35,7 +35,7 @@ export async function* withHead(source: AsyncIterable<Uint8Array>, length: numbe
   if (head !== undefined && head.length > 0) yield head;
 }
 
-async function* resume(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* prepend(first: Uint8Array, rest: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   yield first;
   yield* rest;
 }

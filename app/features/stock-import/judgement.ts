@@ -2,7 +2,7 @@ import type { StockFormat } from "./formats/format.ts";
 import type { RefusalReason } from "./messages.ts";
 import type { Row } from "./rows.ts";
 import { judgeDraft, type StockVehicle, stockVehicleSchema } from "./schema.ts";
-import { createKeyGiver, listingKey } from "./source-keys.ts";
+import { createKeyGenerator, listingKey } from "./source-keys.ts";
 
 export type Judgement =
   | { kind: "accepted"; key: string; vehicle: StockVehicle }
@@ -13,7 +13,7 @@ export type Judgement =
 /** Returns a function that judges the rows of one file, in order; it remembers the listings that it has seen. */
 export function createJudge(format: StockFormat, now: Temporal.Instant): (row: Row) => Judgement {
   const schema = stockVehicleSchema(now);
-  const giveKey = createKeyGiver();
+  const giveKey = createKeyGenerator();
   return (row) => {
     if ("reason" in row) return { kind: "refused", reason: row.reason };
     const parsed = format.parse(row.cells);

@@ -22,10 +22,10 @@ const spellings = new Map([
 ]);
 
 /** Entries in place of a make: a category for the rest, or for vehicles that are not cars. */
-const shelves = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
+const entriesWithoutMake = new Set(["others", "sonstige", "caravans-wohnm", "trucks-lkw"]);
 
 export function isNoCarMake(make: string): boolean {
-  return shelves.has(make.toLowerCase());
+  return entriesWithoutMake.has(make.toLowerCase());
 }
 
 /**

@@ -88,7 +88,7 @@ export function changeableValues(columns: readonly ChangeableColumn[]): RawBuild
  * Whether anything has happened to a car since a run created it. This can be a question, an appointment, a reservation, pictures,
  * equipment, or a change by the team or by a later run. A condition on rows of `vehicles`.
  */
-export function touchedSince(importId: string): RawBuilder<boolean> {
+export function changedSinceImport(importId: string): RawBuilder<boolean> {
   return sql<boolean>`(
     vehicles.id in (select vehicle_id from vehicle_inquiries where vehicle_id is not null)
     or vehicles.id in (select vehicle_id from appointments where vehicle_id is not null)
@@ -201,12 +201,12 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
 
 export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
 
-export function foreseeUndo(context: Context, id: string): Promise<UndoForecast> {
+export function forecastUndo(context: Context, id: string): Promise<UndoForecast> {
   return runAs(context, async (transaction) => {
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
-        select kind, vehicles.id, kind = 'created' and ${touchedSince(id)} as touched,
+        select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
           kind = 'updated' and vehicles.price is not distinct from (waiting.after ->> 'price')::integer
             and vehicles.imported_price is not distinct from (waiting.after ->> 'imported_price')::integer as as_left,
           kind = 'archived' and vehicles.status = 'archived' as still_archived
@@ -307,7 +307,7 @@ export async function readImportPage(context: Context, id: string, asked: { show
     changes,
     kinds,
     list: chosen && !isAtWork(found.state) ? { ...chosen, ...(await readShownList(context, found, chosen, asked.page)) } : undefined,
-    forecast: undoable && asked.undo ? await foreseeUndo(context, id) : undefined,
+    forecast: undoable && asked.undo ? await forecastUndo(context, id) : undefined,
   };
 }
 export type ImportPage = NonNullable<Awaited<ReturnType<typeof readImportPage>>>;

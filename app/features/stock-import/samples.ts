@@ -34,7 +34,7 @@ export type ShownRows =
 
 const longestText = 300;
 
-export class SampleTaker {
+export class SampleCollector {
   readonly samples: Samples = { created: [], updated: [], handPriced: [], gone: [], unchanged: [], duplicates: [] };
 
   compared({ fresh, changed, handPriced, same }: Comparison): void {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { fuelTypes, transmissions, bodyStyles } from "#app/features/vehicles/vocabulary.ts";
+import { bodyStyles, fuelTypes, transmissions } from "#app/features/vehicles/vocabulary.ts";
 import { type RefusalReason, refusalSentences } from "./messages.ts";
 
 const leastPrice = 200;
@@ -11,7 +11,7 @@ const leastPower = 10;
 const mostPower = 2_000;
 
 /** The schema's messages are refusal codes; this function restricts them to the closed list. */
-const because = (reason: RefusalReason): RefusalReason => reason;
+const refusalReason = (reason: RefusalReason): RefusalReason => reason;
 
 /**
  * Whether a price is keyboard fill, from a seller who wants to give no price. Such prices are 999999, one digit seven times or more
@@ -21,7 +21,7 @@ export function isKeyboardFill(price: number): boolean {
   return price === 999_999 || /^(\d)\1{6,}$/.test(String(price)) || /^123456(?:7(?:8(?:90?)?)?)?$/.test(String(price));
 }
 
-const nameText = (missing: RefusalReason, longest: number) => z.string().min(1, missing).max(longest, because("name_too_long"));
+const nameText = (missing: RefusalReason, longest: number) => z.string().min(1, missing).max(longest, refusalReason("name_too_long"));
 
 const word = <const Values extends readonly string[]>(values: Values, missing: RefusalReason, unknown: RefusalReason) =>
   z.enum(values, { error: (issue) => (issue.input === "" ? missing : unknown) });
@@ -32,9 +32,9 @@ const word = <const Values extends readonly string[]>(values: Values, missing: R
  */
 export function stockVehicleSchema(now: Temporal.Instant) {
   const latestYear = now.toZonedDateTimeISO("Europe/Madrid").year + 1;
-  const price = because("price_out_of_reason");
-  const year = because("year_out_of_reason");
-  const mileage = because("mileage_out_of_reason");
+  const price = refusalReason("price_out_of_reason");
+  const year = refusalReason("year_out_of_reason");
+  const mileage = refusalReason("mileage_out_of_reason");
   // Only the first reason is reported, and an unbelievable figure says more than an empty cell, so figures come first.
   return z.object({
     price: z

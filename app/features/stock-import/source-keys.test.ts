@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { createKeyGiver } from "./source-keys.ts";
+import { createKeyGenerator } from "./source-keys.ts";
 
 test("the same car at the same price is a duplicate; at other prices it is another car, in order of appearance", () => {
-  const giveKey = createKeyGiver();
+  const giveKey = createKeyGenerator();
   const first = giveKey(["Opel", "Corsa", 2019], 9000);
   expect(first).toMatch(/^[\w-]{24}$/);
   expect(giveKey(["Opel", "Corsa", 2019], 9000)).toBeUndefined();
@@ -12,10 +12,10 @@ test("the same car at the same price is a duplicate; at other prices it is anoth
 });
 
 test("a second run gives the same keys, at any price", () => {
-  expect(createKeyGiver()(["Opel", "Corsa", 2019], 1)).toBe(createKeyGiver()(["Opel", "Corsa", 2019], 2));
+  expect(createKeyGenerator()(["Opel", "Corsa", 2019], 1)).toBe(createKeyGenerator()(["Opel", "Corsa", 2019], 2));
 });
 
 test("identities that are equal only when joined get different keys", () => {
-  const giveKey = createKeyGiver();
+  const giveKey = createKeyGenerator();
   expect(giveKey(["a", "bc"], 1)).not.toBe(giveKey(["ab", "c"], 1));
 });

@@ -5,7 +5,7 @@ const keyLength = 24;
 type Identity = readonly (string | number | undefined)[];
 
 /** Returns the key of a listing in its source, or undefined if this file has brought the same listing at the same price before. */
-type KeyGiver = (identity: Identity, price: number) => string | undefined;
+type KeyGenerator = (identity: Identity, price: number) => string | undefined;
 
 /** Returns the key of the first listing with this identity. */
 export function listingKey(identity: Identity): string {
@@ -17,12 +17,12 @@ export class ListedKeys {
   readonly #taken = new Set<string>();
   readonly #refused = new Set<string>();
 
-  take(key: string): void {
+  addAccepted(key: string): void {
     this.#taken.add(key);
   }
 
   /** A refused row may be any of the listings with its identity. */
-  refuse(key: string): void {
+  addRefused(key: string): void {
     this.#refused.add(key);
   }
 
@@ -42,7 +42,7 @@ export class ListedKeys {
  * cars. The second and later ones get '#2', '#3' … in order of appearance, so that the same file gives the same keys again. Memory holds
  * one entry for each listing.
  */
-export function createKeyGiver(): KeyGiver {
+export function createKeyGenerator(): KeyGenerator {
   const pricesByKey = new Map<string, number[]>();
   return (identity, price) => {
     const key = listingKey(identity);

@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from "kysely";
+import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import { fallbackMakes } from "#app/features/makes-models/fallback-makes.ts";
 import { readCards, readNamedVehicle } from "#app/features/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/vehicles/vocabulary.ts";
@@ -61,7 +61,7 @@ const order = {
 } as const satisfies Record<SortColumn, readonly (keyof DB["vehicles"])[]>;
 
 /** Above this share of the matching rows, sorting them is cheaper than scanning the order's index past the other rows. */
-const walkingShare = 0.1;
+const indexScanShare = 0.1;
 /** This many rows are sorted in a few milliseconds. */
 const fewRows = 2_000;
 
@@ -77,7 +77,7 @@ async function orderedIds(transaction: Transaction<DB>, search: Named, { offset,
   // If all have the same status, the order is by name, which has a complete index.
   const columns = order[column === "status" && statusesIn(search.filter).length === 1 ? "vehicle" : column];
   const whole = search.names === undefined && search.filter !== "featured";
-  const walks = offset + limit < total * walkingShare || (whole && total > fewRows);
+  const walks = offset + limit < total * indexScanShare || (whole && total > fewRows);
   let fits = transaction
     .with(
       (cte) => (walks ? cte("fits").notMaterialized() : cte("fits").materialized()),
@@ -251,7 +251,7 @@ export function findRemovable(context: Context, vehicleId: string) {
 /**
  * Returns the list's spelling of a make, so that 'bmw' and 'BMW' are not two makes. Returns the typed text if the list does not have it.
  */
-export async function spellMake(transaction: Transaction<DB>, typed: string): Promise<string> {
+export async function listedMakeName(transaction: Transaction<DB>, typed: string): Promise<string> {
   const makes = await transaction.selectFrom("vehicle_makes").select("name").where("is_active", "=", true).execute();
   const known = makes.length > 0 ? makes : fallbackMakes;
   return known.find(({ name }) => foldText(name) === foldText(typed))?.name ?? typed;

@@ -10,7 +10,7 @@ import {
 } from "#app/features/vehicles/vocabulary.ts";
 import { line, optionalConsent, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
 import { readFeatureNames } from "./feature-import.ts";
-import { type Feature, linesIn } from "./feature-list.ts";
+import { type Feature, linesIn } from "./equipment-list.ts";
 
 const unknownChoice = "Elige una opción de la lista.";
 const mostFeatures = 200;
@@ -59,7 +59,7 @@ const pastedFeatures = paragraphs(20_000, "El texto para importar")
   .refine((lines) => lines.length <= mostFeatures, `El equipamiento admite ${mostFeatures} líneas como mucho.`)
   .refine((lines) => lines.every(({ name }) => name.length <= 120), "Cada nombre admite 120 caracteres como mucho.");
 
-/** The vehicle form with its gathered equipment (feature-list.ts). */
+/** The vehicle form with its gathered equipment (equipment-list.ts). */
 export const vehicleSchema = z.object({
   make: requiredLine(60, "La marca", "Elige la marca o escríbela."),
   model: requiredLine(120, "El modelo", "Elige el modelo o escríbelo."),

@@ -7,7 +7,7 @@ import { seenField } from "./fields.ts";
  * guess them from the database. It also leaves out the `seen` field: the sender did not write it, and a reload may change it.
  */
 export function bodyHash(sent: FormData): Buffer {
-  const open = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
-  const entries = open.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
+  const content = [...sent].filter(([name]) => !isSecretField(name) && name !== seenField);
+  const entries = content.map(([name, value]) => JSON.stringify([name, typeof value === "string" ? value : value.name])).toSorted();
   return createHash("sha256").update(entries.join("\n")).digest();
 }

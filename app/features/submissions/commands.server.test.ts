@@ -45,7 +45,7 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
     ]);
     finish();
     await first;
-    expect(second).toEqual({ taken: true, outcome: { ok: true, person: "eva" } });
+    expect(second).toEqual({ processed: true, outcome: { ok: true, person: "eva" } });
   });
 });
 
@@ -151,8 +151,8 @@ describe("a form", () => {
       }));
     const answers = [];
     for (let number = 0; number < 9; number += 1) answers.push(await submit(String(number)));
-    expect(answers.filter(({ taken }) => taken)).toHaveLength(8);
-    expect(answers.at(-1)).toEqual({ taken: false, refusal: "too-many" });
+    expect(answers.filter(({ processed }) => processed)).toHaveLength(8);
+    expect(answers.at(-1)).toEqual({ processed: false, refusal: "too-many" });
   });
 
   test("that was refused because the server is too busy is not counted (row A23)", async () => {
@@ -181,9 +181,9 @@ describe("a form", () => {
     const scope = scopeOf(database);
     const submit = (slot: string, ok: boolean) =>
       submitOnce(scope, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({ ok, slot }));
-    expect(await submit("taken", false)).toEqual({ taken: true, outcome: { ok: false, slot: "taken" } });
+    expect(await submit("taken", false)).toEqual({ processed: true, outcome: { ok: false, slot: "taken" } });
     expect(await rowsOf("form_submissions")).toEqual([]);
-    expect(await submit("free", true)).toEqual({ taken: true, outcome: { ok: true, slot: "free" } });
+    expect(await submit("free", true)).toEqual({ processed: true, outcome: { ok: true, slot: "free" } });
   });
 
   test("keeps the typed values and returns an error when it cannot be stored", async () => {

@@ -12,7 +12,7 @@ import { countSending } from "./commands/sending-limit.server.ts";
 import { formField, ticketField, trapField } from "./fields.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
-import { refusalOf, sameTicket, ticketOf } from "./commands/look-at-ticket.server.ts";
+import { refusalOf, sameTicket, ticketOf } from "./commands/check-ticket.server.ts";
 
 /** A received form with valid fields. */
 export type Submission = {
@@ -21,7 +21,7 @@ export type Submission = {
   /** The recipient of the form's mails; undefined for a form that sends none. */
   email: string | undefined;
   /** Exempt from the sending limits: see FormDescription. */
-  open?: boolean;
+  unlimited?: boolean;
 };
 
 /** The result of a command: the same for a repeated submission of the form. It is stored as JSON. */
@@ -31,7 +31,7 @@ export type Outcome = { ok: boolean };
  * The result of `write`. A refused form has errors and a status: 409 by default, for example for a taken slot, or 404 if the row is gone.
  * `mailed`: whether the sender gets the mail that the form promises.
  */
-export type WrittenForm = {
+export type WriteResult = {
   ok: boolean;
   status?: 400 | 403 | 404 | 409 | 429 | 503;
   errors?: FormErrors;
@@ -39,7 +39,7 @@ export type WrittenForm = {
   mailed?: boolean;
 };
 
-export type Submitted<Result extends Outcome> = { taken: true; outcome: Result } | { taken: false; refusal: Refusal };
+export type Submitted<Result extends Outcome> = { processed: true; outcome: Result } | { processed: false; refusal: Refusal };
 
 class Refused extends Error {
   readonly refusal: Refusal;
@@ -58,12 +58,12 @@ export type FormDescription<Schema extends z.ZodObject> = {
   /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
   repeatable?: boolean;
   /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
-  open?: boolean;
+  unlimited?: boolean;
   /**
    * Slow checks or checks that may refuse, such as a password. They run after the ticket and the limits (row A23), before the transaction.
    * Returns a refusal; undefined if the form may be written.
    */
-  before?: (values: z.output<Schema>) => Promise<WrittenForm | undefined>;
+  before?: (values: z.output<Schema>) => Promise<WriteResult | undefined>;
 };
 
 /**
@@ -73,27 +73,29 @@ export type FormDescription<Schema extends z.ZodObject> = {
  */
 export async function answerForm<Schema extends z.ZodObject>(
   scope: RequestScope,
-  { form, schema, messages, emailOf = emailField, repeatable = false, open = false, before }: FormDescription<Schema>,
+  { form, schema, messages, emailOf = emailField, repeatable = false, unlimited = false, before }: FormDescription<Schema>,
   sent: FormData,
-  write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WrittenForm>,
+  write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WriteResult>,
 ) {
   const read = readForm(schema, ownFields(sent));
   const { typed } = read;
-  const answer = ({ status, headers, ...said }: Said) =>
+  const answer = ({ status, headers, ...content }: AnswerContent) =>
     data<FormAnswer>(
-      said.ok ? { form, typed: {}, ...said } : { form, typed, ...sameTicket(scope, sent), ...said },
+      content.ok ? { form, typed: {}, ...content } : { form, typed, ...sameTicket(scope, sent), ...content },
       status === undefined ? undefined : { status, ...(headers ? { headers } : {}) },
     );
 
-  if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...noticed(noticeFor(read.errors, messages)) });
+  if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...optionalNotice(noticeFor(read.errors, messages)) });
   try {
     const { values } = read;
     const writing = (transaction: Transaction<DB>) => write(transaction, values);
     const first = before && (() => before(values));
     const submitted = repeatable
       ? await submit(scope.context, writing, first)
-      : await submitOnce(scope, { form, sent, email: emailOf(values), open }, writing, first);
-    return answer(submitted.taken ? saidOf(submitted.outcome, messages) : saidOfRefusal(submitted.refusal, messages, scope));
+      : await submitOnce(scope, { form, sent, email: emailOf(values), unlimited }, writing, first);
+    return answer(
+      submitted.processed ? contentForOutcome(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope),
+    );
   } catch (error) {
     // `before` was too busy to check anything, so submitOnce has taken the count back (row A23).
     if (error instanceof TooBusy) {
@@ -115,15 +117,18 @@ export async function answerForm<Schema extends z.ZodObject>(
   }
 }
 
-type Said = Omit<FormAnswer, "form" | "typed"> & { status?: number; headers?: HeadersInit };
+type AnswerContent = Omit<FormAnswer, "form" | "typed"> & { status?: number; headers?: HeadersInit };
 
-function saidOf({ ok, status = 409, errors = { fields: {} }, outcome, mailed = true }: WrittenForm, messages: FormMessages): Said {
+function contentForOutcome(
+  { ok, status = 409, errors = { fields: {} }, outcome, mailed = true }: WriteResult,
+  messages: FormMessages,
+): AnswerContent {
   if (!ok) return { ok, status, errors };
   return { ok, notice: mailed ? messages.done : (messages.unmailed ?? messages.done), errors, ...(outcome ? { outcome } : {}) };
 }
 
 /** Replaces a ticket that is too old. A ticket that was used with other content is dropped, because a new page brings a new one. */
-function saidOfRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestScope): Said {
+function contentForRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestScope): AnswerContent {
   return {
     ok: false,
     status: refusalStatus[refusal],
@@ -140,7 +145,7 @@ export function ownFields(sent: FormData): FormData {
   return own;
 }
 
-function noticed(notice: Notice | undefined): { notice?: Notice } {
+function optionalNotice(notice: Notice | undefined): { notice?: Notice } {
   return notice ? { notice } : {};
 }
 
@@ -155,9 +160,9 @@ function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | 
 }
 
 /** Rolls a transaction back if its `write` returns `ok: false`, and keeps that result. */
-class Undone<Result extends Outcome> extends Error {
+class RolledBack<Result extends Outcome> extends Error {
   outcome: Result | undefined;
-  async unless(writing: Promise<Result>): Promise<Result> {
+  async throwUnlessOk(writing: Promise<Result>): Promise<Result> {
     const outcome = await writing;
     if (outcome.ok) return outcome;
     this.outcome = outcome;
@@ -172,13 +177,13 @@ async function submit<Result extends Outcome>(
   before?: () => Promise<Result | undefined>,
 ): Promise<Submitted<Result>> {
   const refused = await before?.();
-  if (refused) return { taken: true, outcome: refused };
-  const undone = new Undone<Result>();
+  if (refused) return { processed: true, outcome: refused };
+  const rolledBack = new RolledBack<Result>();
   try {
-    return { taken: true, outcome: await runAs(context, (transaction) => undone.unless(write(transaction))) };
+    return { processed: true, outcome: await runAs(context, (transaction) => rolledBack.throwUnlessOk(write(transaction))) };
   } catch (error) {
-    if (error === undone && undone.outcome) return { taken: true, outcome: undone.outcome };
-    if (error instanceof Refused) return { taken: false, refusal: error.refusal };
+    if (error === rolledBack && rolledBack.outcome) return { processed: true, outcome: rolledBack.outcome };
+    if (error instanceof Refused) return { processed: false, refusal: error.refusal };
     throw error;
   }
 }
@@ -196,13 +201,13 @@ export async function submitOnce<Result extends Outcome>(
 ): Promise<Submitted<Result>> {
   const ticket = ticketOf(submission.sent);
   const refusal = refusalOf(scope, submission.sent);
-  if (refusal) return { taken: false, refusal };
+  if (refusal) return { processed: false, refusal };
 
   const { context } = scope;
-  const { form, email, open = false } = submission;
-  const counted = await countSending(scope, { form, ticket, email, open });
+  const { form, email, unlimited = false } = submission;
+  const counted = await countSending(scope, { form, ticket, email, unlimited });
   // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
-  if (!counted) return open ? submit(context, write, before) : { taken: false, refusal: "too-many" };
+  if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
   try {
     const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, scope, submission, ticket, write));

@@ -1,6 +1,6 @@
 import type { FormAnswer } from "./form-answer.ts";
 
-type Choice<Begun> = { name: string; chosen: string | Begun; error: string | undefined };
+type Choice<Initial> = { name: string; chosen: string | Initial; error: string | undefined };
 
 /**
  * Returns the properties of a form's fields: the name, the typed value (otherwise the initial one), and the error. `text` is for text
@@ -9,10 +9,10 @@ type Choice<Begun> = { name: string; chosen: string | Begun; error: string | und
 export function fieldsOf(answer: FormAnswer | undefined) {
   const { typed = {}, errors } = answer ?? {};
   return {
-    text: (name: string, begun?: string) => ({ name, defaultValue: typed[name] ?? begun, error: errors?.fields[name] }),
-    choice: <Begun extends string | undefined>(name: string, begun: Begun): Choice<Begun> => ({
+    text: (name: string, initial?: string) => ({ name, defaultValue: typed[name] ?? initial, error: errors?.fields[name] }),
+    choice: <Initial extends string | undefined>(name: string, initial: Initial): Choice<Initial> => ({
       name,
-      chosen: typed[name] ?? begun,
+      chosen: typed[name] ?? initial,
       error: errors?.fields[name],
     }),
   };

@@ -7,7 +7,7 @@ export type FormAnswer = {
   form: string;
   ok: boolean;
   /** No response came, or an incomplete one: the browser creates this answer itself and shows the form's `failed` text. */
-  unanswered?: true;
+  responseLost?: true;
   notice?: Notice;
   /** The typed values, shown again unless the form was accepted. */
   typed: TypedValues;

@@ -12,9 +12,9 @@ import { unlockUser } from "./commands/unlock.server.ts";
 import {
   banMessages,
   closedMeanwhile,
-  lastAdminStaysOpen,
+  lastOpenAdminNeeded,
   openMeanwhile,
-  ownAccountStays,
+  ownAccountProtected,
   reasonMissing,
   userMissing,
 } from "./messages.ts";
@@ -115,7 +115,7 @@ describe("an account that an admin closes (row A24)", () => {
 
   test("is neither the admin's own nor one that does not exist", async () => {
     await insertUser(database, { admin: true });
-    expect((await ban(session.userId)).data.errors.form).toBe(ownAccountStays);
+    expect((await ban(session.userId)).data.errors.form).toBe(ownAccountProtected);
     const { data, init } = await ban(crypto.randomUUID());
     expect([init?.status, data.errors.form]).toEqual([404, userMissing]);
   });
@@ -166,7 +166,7 @@ test("one admin can still sign in after many close and remove one another at onc
     transaction.updateTable("users").set({ password_hash: passwordHash, banned_at: null }).where("id", "=", by.userId).execute(),
   );
   await system((transaction) => transaction.deleteFrom("user_roles").where("user_id", "=", by.userId).execute());
-  expect((await ban(last, { reason: "x" }, by)).data.errors.form).toBe(lastAdminStaysOpen);
+  expect((await ban(last, { reason: "x" }, by)).data.errors.form).toBe(lastOpenAdminNeeded);
 });
 
 describe("the wait after wrong passwords", () => {

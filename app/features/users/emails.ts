@@ -2,7 +2,7 @@ import type { Letter } from "#app/features/emails/letter.ts";
 import { company } from "#company";
 
 /** To a person after the team closed their account. It does not say why; the team tells a person who replies from this address. */
-export function accountClosed(dataRequestPage: string): Letter {
+export function accountClosedLetter(dataRequestPage: string): Letter {
   return {
     subject: "Hemos cerrado tu cuenta",
     preview: "Ya no se puede entrar en ella. Te contamos qué puedes hacer.",
@@ -17,7 +17,7 @@ export function accountClosed(dataRequestPage: string): Letter {
 }
 
 /** To the same person, after the account was opened again. */
-export function accountReopened(signInPage: string): Letter {
+export function accountReopenedLetter(signInPage: string): Letter {
   return {
     subject: "Tu cuenta vuelve a estar abierta",
     preview: "Puedes entrar como antes.",

@@ -11,8 +11,8 @@ const passwordUnverified = "No se pudo verificar la contraseña del administrado
 export const usersFailed = "Error al cargar los usuarios";
 export const basicUser = "Usuario básico";
 
-export const lastAdminStays = "Es el único administrador: nombra antes a otro.";
-export const ownRoleStays = "No puedes quitarte tus propios permisos. Pídeselo a otro administrador.";
+export const lastAdminNeeded = "Es el único administrador: nombra antes a otro.";
+export const ownRoleProtected = "No puedes quitarte tus propios permisos. Pídeselo a otro administrador.";
 export const unprovenAddress =
   "Esta persona no ha confirmado su correo: nadie sabe si es suyo. Podrá ser administradora cuando lo confirme.";
 export const userMissing = "Esta cuenta ya no existe.";
@@ -32,8 +32,8 @@ export const endSessionsMessages: FormMessages = {
   failed: { title: "No se han cerrado", text: "No se pudieron cerrar las sesiones. Inténtalo de nuevo." },
 };
 
-export const ownAccountStays = "No puedes cerrar tu propia cuenta desde aquí.";
-export const lastAdminStaysOpen = "Es el único administrador que puede entrar: nombra antes a otro.";
+export const ownAccountProtected = "No puedes cerrar tu propia cuenta desde aquí.";
+export const lastOpenAdminNeeded = "Es el único administrador que puede entrar: nombra antes a otro.";
 export const closedMeanwhile = "Alguien del equipo la ha cerrado mientras tanto. No se ha cambiado nada.";
 export const openMeanwhile = "Alguien del equipo la ha reabierto mientras tanto. No se ha cambiado nada.";
 export const reasonMissing = "Escribe por qué: lo leerá quien tenga que responder a esta persona.";

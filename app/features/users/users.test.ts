@@ -9,8 +9,8 @@ import { changeRole } from "./commands/change-role.server.ts";
 import { endSessionsOf } from "./commands/end-sessions.server.ts";
 import {
   grantMessages,
-  lastAdminStays,
-  ownRoleStays,
+  lastAdminNeeded,
+  ownRoleProtected,
   passwordNeeded,
   revokeMessages,
   unprovenAddress,
@@ -113,7 +113,7 @@ describe("the role of an admin", () => {
 
   test("cannot be removed by its own holder", async () => {
     await signedInAdmin();
-    expect((await change("revoke", session.userId)).data).toMatchObject({ errors: { form: ownRoleStays } });
+    expect((await change("revoke", session.userId)).data).toMatchObject({ errors: { form: ownRoleProtected } });
     expect(await isAdmin(session.userId)).toBe(true);
   });
 
@@ -157,7 +157,7 @@ test("one admin stays when many remove one another at once (row A20)", async () 
     transaction.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", session.userId).execute(),
   );
   const { data } = await changeRole(scopeOf(database, { session }), session, last, sent);
-  expect(last === session.userId ? ownRoleStays : lastAdminStays).toBe(data.errors.form);
+  expect(last === session.userId ? ownRoleProtected : lastAdminNeeded).toBe(data.errors.form);
 });
 
 describe("a person's sessions", () => {

@@ -68,7 +68,7 @@ const mostADay = { network: 200, wide: 1_000 };
 /** The length of the mark of a network, and of a browser in it. */
 const markBytes = 16;
 
-class EnoughVisits extends Error {}
+class VisitLimitReached extends Error {}
 
 /**
  * Counts a visit of a public vehicle page once per visitor and day, but never an admin's visit (CAR-18). The visitor is a hash of network
@@ -83,11 +83,11 @@ export async function countVisit(context: Context, visit: Visit): Promise<boolea
       const secret = await secretOf(transaction, day);
       if (!(await isNew(transaction, day, secret, visit))) return false;
       await countNetworks(transaction, day, secret, visit);
-      await addUp(transaction, day, visit);
+      await incrementCounters(transaction, day, visit);
       return true;
     });
   } catch (error) {
-    if (error instanceof EnoughVisits) return false;
+    if (error instanceof VisitLimitReached) return false;
     throw error;
   }
 }
@@ -155,10 +155,10 @@ async function countNetwork(transaction: Transaction<DB>, day: string, network_h
         .where("vehicle_visit_networks.visits", "<", most),
     )
     .executeTakeFirstOrThrow();
-  if (numInsertedOrUpdatedRows !== 1n) throw new EnoughVisits();
+  if (numInsertedOrUpdatedRows !== 1n) throw new VisitLimitReached();
 }
 
-async function addUp(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {
+async function incrementCounters(transaction: Transaction<DB>, day: string, { vehicleId }: Visit): Promise<void> {
   await transaction
     .updateTable("vehicles")
     .set((columns) => ({ visitor_count: columns("visitor_count", "+", 1) }))

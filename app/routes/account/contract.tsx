@@ -90,7 +90,7 @@ export default function Contract({ loaderData: { ticket, plan, begun, contracts 
             Usamos estos datos para preparar tu presupuesto, como dice la <TextLink to="/privacy">política de privacidad</TextLink>.
           </p>
         </div>
-        <ContractForm ticket={ticket} answer={answerAbout("contract", actionData)} begun={begun} plan={plan} place="solicitud" />
+        <ContractForm ticket={ticket} answer={answerAbout("contract", actionData)} initial={begun} plan={plan} place="solicitud" />
       </section>
       {first && (
         <section aria-labelledby="despues" className="page-width mt-16 tablet:mt-24">

@@ -64,7 +64,7 @@ export default function NewFactor({ loaderData: { ticket, factor }, actionData }
             <p className="text-soft">¿No puedes escanearlo? Escribe esta clave en la app:</p>
             <p className="mt-2 font-medium tracking-wide wrap-anywhere select-all">{factor.typed.replace(/(.{4})(?=.)/g, "$1 ")}</p>
           </div>
-          <SubmissionForm form="first-code" ticket={ticket} answer={answer} failed={codeFailed} noValidate leadsOn>
+          <SubmissionForm form="first-code" ticket={ticket} answer={answer} failed={codeFailed} noValidate navigatesAway>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} hint={`El de seis cifras que ves ahora en «${factor.name}».`} />

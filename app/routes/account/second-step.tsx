@@ -51,7 +51,7 @@ export default function SecondStep({ loaderData: { ticket, later, apps }, action
       </PageHeading>
       <div className="page-width max-w-prose">
         <div className="max-w-sm">
-          <SubmissionForm form={form} ticket={ticket} answer={answer} failed={codeFailed} noValidate leadsOn>
+          <SubmissionForm form={form} ticket={ticket} answer={answer} failed={codeFailed} noValidate navigatesAway>
             {({ busy }) => (
               <>
                 <CodeField error={answer?.errors.fields["code"]} />

@@ -46,9 +46,9 @@ export async function loader({ context }: Route.LoaderArgs) {
     ticket: nonce,
     email: session.email,
     needed,
-    sessions: sessions.map(({ begun, lastSeen, ...shown }) => ({
+    sessions: sessions.map(({ startedAt, lastSeen, ...shown }) => ({
       ...shown,
-      begun: formatLongDate(begun),
+      startedAt: formatLongDate(startedAt),
       lastSeen: formatMoment(lastSeen),
     })),
     factors: factors.map(({ added, ...shown }) => ({ ...shown, added: formatLongDate(added) })),

@@ -6,11 +6,11 @@ import { setAppointmentStatus } from "#app/features/agenda/commands/set-status.s
 import { releaseAppointments, restoreAppointments } from "#app/features/agenda/commands/release.server.ts";
 import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
 import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
-import { SquatList } from "#app/features/agenda/components/squat-list.tsx";
+import { SuspiciousBookings } from "#app/features/agenda/components/suspicious-bookings.tsx";
 import { WeekView } from "#app/features/agenda/components/week-view.tsx";
-import { countAppointments, listAppointments, readSquats, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
+import { countAppointments, listAppointments, readSuspiciousBookings, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
 import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
-import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     search,
     today: today.toString(),
     counters: await countAppointments(scope.context),
-    squats: search.view === "list" && search.when === "upcoming" ? await readSquats(scope.context) : [],
+    suspicious: search.view === "list" && search.when === "upcoming" ? await readSuspiciousBookings(scope.context) : [],
     list: search.view === "list" ? await listAppointments(scope.context, search) : undefined,
     week: search.view === "week" ? await readWeek(scope.context, shownDay) : undefined,
     before: shownDay.subtract({ weeks: 1 }).toString(),
@@ -68,7 +68,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Appointments({ loaderData, actionData }: Route.ComponentProps) {
-  const { ticket, search, today, counters, squats, list, week, before, after } = loaderData;
+  const { ticket, search, today, counters, suspicious, list, week, before, after } = loaderData;
   return (
     <>
       <OfficeHeading title="Citas">
@@ -95,9 +95,9 @@ export default function Appointments({ loaderData, actionData }: Route.Component
           { label: "Canceladas o sin presentarse", value: counters.cancelled, to: agendaAddress({ when: "past", status: "cancelled" }) },
         ]}
       />
-      <ChangePlace>
-        <SquatList squats={squats} />
-      </ChangePlace>
+      <ChangeNotices>
+        <SuspiciousBookings groups={suspicious} />
+      </ChangeNotices>
       {week && <WeekView week={week} before={before} after={after} />}
       {list && (
         <>

@@ -6,7 +6,7 @@ import { OfficeFailure } from "#app/features/back-office/components/office-failu
 import { Nothing, OfficeSection, UnreadablePart } from "#app/features/overview/components/office-section.tsx";
 import { FailedJobs } from "#app/features/personal-data/components/failed-jobs.tsx";
 import { type JobFailure, readJobFailures } from "#app/features/personal-data/queries.server.ts";
-import { StandingVehicles } from "#app/features/overview/components/standing-vehicles.tsx";
+import { LongestInStock } from "#app/features/overview/components/longest-in-stock.tsx";
 import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
 import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
 import { MailNotice } from "#app/features/mail-desk/components/mail-notice.tsx";
@@ -129,7 +129,7 @@ export default function Dashboard({
           </OfficeSection>
           <OfficeSection id="mas-tiempo" title="Más tiempo en stock" all={{ label: "Ver vehículos", to: "/admin/vehicles" }}>
             <Part of={standing} empty="No hay coches disponibles.">
-              {(vehicles) => <StandingVehicles vehicles={vehicles} />}
+              {(vehicles) => <LongestInStock vehicles={vehicles} />}
             </Part>
           </OfficeSection>
         </div>

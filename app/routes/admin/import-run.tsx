@@ -14,7 +14,7 @@ import { importAddress, importPath, readPage, readShownKind } from "#app/feature
 import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { statusLabel } from "#app/features/vehicles/labels.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -105,7 +105,7 @@ function OrderToast({ answer }: { answer: FormAnswer | undefined }) {
   if (!answer) return null;
   if (answer.ok) return answer.notice ? <Toast tone="good" {...answer.notice} /> : null;
   const known = Object.entries(orderMessages).find(([step]) => step === answer.form);
-  return <Toast tone="bad" {...saidOf(answer, known?.[1].failed)} />;
+  return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

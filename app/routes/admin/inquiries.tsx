@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Outlet, useParams } from "react-router";
-import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
 import { useNews } from "#app/features/conversations/components/news.ts";
 import { inboxAddress, inboxCsvAddress, inboxNewsAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
 import { setInboxStatus } from "#app/features/inbox/commands/set-status.server.ts";
@@ -83,7 +83,7 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
         ]}
       />
       <FormToast answer={actionData} />
-      <ChangePlace>
+      <ChangeNotices>
         {rows.length === 0 ? (
           <NothingFound searched={query !== ""} />
         ) : (
@@ -97,7 +97,7 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
             ))}
           </ul>
         )}
-      </ChangePlace>
+      </ChangeNotices>
       <div className="mt-4">
         <Pages page={page} pageCount={pageCount} to={(number) => searchAddress({ ...search, page: number })} />
       </div>

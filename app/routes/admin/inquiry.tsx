@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { data, isRouteErrorResponse, useLocation } from "react-router";
-import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
 import { InPlaceChoice } from "#app/features/back-office/components/in-place-choice.tsx";
 import { useLastAnswer } from "#app/features/submissions/components/last-answer.ts";
 import { inboxAddress, replyPlace, savedReplyParameter, threadAddress } from "#app/features/inbox/addresses.ts";
@@ -82,7 +82,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
   useReplyFocus();
   return (
     <RouteDialog title={name} subtitle={inboxTitle(thread)} back={back}>
-      <ChangePlace>
+      <ChangeNotices>
         <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
           {kind === "reservation" ? (
             <span className="flex min-h-10 items-center">
@@ -121,7 +121,7 @@ export default function Inquiry({ loaderData: { ticket, thread, savedReplies, dr
         {kind === "reservation" && <ReservationDecision thread={thread} answer={decisionIn(answer)} />}
         <ThreadFacts thread={thread} />
         <ThreadMessages thread={thread} />
-      </ChangePlace>
+      </ChangeNotices>
       <TeamReplyForm
         key={id + draft}
         ticket={ticket}

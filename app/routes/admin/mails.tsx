@@ -1,4 +1,4 @@
-import { ChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
 import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
 import { mailKindLabel } from "#app/features/emails/kinds.ts";
@@ -84,7 +84,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
   };
   const here = address(waiting, page);
   return (
-    <ChangePlace>
+    <ChangeNotices>
       <OfficeHeading title="Correos">
         <TestMail action={here} />
         {!waiting && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
@@ -114,7 +114,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <div className="mt-6">
         <Pages page={page} pageCount={pageCount} to={(number) => address(waiting, number)} />
       </div>
-    </ChangePlace>
+    </ChangeNotices>
   );
 }
 

@@ -4,7 +4,7 @@ import { readMakes } from "#app/features/makes-models/queries.server.ts";
 import { editAddress, newVehicleAddress, stockAddress } from "#app/features/stock/addresses.ts";
 import { createVehicle } from "#app/features/stock/commands/create.server.ts";
 import { FormPart } from "#app/features/stock/components/form-part.tsx";
-import { leavePictures } from "#app/features/stock/components/left-pictures.ts";
+import { keepChosenPictures } from "#app/features/stock/components/chosen-pictures.ts";
 import { PictureUpload } from "#app/features/stock/components/picture-upload.tsx";
 import { VehicleColumns } from "#app/features/stock/components/vehicle-columns.tsx";
 import { VehicleFailure } from "#app/features/stock/components/vehicle-failure.tsx";
@@ -55,7 +55,7 @@ export default function NewVehicle({ loaderData: { ticket, values, makes }, acti
           makes={makes}
           back={stockAddress(search)}
           submitLabel="Crear vehículo"
-          onSubmit={() => leavePictures(chosen.current)}
+          onSubmit={() => keepChosenPictures(chosen.current)}
         />
         <div className="with-script">
           <FormPart id="fotos" title="Fotos">

@@ -1,4 +1,4 @@
-import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
+import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
 import { inboxAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
 import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
 import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";
@@ -94,7 +94,7 @@ function List({ replies, ticket, refused }: { replies: SavedReply[]; ticket: str
 }
 
 function NewReply({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
-  const held = useHeldTicket(ticket, answer);
+  const held = useStableTicket(ticket, answer);
   return (
     <section aria-labelledby="anadir" className="mt-8 rounded-tile border border-line bg-raised p-4.5">
       <h2 id="anadir" className="mb-4 text-card">

@@ -104,7 +104,7 @@ export default function Contact({ loaderData: { ticket, person, vehicle, message
           person={person}
           ticket={ticket}
           answer={answerAbout("contact", actionData)}
-          begun={begun}
+          initial={begun}
           place="escribenos"
         />
       </section>

@@ -5,7 +5,7 @@ import { PlansSection } from "#app/features/company/components/plans-section.tsx
 import { StepsSection } from "#app/features/company/components/steps-section.tsx";
 import { dealerData } from "#app/features/company/structured-data.ts";
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
-import { beginCatalogue, homePageSize, searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
 import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     },
     featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
     page: await pagePart(scope, "catalogue", () =>
-      isEmpty(search) ? scope.publicResults.read(scope.context, beginCatalogue) : searchCatalogue(scope.context, search, homePageSize),
+      isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
     ),
   };
 }

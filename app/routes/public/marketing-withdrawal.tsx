@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { withdrawMarketing } from "#app/features/consent/commands.server.ts";
 import { linkForm } from "#app/features/consent/marketing.ts";
 import { marketingMessages } from "#app/features/consent/messages.ts";
-import { findGiver, marketingOf } from "#app/features/consent/queries.server.ts";
+import { findConsentGiver, marketingOf } from "#app/features/consent/queries.server.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
 import { answerAbout } from "#app/features/submissions/form-answer.ts";
@@ -17,7 +17,7 @@ const crumbs = [{ label: "Inicio", to: "/" }, { label: "Novedades por correo" }]
 /** Changes nothing, because mail programs may open a link before the reader does. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const giver = await findGiver(scope, params);
+  const giver = await findConsentGiver(scope, params);
   if (!giver) throw data(null, { status: 404 });
   return { ticket: scope.nonce, email: giver.email, wanted: (await marketingOf(scope.context, giver)).wanted };
 }

@@ -3,12 +3,12 @@ import type { RequestScope } from "#server/request.ts";
 import type { NoticeKey } from "../messages.ts";
 import type { Claimed } from "./claim-rows.server.ts";
 
-type Entered = { to: string; cookies: readonly string[]; claimed?: Claimed };
+type SignInResult = { to: string; cookies: readonly string[]; claimed?: Claimed };
 
 /** The arguments of `redirect` after sign-in. A person who got earlier inquiries or appointments of their address goes to the panel. */
 export function afterSigningIn(
   { client }: RequestScope,
-  { to, cookies, claimed }: Entered,
+  { to, cookies, claimed }: SignInResult,
   notice: NoticeKey,
 ): [string, { headers: Headers }] {
   const headers = new Headers([...cookies, noticeCookieHeader(notice, client.secure)].map((cookie) => ["Set-Cookie", cookie]));

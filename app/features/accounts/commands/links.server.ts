@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { hadEnoughMails, queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { queueForCustomer, reachedMailLimit } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
@@ -14,7 +14,7 @@ const pages: Record<LinkPurpose, string> = { confirm_email: "/auth/confirm/", re
 
 type Account = { id: string; password_version: number };
 
-type Asked = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
+type LinkRequest = { purpose: LinkPurpose; email: string; letter: (address: string) => Letter; browser?: string };
 
 /**
  * Queues a link to an account's address and ends earlier ones for the same purpose. An address that has had its mails of the day gets no
@@ -26,7 +26,7 @@ export async function sendLink(
   transaction: Transaction<DB>,
   { context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">,
   account: Account | undefined,
-  { purpose, email, letter, browser }: Asked,
+  { purpose, email, letter, browser }: LinkRequest,
 ): Promise<void> {
   const token = secretToken();
   const userId = account?.id ?? crypto.randomUUID();
@@ -34,7 +34,7 @@ export async function sendLink(
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
   const kind = `account-${purpose}` as const;
   // The team may invite without a limit.
-  const enough = context.actor.kind !== "system" && (await hadEnoughMails(transaction, context, { recipient: email, kind }));
+  const limitReached = context.actor.kind !== "system" && (await reachedMailLimit(transaction, context, { recipient: email, kind }));
   const newest = await runAsSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
 
   await sql`savepoint before_link`.execute(transaction);
@@ -60,13 +60,13 @@ export async function sendLink(
     { ...context, actor: system },
     { about: { kind, id: userId }, recipient: email, letter: letter(siteOrigin + pages[purpose] + token) },
   );
-  const prolonged = enough ? newest?.id : undefined;
-  if (!account || prolonged !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
+  const prolongedLink = limitReached ? newest?.id : undefined;
+  if (!account || prolongedLink !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
   await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("account_links")
       .set({ expires_at })
-      .where("id", "=", prolonged ?? crypto.randomUUID())
+      .where("id", "=", prolongedLink ?? crypto.randomUUID())
       .where("expires_at", "<", new Date(context.now.add({ minutes: minutes[purpose] }).epochMilliseconds))
       .execute(),
   );

@@ -1,16 +1,16 @@
 import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { invitation } from "../emails.ts";
+import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
-export type MadeAdmin = "promoted" | "was-admin" | "invited";
+export type MakeAdminResult = "promoted" | "was-admin" | "invited";
 
 /**
  * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited. The link
  * in the mail proves the address, and its page asks for a new password. So a stranger who signed up with this address before gains nothing.
  */
-export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">, email: string): Promise<MadeAdmin> {
+export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">, email: string): Promise<MakeAdminResult> {
   return runAs(context, async (transaction) => {
     await takeOverUnproven(transaction, email);
     await transaction
@@ -38,7 +38,7 @@ export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" 
     // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();
     if (proven) return "promoted";
-    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitation });
+    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitationLetter });
     return "invited";
   });
 }

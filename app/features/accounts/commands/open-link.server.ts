@@ -5,17 +5,17 @@ import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
-import { passwordChanged } from "../emails.ts";
+import { passwordChangedLetter } from "../emails.ts";
 import { linkEnded, wrongPassword } from "../messages.ts";
-import { confirmationSchema, differing, newPasswordSchema } from "../schema.ts";
+import { confirmationSchema, newPasswordSchema, passwordMismatch } from "../schema.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
-import { enter } from "./enter.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { readAccountForm, refusalOf, type Refused, tooManyTries, unlooked } from "./refuse.server.ts";
+import { readAccountForm, refusalBeforeCheck, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 
-type Given = {
+type LinkUse = {
   /** The token in the link's address. */
   token: string;
   /** The token of the browser that signed up, if this is that browser. */
@@ -30,11 +30,11 @@ const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
  * signed up, or the form must have the account's password (docs/security.md, "Who owns an address"). Proves the address, gives the account
  * its rows and signs in, in one transaction.
  */
-export async function confirmEmail(scope: RequestScope, sent: FormData, given: Given) {
+export async function confirmEmail(scope: RequestScope, sent: FormData, given: LinkUse) {
   const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const hindrance = unlooked(scope, sent);
-  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
+  const refusal = refusalBeforeCheck(scope, sent);
+  if (refusal) return { opened: undefined, answer: refuse(refusal) };
   const { password } = read.values;
   const context = { ...scope.context, actor: system };
   try {
@@ -42,12 +42,12 @@ export async function confirmEmail(scope: RequestScope, sent: FormData, given: G
     if (!link) return { opened: undefined, answer: refuse(ended) };
     if (!isSameBrowser(link, given.browser)) {
       if (password === undefined)
-        return { opened: undefined, answer: refuse(withoutPassword("Escribe la contraseña con la que creaste la cuenta.")) };
+        return { opened: undefined, answer: refuse(passwordRefused("Escribe la contraseña con la que creaste la cuenta.")) };
       const find = () => Promise.resolve({ id: link.user_id, password_hash: link.password_hash });
       const tried = await tryPassword(scope, { email: link.email, password, find });
       if (!tried.right) {
         const { retryAfterSeconds } = tried;
-        const refused = retryAfterSeconds === undefined ? withoutPassword(wrongPassword) : tooManyTries(retryAfterSeconds);
+        const refused = retryAfterSeconds === undefined ? passwordRefused(wrongPassword) : tooManyTries(retryAfterSeconds);
         return { opened: undefined, answer: refuse(refused) };
       }
     }
@@ -62,13 +62,13 @@ export async function confirmEmail(scope: RequestScope, sent: FormData, given: G
  * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
  * all sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export async function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: Given) {
+export async function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
   const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
   if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const errors = differing(read.values);
+  const errors = passwordMismatch(read.values);
   if (errors) return { opened: undefined, answer: refuse({ status: 400, errors }) };
-  const hindrance = unlooked(scope, sent);
-  if (hindrance) return { opened: undefined, answer: refuse(hindrance) };
+  const refusal = refusalBeforeCheck(scope, sent);
+  if (refusal) return { opened: undefined, answer: refuse(refusal) };
   const context = { ...scope.context, actor: system };
   try {
     // First, so that an invented link costs no password hash.
@@ -87,7 +87,7 @@ async function openWith(
   transaction: Transaction<DB>,
   scope: RequestScope,
   purpose: LinkPurpose,
-  { token, userAgent }: Given,
+  { token, userAgent }: LinkUse,
   passwordHash?: string,
 ) {
   const { context, siteOrigin } = scope;
@@ -105,11 +105,11 @@ async function openWith(
     await queueForCustomer(
       transaction,
       { ...context, actor: system },
-      { about, recipient: link.email, letter: passwordChanged(siteOrigin) },
+      { about, recipient: link.email, letter: passwordChangedLetter(siteOrigin) },
     );
   }
   const claimed = await proveAddress(transaction, scope, link);
-  const entered = await enter(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
+  const entered = await completeSignIn(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(scope, link.email)], claimed };
 }
 
@@ -133,6 +133,6 @@ export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
 }
 
-function withoutPassword(password: string): Refused {
+function passwordRefused(password: string): Refused {
   return { status: 400, errors: { fields: { password } } };
 }

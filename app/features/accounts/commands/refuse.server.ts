@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { ownFields } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { refusals, refusalStatus } from "#app/features/submissions/messages.ts";
-import { refusalOf as refusalOfForm } from "#app/features/submissions/commands/look-at-ticket.server.ts";
+import { refusalOf as refusalOfForm } from "#app/features/submissions/commands/check-ticket.server.ts";
 import { type FormErrors, type ReadForm, readForm } from "#app/lib/read-form.ts";
 import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
@@ -12,7 +12,7 @@ import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 /** A refused form: the HTTP status, and the errors next to the form or its fields. */
 export type Refused = { status: number; errors: FormErrors; retryAfterSeconds?: number; ticket?: string };
 
-type Read<Schema extends z.ZodObject> = {
+type AccountForm<Schema extends z.ZodObject> = {
   read: ReadForm<z.output<Schema>>;
   refuse: (refused: Refused) => ReturnType<typeof data<FormAnswer>>;
 };
@@ -21,7 +21,7 @@ type Read<Schema extends z.ZodObject> = {
  * Reads a form about an account's secrets. Unlike the outcome of other forms, this outcome is not stored by ticket (submissions). A failed
  * try must count too, and a link works only once.
  */
-export function readAccountForm<Schema extends z.ZodObject>(form: string, schema: Schema, sent: FormData): Read<Schema> {
+export function readAccountForm<Schema extends z.ZodObject>(form: string, schema: Schema, sent: FormData): AccountForm<Schema> {
   const read = readForm(schema, ownFields(sent));
   return {
     read,
@@ -34,7 +34,7 @@ export function readAccountForm<Schema extends z.ZodObject>(form: string, schema
 }
 
 /** Refuses a form that did not come from a page of this site, before anything costly (row A23). */
-export function unlooked(scope: RequestScope, sent: FormData): Refused | undefined {
+export function refusalBeforeCheck(scope: RequestScope, sent: FormData): Refused | undefined {
   const refusal = refusalOfForm(scope, sent);
   // A password manager may fill in a form as fast as a robot.
   if (!refusal || refusal === "too-fast") return undefined;

@@ -1,7 +1,7 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { resetAsked } from "../emails.ts";
+import { resetLetter } from "../emails.ts";
 import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
@@ -12,7 +12,7 @@ import { sendLink } from "./links.server.ts";
  */
 export function requestReset(scope: RequestScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, open: true };
+  const description = { form: "forgot", schema: addressSchema, messages: resetMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { email }) => {
     const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction
@@ -22,7 +22,7 @@ export function requestReset(scope: RequestScope, sent: FormData) {
         .where("banned_at", "is", null)
         .executeTakeFirst(),
     );
-    await sendLink(transaction, scope, account, { purpose: "reset_password", email, letter: resetAsked });
+    await sendLink(transaction, scope, account, { purpose: "reset_password", email, letter: resetLetter });
     return { ok: true };
   });
 }

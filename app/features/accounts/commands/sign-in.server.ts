@@ -3,8 +3,8 @@ import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
-import { enter } from "./enter.server.ts";
-import { readAccountForm, refusalOf, tooManyTries, unlooked } from "./refuse.server.ts";
+import { completeSignIn } from "./complete-sign-in.server.ts";
+import { readAccountForm, refusalOf, tooManyTries, refusalBeforeCheck } from "./refuse.server.ts";
 import { tryPassword } from "#app/features/sessions/commands/try-password.server.ts";
 import { rememberBrowser } from "#app/features/sessions/commands/known-browser.server.ts";
 
@@ -15,8 +15,8 @@ import { rememberBrowser } from "#app/features/sessions/commands/known-browser.s
 export async function signIn(scope: RequestScope, sent: FormData, userAgent: string) {
   const { read, refuse } = readAccountForm("signin", signInSchema, sent);
   if (!read.ok) return { signedIn: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const hindrance = unlooked(scope, sent);
-  if (hindrance) return { signedIn: undefined, answer: refuse(hindrance) };
+  const refusal = refusalBeforeCheck(scope, sent);
+  if (refusal) return { signedIn: undefined, answer: refuse(refusal) };
   const refused = (status: number, form: string) => ({ signedIn: undefined, answer: refuse({ status, errors: { fields: {}, form } }) });
 
   const { email, password, redirectTo } = read.values;
@@ -40,7 +40,7 @@ export async function signIn(scope: RequestScope, sent: FormData, userAgent: str
     if (account.banned_at) return refused(403, accountClosed);
     if (!account.email_verified_at) return refused(403, emailNotConfirmed);
     const way = { userAgent, to: safePath(redirectTo) };
-    const entered = await runAs(context, (transaction) => enter(transaction, scope, { userId: account.id, email }, way));
+    const entered = await runAs(context, (transaction) => completeSignIn(transaction, scope, { userId: account.id, email }, way));
     if (!entered) return refused(403, accountClosed);
     const cookies = [...entered.cookies, rememberBrowser(scope, email)];
     return { signedIn: { to: entered.to, cookies }, answer: undefined };

@@ -6,9 +6,9 @@ import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secret-token.ts";
-import { confirmationAsked } from "../emails.ts";
+import { confirmationLetter } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
-import { addressSchema, differing, signUpSchema } from "../schema.ts";
+import { addressSchema, passwordMismatch, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
 import { readAccountForm } from "./refuse.server.ts";
 
@@ -19,7 +19,7 @@ import { readAccountForm } from "./refuse.server.ts";
 export async function signUp(scope: RequestScope, sent: FormData, browser: string) {
   const { context } = scope;
   const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
-  const errors = read.ok ? differing(read.values) : undefined;
+  const errors = read.ok ? passwordMismatch(read.values) : undefined;
   if (errors) return refuse({ status: 400, errors });
   let passwordHash = "";
   const description = {
@@ -44,7 +44,7 @@ export async function signUp(scope: RequestScope, sent: FormData, browser: strin
       return made;
     });
     if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
-    await sendLink(transaction, scope, account, { purpose: "confirm_email", email, letter: confirmationAsked, browser });
+    await sendLink(transaction, scope, account, { purpose: "confirm_email", email, letter: confirmationLetter, browser });
     return { ok: true };
   });
 }
@@ -52,7 +52,7 @@ export async function signUp(scope: RequestScope, sent: FormData, browser: strin
 /** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
 export function resendConfirmation(scope: RequestScope, sent: FormData, browser: string | undefined) {
   const { context } = scope;
-  const description = { form: "resend", schema: addressSchema, messages: resendMessages, open: true };
+  const description = { form: "resend", schema: addressSchema, messages: resendMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { email }) => {
     const account = await runAsSystemWithin(transaction, context.actor, () =>
       transaction
@@ -66,7 +66,7 @@ export function resendConfirmation(scope: RequestScope, sent: FormData, browser:
     await sendLink(transaction, scope, account, {
       purpose: "confirm_email",
       email,
-      letter: confirmationAsked,
+      letter: confirmationLetter,
       ...(same ? { browser } : {}),
     });
     return { ok: true };

@@ -1,13 +1,13 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { blockMessages, unblockMessages } from "../messages.ts";
-import { backwards, blockSchema, hoursOf, unblockSchema } from "../schema.ts";
+import { blockSchema, hoursOf, timeOrderErrors, unblockSchema } from "../schema.ts";
 
 /** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
 export function blockHours(scope: RequestScope, sent: FormData) {
   const form = { form: "block", schema: blockSchema, messages: blockMessages, emailOf: () => undefined };
   return answerForm(scope, form, sent, async (transaction, { day, from, to, reason }) => {
-    const errors = backwards({ from, to });
+    const errors = timeOrderErrors({ from, to });
     if (errors) return { ok: false, status: 400, errors };
     await transaction
       .insertInto("appointment_blocks")

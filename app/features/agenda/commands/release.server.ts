@@ -3,9 +3,9 @@ import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { releasedMeanwhile, releaseMessages, restoreMessages } from "../messages.ts";
 import { releaseSchema } from "../schema.ts";
-import { putInto } from "./set-status.server.ts";
+import { changeStatus } from "./set-status.server.ts";
 
-/** Cancels one suspected squat or a group, as an admin. An appointment that somebody changed meanwhile stays (row R21). */
+/** Cancels one suspicious booking or a group of them, as an admin. An appointment that somebody changed meanwhile stays (row R21). */
 export function releaseAppointments(scope: RequestScope, sent: FormData) {
   return changeEach(scope, sent, "release", releaseMessages, (seen) => ({ from: seen, to: "cancelled" }));
 }
@@ -29,7 +29,7 @@ function changeEach(
     for (const [id, seen] of appointments.toSorted(([one], [other]) => (one < other ? -1 : 1))) {
       const { from, to } = changeOf(seen);
       const before = await readAppointment(transaction, id, { forUpdate: true });
-      if (before?.status === from && from !== to && (await putInto(transaction, scope, before, to))) changed += 1;
+      if (before?.status === from && from !== to && (await changeStatus(transaction, scope, before, to))) changed += 1;
     }
     return changed > 0 ? { ok: true } : { ok: false, errors: { fields: {}, form: releasedMeanwhile } };
   });

@@ -14,7 +14,7 @@ import { alreadyChanged, appointmentMissing, hourTaken, statusMessages } from ".
 import { statusSchema } from "../schema.ts";
 
 /** Delay of the customer's mail, in seconds, so that an admin can undo a mistake before the mail is sent. */
-const secondThoughts = 30;
+const undoSeconds = 30;
 
 /**
  * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
@@ -27,20 +27,25 @@ export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
     if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
     if (before.status === status) return { ok: true };
     if (before.status !== seen) return { ok: false, errors: { fields: {}, form: alreadyChanged(wordsOf(before.status).label) } };
-    if (!(await putInto(transaction, scope, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
+    if (!(await changeStatus(transaction, scope, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
     return { ok: true };
   });
 }
 
 /** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
-export async function putInto(transaction: Transaction<DB>, scope: RequestScope, before: Appointment, status: string): Promise<boolean> {
-  if (!(await put(transaction, before, status))) return false;
-  await tell(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
+export async function changeStatus(
+  transaction: Transaction<DB>,
+  scope: RequestScope,
+  before: Appointment,
+  status: string,
+): Promise<boolean> {
+  if (!(await writeStatus(transaction, before, status))) return false;
+  await mailCustomer(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
   return true;
 }
 
 /** Returns false if its hour is no longer free: an inactive appointment does not hold it. */
-async function put(transaction: Transaction<DB>, { id, day, time, status: before }: Appointment, status: string): Promise<boolean> {
+async function writeStatus(transaction: Transaction<DB>, { id, day, time, status: before }: Appointment, status: string): Promise<boolean> {
   if (activeStatuses.includes(status) && !activeStatuses.includes(before))
     return occupyAnother(transaction, { id, status }, { day, time }, company.appointmentsPerSlot);
   await transaction
@@ -53,13 +58,18 @@ async function put(transaction: Transaction<DB>, { id, day, time, status: before
 
 const changes: Record<string, TeamChange> = { confirmed: "confirmed", cancelled: "called-off", pending: "reopened" };
 
-async function tell(transaction: Transaction<DB>, scope: RequestScope, before: Appointment, appointment: Appointment): Promise<void> {
+async function mailCustomer(
+  transaction: Transaction<DB>,
+  scope: RequestScope,
+  before: Appointment,
+  appointment: Appointment,
+): Promise<void> {
   const { context } = scope;
-  const undone = changes[before.status];
-  const unheard =
-    undone !== undefined && (await withdrawMails(transaction, context, { kind: `appointment-${undone}`, id: appointment.id }));
+  const undoneChange = changes[before.status];
+  const mailWithdrawn =
+    undoneChange !== undefined && (await withdrawMails(transaction, context, { kind: `appointment-${undoneChange}`, id: appointment.id }));
   const change = changes[appointment.status];
   // The mail about the earlier change was withdrawn before it was sent, so the customer needs no mail that it was undone.
-  if (change === undefined || isOver(appointment, context.now) || (unheard && change === "reopened")) return;
-  await tellCustomer(transaction, scope, change, { appointment, sendAfter: context.now.add({ seconds: secondThoughts }) });
+  if (change === undefined || isOver(appointment, context.now) || (mailWithdrawn && change === "reopened")) return;
+  await tellCustomer(transaction, scope, change, { appointment, sendAfter: context.now.add({ seconds: undoSeconds }) });
 }

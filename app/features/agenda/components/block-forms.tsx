@@ -3,7 +3,7 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import { formField } from "#app/features/submissions/fields.ts";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextField } from "#app/ui/form-field.tsx";
 import { Toast } from "#app/ui/toast.tsx";
@@ -49,7 +49,7 @@ export function UnblockButton({ id, what }: { id: string; what: string }) {
       <Button type="submit" look="quiet" disabled={state !== "idle"} aria-label={`Liberar ${what}`}>
         Liberar
       </Button>
-      {answer && <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, unblockMessages.failed)} />}
+      {answer && <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, unblockMessages.failed)} />}
     </fetcher.Form>
   );
 }

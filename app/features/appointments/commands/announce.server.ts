@@ -3,7 +3,7 @@ import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
-import { type Change, endsIt, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
+import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
 import { type Appointment, appointmentPath } from "../queries.server.ts";
 import { reminderTime } from "../reminder.ts";
@@ -11,7 +11,7 @@ import { serviceTypeLabel } from "../service-types.ts";
 import type { Slot } from "../slot-times.ts";
 import { startOf } from "../slots.ts";
 
-type News = {
+type Announcement = {
   appointment: Appointment;
   before?: Slot;
   /** Whether the person consented to marketing: the mail then says how to withdraw the consent. */
@@ -28,14 +28,14 @@ export async function announce(
   transaction: Transaction<DB>,
   scope: RequestScope,
   change: Exclude<Change, TeamChange>,
-  { appointment, before, reason, marketing = false }: News,
+  { appointment, before, reason, marketing = false }: Announcement,
 ): Promise<boolean> {
   const { context } = scope;
   const mailed = await tellCustomer(transaction, scope, change, { appointment, marketing, ...(before ? { before } : {}) });
   await queueForTeam(transaction, context, {
     about: { kind: `appointment-${change}`, id: appointment.id },
     replyTo: appointment.email,
-    letter: letterToTeam(change, toldOf(scope, appointment), before, reason),
+    letter: letterToTeam(change, appointmentForMail(scope, appointment), before, reason),
   });
   return mailed;
 }
@@ -45,33 +45,33 @@ export async function tellCustomer(
   transaction: Transaction<DB>,
   scope: RequestScope,
   change: Change,
-  { appointment, before, sendAfter, marketing = false }: Omit<News, "reason"> & { sendAfter?: Temporal.Instant },
+  { appointment, before, sendAfter, marketing = false }: Omit<Announcement, "reason"> & { sendAfter?: Temporal.Instant },
 ): Promise<boolean> {
   const { context } = scope;
   const { id, day, time, email } = appointment;
-  const told = toldOf(scope, appointment);
+  const forMail = appointmentForMail(scope, appointment);
 
   await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
-  const reminder = endsIt(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
+  const reminder = endsAppointment(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
   // The reminder is queued first: the mail that promises it may use up the address's daily limit.
   if (reminder) {
     await queueForCustomer(transaction, context, {
       about: { kind: "appointment-reminder", id },
       recipient: email,
-      letter: reminderToCustomer(told),
+      letter: reminderToCustomer(forMail),
       sendAfter: reminder,
     });
   }
   return queueForCustomer(transaction, context, {
     about: { kind: `appointment-${change}`, id },
     recipient: email,
-    letter: withWithdrawal(letterToCustomer(change, told, before), scope, id, marketing),
-    calendar: { method: endsIt(change) ? "CANCEL" : "REQUEST", text: invitationOf(scope, change, appointment) },
+    letter: withWithdrawal(letterToCustomer(change, forMail, before), scope, id, marketing),
+    calendar: { method: endsAppointment(change) ? "CANCEL" : "REQUEST", text: invitationOf(scope, change, appointment) },
     ...(sendAfter ? { sendAfter } : {}),
   });
 }
 
-function toldOf({ keys, siteOrigin }: RequestScope, appointment: Appointment) {
+function appointmentForMail({ keys, siteOrigin }: RequestScope, appointment: Appointment) {
   return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
 }
 
@@ -82,12 +82,12 @@ function invitationOf(scope: RequestScope, change: Change, appointment: Appointm
     day,
     time,
     revision,
-    status: endsIt(change) ? "cancelled" : status === "confirmed" ? "confirmed" : "pending",
+    status: endsAppointment(change) ? "cancelled" : status === "confirmed" ? "confirmed" : "pending",
     attendee: { name, email },
     description: [
       serviceTypeLabel(appointment.serviceType),
       appointment.vehicle,
-      `Para cambiarla o cancelarla: ${toldOf(scope, appointment).address}`,
+      `Para cambiarla o cancelarla: ${appointmentForMail(scope, appointment).address}`,
     ]
       .filter((part) => part !== undefined)
       .join("\n"),

@@ -5,11 +5,11 @@ import { readCards } from "#app/features/vehicles/queries.server.ts";
 import { company } from "#company";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { bookingMessages, enoughHeld, slotTaken } from "../messages.ts";
+import { appointmentLimitReached, bookingMessages, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
 import { bookingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
-import { holdsEnough, rememberSender } from "./hold.server.ts";
+import { reachedAppointmentLimit, rememberSender } from "./check-limits.server.ts";
 import { occupyNew, refusalOf } from "./occupy.server.ts";
 
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
@@ -20,7 +20,8 @@ export function bookAppointment(scope: RequestScope, sent: FormData, capacity: n
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
 
     const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
-    if (await holdsEnough(transaction, scope, email)) return { ok: false, errors: { fields: {}, form: enoughHeld } };
+    if (await reachedAppointmentLimit(transaction, scope, email))
+      return { ok: false, errors: { fields: {}, form: appointmentLimitReached } };
     // If the vehicle is gone or archived meanwhile, the appointment is booked without it.
     const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
     const id = crypto.randomUUID();

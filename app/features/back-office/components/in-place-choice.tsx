@@ -5,7 +5,7 @@ import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.t
 import { Button } from "#app/ui/button.tsx";
 import { StateSelect } from "#app/ui/office/state-select.tsx";
 import type { Tone } from "#app/ui/state-badge.tsx";
-import { type Change, ChangeToast, useChangePlace } from "./change-place.tsx";
+import { type Change, ChangeToast, useShowChange } from "./change-notices.tsx";
 
 type Properties = {
   /** The form's name in its command; `action` is the address that handles it. */
@@ -31,7 +31,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, faile
   const element = useRef<HTMLFormElement>(null);
   const { data: answer } = fetcher;
   const [own, setOwn] = useState<Change>();
-  const tell = useChangePlace() ?? setOwn;
+  const showChange = useShowChange() ?? setOwn;
   useEffect(() => {
     const select = element.current?.elements.namedItem(name);
     // After a refusal the field shows the old value again.
@@ -50,7 +50,7 @@ export function InPlaceChoice({ form, action, row, label, chosen, options, faile
         data-key="e"
         onChange={({ currentTarget }) => {
           const undo = { fields: { [formField]: form, ...row, [seenField]: currentTarget.value, [name]: chosen }, action };
-          tell({ fetcherKey, undo, failed, moment: Date.now() });
+          showChange({ fetcherKey, undo, failed, moment: Date.now() });
           void fetcher.submit(currentTarget.form);
         }}
       >

@@ -13,12 +13,12 @@ type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
   /** The initial subject and message. */
-  begun: { subject: string; message: string };
+  initial: { subject: string; message: string };
   /** The id of the form's section on the page. */
   place: string;
 };
 
-export function ContactForm({ person, ticket, answer, begun, place }: Properties) {
+export function ContactForm({ person, ticket, answer, initial, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="contact" ticket={ticket} answer={answer} failed={contactMessages.failed} place={place}>
@@ -28,9 +28,9 @@ export function ContactForm({ person, ticket, answer, begun, place }: Properties
             <NameField person={person} answer={answer} />
             <EmailField person={person} answer={answer} />
             <PhoneField answer={answer} />
-            <SelectField label="Asunto" {...choice("subject", begun.subject)} options={subjects} />
+            <SelectField label="Asunto" {...choice("subject", initial.subject)} options={subjects} />
           </div>
-          <TextAreaField label="Mensaje" {...text("message", begun.message)} maxLength={4000} />
+          <TextAreaField label="Mensaje" {...text("message", initial.message)} maxLength={4000} />
           <ConsentFields answer={answer} processing={false} />
           <SubmitLine busy={busy} label="Enviar mensaje" busyLabel="Enviando..." />
         </>

@@ -10,7 +10,7 @@ import { fuelFields, transmissionChoices } from "../fuel-fields.ts";
 import { contractMessages } from "../messages.ts";
 
 /** The initial values of the form: the wishes of a pending request, or the saved preferences. Euros, kilometres. */
-export type BegunWishes = {
+export type InitialWishes = {
   budget_max: number | null;
   preferred_makes: readonly string[];
   preferred_models: readonly string[];
@@ -25,7 +25,7 @@ export type BegunWishes = {
 type Properties = {
   ticket: string;
   answer: FormAnswer | undefined;
-  begun: BegunWishes | undefined;
+  initial: InitialWishes | undefined;
   plan: string;
   /** The id of the form's section on the page. */
   place: string;
@@ -33,7 +33,7 @@ type Properties = {
 
 const planChoices = plans.map(({ value, name, summary, includes }) => ({ value, label: name, text: `${summary} ${includes.join(" · ")}` }));
 
-export function ContractForm({ ticket, answer, begun, plan, place }: Properties) {
+export function ContractForm({ ticket, answer, initial, plan, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
     <SubmissionForm form="contract" ticket={ticket} answer={answer} failed={contractMessages.failed} place={place}>
@@ -45,49 +45,49 @@ export function ContractForm({ ticket, answer, begun, plan, place }: Properties)
           <div className="grid gap-5 tablet:grid-cols-2">
             <TextField
               label="Marcas"
-              {...text("preferred_makes", begun?.preferred_makes.join(", "))}
+              {...text("preferred_makes", initial?.preferred_makes.join(", "))}
               optional
               hint="Separadas por comas: Audi, BMW."
             />
             <TextField
               label="Modelos"
-              {...text("preferred_models", begun?.preferred_models.join(", "))}
+              {...text("preferred_models", initial?.preferred_models.join(", "))}
               optional
               hint="Con su marca: Audi A4, BMW Serie 3."
             />
             <TextField
               label="Presupuesto máximo (€)"
-              {...text("budget_max", shown(begun?.budget_max))}
+              {...text("budget_max", shown(initial?.budget_max))}
               optional
               inputMode="numeric"
               maxLength={20}
             />
             <SelectField
               label="Cambio"
-              {...choice("preferred_transmission", begun?.preferred_transmission ?? "")}
+              {...choice("preferred_transmission", initial?.preferred_transmission ?? "")}
               options={transmissionChoices}
               optional
             />
-            <TextField label="Año mínimo" {...text("min_year", shown(begun?.min_year))} optional inputMode="numeric" maxLength={20} />
+            <TextField label="Año mínimo" {...text("min_year", shown(initial?.min_year))} optional inputMode="numeric" maxLength={20} />
             <TextField
               label="Kilómetros como mucho"
-              {...text("max_mileage", shown(begun?.max_mileage))}
+              {...text("max_mileage", shown(initial?.max_mileage))}
               optional
               inputMode="numeric"
               maxLength={20}
             />
           </div>
-          <Fuels answer={answer} begun={begun?.preferred_fuel_types ?? []} />
+          <Fuels answer={answer} initial={initial?.preferred_fuel_types ?? []} />
           <TextField
             label="Dónde lo quieres"
-            {...text("delivery_location", begun?.delivery_location)}
+            {...text("delivery_location", initial?.delivery_location)}
             maxLength={80}
             optional
             hint="La ciudad de la entrega."
           />
           <TextAreaField
             label="Algo más"
-            {...text("notes", begun?.notes)}
+            {...text("notes", initial?.notes)}
             maxLength={2000}
             optional
             hint="Para cuándo, color, equipamiento, un teléfono si prefieres que te llamemos."
@@ -99,7 +99,7 @@ export function ContractForm({ ticket, answer, begun, plan, place }: Properties)
   );
 }
 
-function Fuels({ answer, begun }: { answer: FormAnswer | undefined; begun: readonly string[] }) {
+function Fuels({ answer, initial }: { answer: FormAnswer | undefined; initial: readonly string[] }) {
   // Browsers do not send unticked boxes. So once any typed value came back, a missing box means an unticked one.
   const typed = answer !== undefined && Object.keys(answer.typed).length > 0 ? answer.typed : undefined;
   return (
@@ -107,7 +107,7 @@ function Fuels({ answer, begun }: { answer: FormAnswer | undefined; begun: reado
       <legend className="pb-1.5 text-label font-medium">Combustible</legend>
       <div className="flex flex-wrap gap-x-7">
         {fuelFields.map(({ name, fuel }) => (
-          <Checkbox key={name} name={name} label={fuel} ticked={typed ? typed[name] === "on" : begun.includes(fuel)} />
+          <Checkbox key={name} name={name} label={fuel} ticked={typed ? typed[name] === "on" : initial.includes(fuel)} />
         ))}
       </div>
     </fieldset>

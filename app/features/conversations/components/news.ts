@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useRef } from "react";
 import { useNavigation, useRevalidator } from "react-router";
 
-const patienceInMilliseconds = 30_000;
+const pollIntervalInMilliseconds = 30_000;
 
 /**
  * Reloads the page's data when the server's event stream announces news, and whenever the stream opens, because news may have been missed
  * before. While the stream is unavailable, it reloads every 30 seconds. A hidden page closes its stream.
  */
 export function useNews(address: string): void {
-  const ask = useAsking();
+  const reload = useReloadWhenIdle();
   useEffect(() => {
     let source: EventSource | undefined;
     const listen = () => {
       source = new EventSource(address);
-      source.addEventListener("open", ask);
-      source.addEventListener("news", ask);
+      source.addEventListener("open", reload);
+      source.addEventListener("news", reload);
     };
     const follow = () => {
       if (!document.hidden && source === undefined) listen();
@@ -25,11 +25,11 @@ export function useNews(address: string): void {
     };
     const look = async () => {
       if (source === undefined || source.readyState === EventSource.OPEN) return;
-      if (await isReachable(address)) ask();
+      if (await isReachable(address)) reload();
       // The browser reconnects by itself except after CLOSED, which means that the server had no place for the stream.
       if (source?.readyState === EventSource.CLOSED) listen();
     };
-    const timer = setInterval(() => void look(), patienceInMilliseconds);
+    const timer = setInterval(() => void look(), pollIntervalInMilliseconds);
     document.addEventListener("visibilitychange", follow);
     follow();
     return () => {
@@ -37,23 +37,23 @@ export function useNews(address: string): void {
       document.removeEventListener("visibilitychange", follow);
       source?.close();
     };
-  }, [address, ask]);
+  }, [address, reload]);
 }
 
 /** Reloads the page's data after any running submission: a person's own reply triggers news too, and a reload would interrupt it. */
-function useAsking(): () => void {
+function useReloadWhenIdle(): () => void {
   const { revalidate, state } = useRevalidator();
   const navigation = useNavigation();
   const busy = state !== "idle" || navigation.state !== "idle";
-  const asked = useRef({ busy, again: false });
+  const pending = useRef({ busy, again: false });
   useEffect(() => {
-    asked.current.busy = busy;
-    if (busy || !asked.current.again) return;
-    asked.current.again = false;
+    pending.current.busy = busy;
+    if (busy || !pending.current.again) return;
+    pending.current.again = false;
     void revalidate();
   }, [busy, revalidate]);
   return useCallback(() => {
-    if (asked.current.busy) asked.current.again = true;
+    if (pending.current.busy) pending.current.again = true;
     else void revalidate();
   }, [revalidate]);
 }

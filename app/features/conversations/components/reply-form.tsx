@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { longestReply } from "../reply-length.ts";
-import { useHeldTicket } from "./held-ticket.ts";
+import { useStableTicket } from "./stable-ticket.ts";
 import { replyMessages } from "../messages.ts";
 
 type Properties = {
@@ -19,7 +19,7 @@ type Properties = {
 
 /** 'Responder', at the end of a conversation. If the team closes the thread meanwhile, the unsent text stays visible to be copied. */
 export function ReplyForm({ ticket, answer, open }: Properties) {
-  const held = useHeldTicket(ticket, answer);
+  const held = useStableTicket(ticket, answer);
   const place = useRef<HTMLDivElement>(null);
   // Undefined without JavaScript: then the button is always enabled, and the server reports an empty message.
   const [text, setText] = useState<string>();

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { FormMessages } from "#app/features/submissions/form-answer.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -13,7 +13,7 @@ type Decision = {
   messages: FormMessages;
   /** The status in which it can be decided. */
   from: "pending" | "unverified";
-  decide: (transaction: Transaction<DB>, request: OpenRequest) => Promise<WrittenForm>;
+  decide: (transaction: Transaction<DB>, request: OpenRequest) => Promise<WriteResult>;
 };
 
 /** Handles every button on a data request, as an admin. The first press wins; a second admin is told (row R21). */

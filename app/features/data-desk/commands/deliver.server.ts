@@ -1,7 +1,7 @@
 import { confirmationAddress } from "#app/features/data-requests/addresses.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { RequestScope } from "#server/request.ts";
-import { copyReady } from "../emails.ts";
+import { copyReadyLetter } from "../emails.ts";
 import { deliverMessages } from "../messages.ts";
 import { decideRequest, setRequestStatus } from "./decide.server.ts";
 
@@ -17,7 +17,7 @@ export function deliverCopy(scope: RequestScope, id: string, sent: FormData) {
       await queueForCustomer(transaction, context, {
         about: { kind: "data-request-answered", id },
         recipient: request.email,
-        letter: copyReady(
+        letter: copyReadyLetter(
           { ...request, requestType: request.type },
           siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id)),
         ),

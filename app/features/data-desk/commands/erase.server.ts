@@ -6,8 +6,8 @@ import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { accountErasureBegun, erased } from "../emails.ts";
-import { adminStays, eraseMessages } from "../messages.ts";
+import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
+import { adminCannotBeErased, eraseMessages } from "../messages.ts";
 import { readAccountOf } from "../queries.server.ts";
 import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
 
@@ -22,7 +22,7 @@ export function eraseData(scope: RequestScope, id: string, sent: FormData) {
     from: "pending",
     decide: async (transaction, request) => {
       const account = await readAccountOf(transaction, request.email);
-      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminStays } };
+      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminCannotBeErased } };
       await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
       if (account) await beginErasure(transaction, scope, request, account.id);
       else await eraseNow(transaction, scope, request);
@@ -45,7 +45,7 @@ async function beginErasure(transaction: Transaction<DB>, scope: RequestScope, r
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-answered", id: request.id },
     recipient: request.email,
-    letter: accountErasureBegun({ ...request, requestType: request.type }, erasedOn),
+    letter: erasureScheduledLetter({ ...request, requestType: request.type }, erasedOn),
   });
 }
 
@@ -54,6 +54,6 @@ async function eraseNow(transaction: Transaction<DB>, { context, keys }: Request
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-erased", id: request.id },
     recipient: request.email,
-    letter: erased({ ...request, requestType: request.type }),
+    letter: erasedLetter({ ...request, requestType: request.type }),
   });
 }

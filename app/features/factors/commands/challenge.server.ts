@@ -10,10 +10,10 @@ const minutes = 5;
 const mostTries = 5;
 const mostAnHour = 30;
 
-export type Challenged = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
+export type ChallengeResult = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
 
 /** Opens a challenge for one of the person's own factors, in this session. */
-export function challengeFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<Challenged> {
+export function challengeFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<ChallengeResult> {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const factor = await transaction
       .selectFrom("auth_factors")

@@ -7,9 +7,9 @@ import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
-import { type CodeGiven, giveCode } from "./give-code.server.ts";
+import { type CodeResult, verifyCode } from "./verify-code.server.ts";
 
-type Taken = Extract<CodeGiven, { ok: true }>;
+type AcceptedCode = Extract<CodeResult, { ok: true }>;
 
 /**
  * Handles a form with a code, on a new app's page or at the second step of sign-in. It needs no ticket, because a code works only once. A
@@ -28,9 +28,9 @@ export async function answerCodeForm(
   const read = readForm(codeSchema, ownFields(sent));
   if (!read.ok)
     return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
-  const given = await giveCode(scope, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
-  if (given.ok) return given satisfies Taken;
-  if (given.reason === "too-many")
-    return refused(429, waitAWhile(given.retryAfterSeconds), { "Retry-After": String(given.retryAfterSeconds) });
-  return given.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
+  const result = await verifyCode(scope, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
+  if (result.ok) return result satisfies AcceptedCode;
+  if (result.reason === "too-many")
+    return refused(429, waitAWhile(result.retryAfterSeconds), { "Retry-After": String(result.retryAfterSeconds) });
+  return result.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
 }

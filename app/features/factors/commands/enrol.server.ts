@@ -10,14 +10,14 @@ import { type NewSecret, newSecret } from "../totp.ts";
 
 const mostFactors = 10;
 
-export type Enrolled = { ok: true; id: string; secret: NewSecret } | { ok: false; reason: "name-taken" | "too-many" };
+export type EnrolResult = { ok: true; id: string; secret: NewSecret } | { ok: false; reason: "name-taken" | "too-many" };
 
 /** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
   transaction: Transaction<DB>,
   { context, keys }: RequestScope,
   { userId, name }: { userId: string; name: string },
-): Promise<Enrolled> {
+): Promise<EnrolResult> {
   // Locks the person's row, so that parallel requests cannot exceed the limit.
   await transaction.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
   await transaction

@@ -13,7 +13,7 @@ import type { enrolBody, verifyBody } from "../schema.ts";
 import { appAddress } from "../totp.ts";
 import { challengeFactor } from "./challenge.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
-import { giveCode } from "./give-code.server.ts";
+import { verifyCode } from "./verify-code.server.ts";
 import { removeFactor } from "./remove.server.ts";
 
 /** POST /factors: creates a factor and returns the data with which an app is set up. */
@@ -21,8 +21,8 @@ export async function enrolByInterface(scope: RequestScope, session: Session, bo
   const { friendly_name, factor_type, issuer = "" } = body;
   // No SMS provider can be configured yet (row A16).
   if (factor_type === "phone") return refuse("phone-off");
-  const hindrance = await unconfirmed(scope, session);
-  if (hindrance) return refuse(hindrance);
+  const refusal = await unconfirmed(scope, session);
+  if (refusal) return refuse(refusal);
   const enrolled = await runAs({ ...scope.context, actor: system }, (transaction) =>
     enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
   );
@@ -47,17 +47,17 @@ export async function verifyByInterface(
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
 ): Promise<Response> {
-  const given = await giveCode(scope, session, { code, factorId, challengeId: challenge_id });
-  if (!given.ok) return refuse(given.reason, "retryAfterSeconds" in given ? { "Retry-After": String(given.retryAfterSeconds) } : {});
-  const { cookie, recoveryCodes } = given;
+  const result = await verifyCode(scope, session, { code, factorId, challengeId: challenge_id });
+  if (!result.ok) return refuse(result.reason, "retryAfterSeconds" in result ? { "Retry-After": String(result.retryAfterSeconds) } : {});
+  const { cookie, recoveryCodes } = result;
   const token = await issueToken(scope, { ...session, aal: 2 });
   const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
   return jsonResponse({ ...token, user: await shownUser(scope, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
 export async function removeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
-  const hindrance = await unconfirmed(scope, session);
-  if (hindrance) return refuse(hindrance);
+  const refusal = await unconfirmed(scope, session);
+  if (refusal) return refuse(refusal);
   const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));
   return cookie === undefined ? refuse("no-factor") : jsonResponse({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }

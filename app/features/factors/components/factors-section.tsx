@@ -36,7 +36,15 @@ export function FactorsSection({ ticket, answer, needed, factors, codesLeft, new
         </ul>
       )}
       {factors.length > 0 && <RecoveryForm {...{ ticket, needed, codesLeft, newCodes }} answer={answerAbout("recovery-codes", answer)} />}
-      <SubmissionForm form="add-factor" ticket={ticket} answer={adding} failed={addMessages.failed} place="dos-pasos" noValidate leadsOn>
+      <SubmissionForm
+        form="add-factor"
+        ticket={ticket}
+        answer={adding}
+        failed={addMessages.failed}
+        place="dos-pasos"
+        noValidate
+        navigatesAway
+      >
         {({ busy }) => (
           <>
             <TextField

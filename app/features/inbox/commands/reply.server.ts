@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
 import { replyToMessage } from "#app/features/contact/emails.ts";
-import { nothingToReplyTo, overtaken, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
+import { nothingToReplyTo, outdatedReply, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import { replyAboutReservation } from "#app/features/reservations/emails.ts";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -16,10 +16,10 @@ export function replyToThread(scope: RequestScope, kind: InboxKind, id: string, 
   const parent = kind === "message" ? "contact_message_id" : "reservation_id";
   const { context } = scope;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WrittenForm> => {
+  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WriteResult> => {
     const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
     if (!asked || adminUserId === null) return nothingToReplyTo;
-    if (seen !== (await lastReply(transaction, parent, id))) return overtaken;
+    if (seen !== (await lastReply(transaction, parent, id))) return outdatedReply;
 
     const replyId = crypto.randomUUID();
     const now = context.now.toString();

@@ -1,4 +1,4 @@
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { changedMeanwhile, rowMissing, statusForm, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
@@ -8,7 +8,7 @@ const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as 
 /** Sets any status from any other (INBOX-3). Refuses when somebody has changed it since the admin loaded the page (row R21). */
 export function setInboxStatus(scope: RequestScope, sent: FormData) {
   const description = { form: statusForm, schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { kind, id, seen, status }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { kind, id, seen, status }): Promise<WriteResult> => {
     const table = tables[kind];
     const changed = await transaction.updateTable(table).set({ status }).where("id", "=", id).where("status", "=", seen).executeTakeFirst();
     if (changed.numUpdatedRows === 1n) return { ok: true };

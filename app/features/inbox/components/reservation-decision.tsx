@@ -13,7 +13,7 @@ type Properties = { thread: Thread; /** The result of the last decision. */ answ
 
 /** Accepts or rejects a reservation request. Each button explains its consequences and asks for confirmation. */
 export function ReservationDecision({ thread, answer }: Properties) {
-  const { ownStatus, car, reservation, rivals, name } = thread;
+  const { ownStatus, car, reservation, competing, name } = thread;
   return (
     <>
       <FormToast answer={answer} />
@@ -21,7 +21,7 @@ export function ReservationDecision({ thread, answer }: Properties) {
         <div className="flex flex-wrap items-start gap-2">
           <Question form="accept-reservation" label="Aceptar" look="primary" sure="Sí, aceptar la reserva">
             {car ? `El ${vehicleName(car)} pasa a reservado` : "El coche pasa a reservado"} y escribimos a {name} para que pague la señal
-            {reservation && ` de ${formatEuros(reservation.deposit)}`}.{rivalsSaid(rivals)}
+            {reservation && ` de ${formatEuros(reservation.deposit)}`}.{competingRequestsSentence(competing)}
           </Question>
           <Question form="reject-reservation" label="Rechazar" look="secondary" sure="Sí, rechazar la reserva">
             Escribimos a {name} que no seguimos adelante y que no tiene que pagar nada. El coche se queda como está.
@@ -32,11 +32,11 @@ export function ReservationDecision({ thread, answer }: Properties) {
   );
 }
 
-function rivalsSaid(rivals: number): string {
-  if (rivals === 0) return "";
-  return rivals === 1
+function competingRequestsSentence(competing: number): string {
+  if (competing === 0) return "";
+  return competing === 1
     ? " Hay otra solicitud para el mismo coche: se rechaza y se le avisa."
-    : ` Hay otras ${rivals} solicitudes para el mismo coche: se rechazan y se les avisa.`;
+    : ` Hay otras ${competing} solicitudes para el mismo coche: se rechazan y se les avisa.`;
 }
 
 type QuestionProperties = { form: string; label: string; look: "primary" | "secondary"; sure: string; children: ReactNode };

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
+import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
 import { longestReply } from "#app/features/conversations/reply-length.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { seenField } from "#app/features/submissions/fields.ts";
@@ -24,9 +24,9 @@ type Properties = {
 
 /** The team's reply form, below the conversation. The text stays in the box until it is accepted. */
 export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, back }: Properties) {
-  const held = useHeldTicket(ticket, answer);
+  const held = useStableTicket(ticket, answer);
   const { place, text, write, read, clear } = useText();
-  const overtaken = useOvertaken(lastReply, text);
+  const outdated = useIsOutdated(lastReply, text);
   return (
     <section id={replyPlace} aria-labelledby="responder-titulo" className="scroll-mt-24 border-t border-line pt-5">
       <h3 id="responder-titulo" className="mb-3 text-card">
@@ -45,7 +45,7 @@ export function TeamReplyForm({ ticket, answer, lastReply, savedReplies, draft, 
                 maxLength={longestReply}
                 hint="Le llega por correo, firmada por el equipo. El estado no cambia solo."
               />
-              {overtaken && (
+              {outdated && (
                 <p role="status" className="rounded-field bg-amber-faint px-3.5 py-2.5 text-label text-amber">
                   Ha llegado otra respuesta mientras escribías: está justo encima. Lo tuyo sigue aquí.
                 </p>
@@ -92,9 +92,9 @@ function useText() {
 }
 
 /** Whether another reply arrived since this person began to write (row R21). */
-function useOvertaken(lastReply: string, text: string | undefined): boolean {
-  const [begunAfter, setBegunAfter] = useState(lastReply);
+function useIsOutdated(lastReply: string, text: string | undefined): boolean {
+  const [replyAtStart, setReplyAtStart] = useState(lastReply);
   const writing = text !== undefined && text.trim() !== "";
-  if (!writing && begunAfter !== lastReply) setBegunAfter(lastReply);
-  return writing && begunAfter !== lastReply;
+  if (!writing && replyAtStart !== lastReply) setReplyAtStart(lastReply);
+  return writing && replyAtStart !== lastReply;
 }

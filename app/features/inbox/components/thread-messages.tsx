@@ -15,13 +15,13 @@ export function ThreadMessages({ thread }: { thread: Thread }) {
       </h3>
       <div role="log" aria-labelledby="conversacion" className="mt-3">
         <ol className="flex flex-col gap-3">
-          <Said author={name} sent={sent} message={first}>
+          <MessageItem author={name} sent={sent} message={first}>
             <Mail state={mail} failed="Un correo sobre este mensaje no se ha podido entregar." />
-          </Said>
+          </MessageItem>
           {replies.map((reply) => (
-            <Said key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
+            <MessageItem key={reply.id} author={authorOf(reply, name)} byTeam={reply.byTeam} sent={reply.sent} message={reply.message}>
               <Mail state={reply.mail} failed="Esta respuesta no se ha podido entregar por correo." />
-            </Said>
+            </MessageItem>
           ))}
         </ol>
       </div>
@@ -34,7 +34,7 @@ function authorOf({ byTeam }: ThreadReply, name: string): string {
   return byTeam ? `Equipo ${company.name}` : name;
 }
 
-type Saying = {
+type MessageItemProperties = {
   author: string;
   byTeam?: ThreadReply["byTeam"];
   sent: ThreadReply["sent"];
@@ -42,7 +42,7 @@ type Saying = {
   children: ReactNode;
 };
 
-function Said({ author, byTeam = null, sent, message, children }: Saying) {
+function MessageItem({ author, byTeam = null, sent, message, children }: MessageItemProperties) {
   return (
     <li className={`min-w-0 rounded-tile border px-4 py-3 ${byTeam ? "ml-5 border-tile bg-tile tablet:ml-10" : "border-line bg-raised"}`}>
       <h4 className="flex flex-wrap items-baseline justify-between gap-x-4 font-text text-label font-semibold">

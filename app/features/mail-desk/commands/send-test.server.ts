@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import { renderLetter } from "#app/features/emails/letter.ts";
-import { answerForm, countThisHour, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, countThisHour, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { mailFailureOf } from "#server/mail-response.ts";
@@ -22,7 +22,7 @@ const patienceInMilliseconds = 8_000;
 export async function sendTestMail(scope: RequestScope, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
   const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
-  const counted = await answerForm(scope, description, sent, async (transaction): Promise<WrittenForm> => {
+  const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
     const made = await runAsSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),

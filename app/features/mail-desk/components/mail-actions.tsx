@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { useShowChange } from "#app/features/back-office/components/change-notices.tsx";
 import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer, FormMessages } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -35,10 +35,14 @@ type Properties = {
 
 function OneButton({ form, fields, label, busy, messages, action }: Properties) {
   const fetcher = useFetcher<FormAnswer>({ key: form });
-  const tell = useChangePlace();
+  const showChange = useShowChange();
   const idle = fetcher.state === "idle";
   return (
-    <fetcher.Form method="post" action={action} onSubmit={() => tell?.({ fetcherKey: form, moment: Date.now(), failed: messages.failed })}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={() => showChange?.({ fetcherKey: form, moment: Date.now(), failed: messages.failed })}
+    >
       {Object.entries({ [formField]: form, ...fields }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { useShowChange } from "#app/features/back-office/components/change-notices.tsx";
 import { formField, seenField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -79,9 +79,13 @@ function Retry({ id, seen, label, action }: { id: string; seen: string; label: s
   const fetcherKey = `${retryOneForm} ${id}`;
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   // The row disappears after a retry, so the list shows the outcome.
-  const tell = useChangePlace();
+  const showChange = useShowChange();
   return (
-    <fetcher.Form method="post" action={action} onSubmit={() => tell?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}>
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={() => showChange?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}
+    >
       {Object.entries({ [formField]: retryOneForm, id, [seenField]: seen }).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -1,11 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
-import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 
@@ -14,8 +14,8 @@ const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models))
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
 export function removeMake(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
-    await takeTheList(transaction);
+  return answerForm(scope, officeFormDescription("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
+    await lockMakesAndModels(transaction);
     const refusal = await deactivate(transaction, "vehicle_makes", row);
     if (refusal) return refusal;
     const { numUpdatedRows } = await transaction
@@ -32,17 +32,22 @@ export function removeMake(scope: RequestScope, sent: FormData) {
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
 export function removeModel(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("remove-model", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
-    await takeTheList(transaction);
-    return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
-  });
+  return answerForm(
+    scope,
+    officeFormDescription("remove-model", removedRowSchema, { repeatable: true }),
+    sent,
+    async (transaction, row) => {
+      await lockMakesAndModels(transaction);
+      return (await deactivate(transaction, "vehicle_models", row)) ?? { ok: true, outcome: { id: row.id } };
+    },
+  );
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(scope: RequestScope, sent: FormData) {
-  const form = described("activate-make", activatedMakeSchema, { repeatable: true });
+  const form = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
   return answerForm(scope, form, sent, async (transaction, { id, models }) => {
-    await takeTheList(transaction);
+    await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });
     const kept = await publish(transaction, "vehicle_makes", id);
@@ -58,8 +63,8 @@ export function activateMake(scope: RequestScope, sent: FormData) {
 
 /** The same for a model. Its make must be public. */
 export function activateModel(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
-    await takeTheList(transaction);
+  return answerForm(scope, officeFormDescription("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
+    await lockMakesAndModels(transaction);
     const model = await transaction
       .selectFrom("vehicle_models as model")
       .innerJoin("vehicle_makes as make", "make.id", "model.make_id")
@@ -70,7 +75,7 @@ export function activateModel(scope: RequestScope, sent: FormData) {
     if (!model.make_is_active) return refused(reasons.makeInactive(model.make));
     const kept = await publish(transaction, "vehicle_models", id);
     await joinProposals(transaction, id);
-    const written: WrittenForm = { ok: true };
+    const written: WriteResult = { ok: true };
     return kept === undefined ? written : { ...written, outcome: { note: `Se ha unido a ${model.name}, que ya era público.` } };
   });
 }
@@ -80,7 +85,7 @@ async function deactivate(
   transaction: Transaction<DB>,
   table: "vehicle_makes" | "vehicle_models",
   { id, seen }: { id: string; seen: string },
-): Promise<WrittenForm | undefined> {
+): Promise<WriteResult | undefined> {
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { status: 404 });
   if (row.name !== seen) return refused(reasons.renamed(row.name));

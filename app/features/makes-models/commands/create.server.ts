@@ -4,14 +4,14 @@ import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { newMakeSchema, newModelSchema } from "../schema.ts";
-import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
 
 type Namesake = { name: string; is_active: boolean } | undefined;
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
 export function createMake(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("create-make", newMakeSchema), sent, async (transaction, { name }) => {
-    await takeTheList(transaction);
+  return answerForm(scope, officeFormDescription("create-make", newMakeSchema), sent, async (transaction, { name }) => {
+    await lockMakesAndModels(transaction);
     const refusal = refusalOf(await findMake(transaction, name), reasons.makeExists);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_makes").values({ name }).execute();
@@ -22,8 +22,8 @@ export function createMake(scope: RequestScope, sent: FormData) {
 
 /** Adds a public model to a public make. */
 export function createModel(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
-    await takeTheList(transaction);
+  return answerForm(scope, officeFormDescription("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
+    await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
     if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });
     if (!make.is_active) return refused(reasons.makeInactive(make.name), { field: "make_id" });

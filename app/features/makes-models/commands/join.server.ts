@@ -1,15 +1,15 @@
 import { sql, type Transaction } from "kysely";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
 /** A form of the team for makes and models. None of them sends a mail. */
-export function described<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
+export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
   return { form, schema, messages: officeMessages[form], emailOf: () => undefined, repeatable };
 }
 
 /** Refuses the form with a reason, shown next to `field` or above the whole form. */
-export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WrittenForm {
+export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WriteResult {
   return { ok: false, status, errors: field === undefined ? { fields: {}, form: reason } : { fields: { [field]: reason } } };
 }
 
@@ -17,7 +17,7 @@ export function refused(reason: string, { field, status = 409 }: { field?: strin
  * Locks makes and models against other changes by the team until the transaction ends. The unique indexes of public names remain the final
  * check.
  */
-export async function takeTheList(transaction: Transaction<DB>): Promise<void> {
+export async function lockMakesAndModels(transaction: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('makes and models', 0))`.execute(transaction);
 }
 

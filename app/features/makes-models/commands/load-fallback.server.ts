@@ -5,12 +5,12 @@ import type { RequestScope } from "#server/request.ts";
 import { fallbackMakes } from "../fallback-makes.ts";
 import { reasons } from "../messages.ts";
 import { noFieldsSchema } from "../schema.ts";
-import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(scope: RequestScope, sent: FormData) {
-  return answerForm(scope, described("load-makes", noFieldsSchema, { repeatable: true }), sent, async (transaction) => {
-    await takeTheList(transaction);
+  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { repeatable: true }), sent, async (transaction) => {
+    await lockMakesAndModels(transaction);
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();
     if (some) return refused(reasons.hasMakes);
     const makes = fallbackMakes.map(({ name }) => name);

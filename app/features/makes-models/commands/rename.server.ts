@@ -1,28 +1,28 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { makeNameSchema, modelNameSchema } from "../schema.ts";
-import { described, joinProposals, refused, takeTheList } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
 
 type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: RequestScope, sent: FormData) {
-  const form = described("rename-make", makeNameSchema, { repeatable: true });
+  const form = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
   return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
 export function renameModel(scope: RequestScope, sent: FormData) {
-  const form = described("rename-model", modelNameSchema, { repeatable: true });
+  const form = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
   return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
-async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WrittenForm> {
-  await takeTheList(transaction);
+async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WriteResult> {
+  await lockMakesAndModels(transaction);
   const row = await transaction.selectFrom(table).select("name").where("id", "=", id).executeTakeFirst();
   if (!row) return refused(reasons.gone, { field: "name", status: 404 });
   // The form was sent twice, or two people chose the same name.

@@ -2,7 +2,7 @@ import { useId } from "react";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { useHeldTicket } from "#app/features/conversations/components/held-ticket.ts";
+import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
@@ -17,7 +17,7 @@ export function AddMakeForm({ ticket, answer }: Common) {
   return (
     <SubmissionForm
       form="create-make"
-      ticket={useHeldTicket(ticket, about)}
+      ticket={useStableTicket(ticket, about)}
       answer={about}
       failed={officeMessages["create-make"].failed}
       noValidate
@@ -43,7 +43,7 @@ export function AddModelForm({ ticket, answer, makes, make }: ModelProperties) {
   return (
     <SubmissionForm
       form="create-model"
-      ticket={useHeldTicket(ticket, about)}
+      ticket={useStableTicket(ticket, about)}
       answer={about}
       failed={officeMessages["create-model"].failed}
       noValidate

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { type OfficeForm, officeMessages } from "../messages.ts";
@@ -41,5 +41,5 @@ function furtherStep(form: string, models: string): { form: OfficeForm; label: s
 
 function Refusal({ answer }: { answer: FormAnswer }) {
   const known = Object.entries(officeMessages).find(([name]) => name === answer.form);
-  return <Toast tone="bad" {...saidOf(answer, known?.[1].failed)} />;
+  return <Toast tone="bad" {...noticeOf(answer, known?.[1].failed)} />;
 }

@@ -7,7 +7,7 @@ import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
-import { adminsStay, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
+import { adminCannotLeave, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
@@ -18,7 +18,7 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
     messages: deleteMessages,
     emailOf: () => undefined,
     always: true,
-    check: () => (session.admin ? { fields: {}, form: adminsStay } : undefined),
+    check: () => (session.admin ? { fields: {}, form: adminCannotLeave } : undefined),
   };
   return answerDelicateForm(scope, session, form, sent, async (transaction) => {
     const { context } = scope;

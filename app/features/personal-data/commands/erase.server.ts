@@ -6,7 +6,7 @@ import type { Keys } from "#server/keys.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
-import { type Failure, tryTo } from "./failures.server.ts";
+import { type Failure, runJobPiece } from "./failures.server.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -20,7 +20,7 @@ export async function eraseLeavingPeople(context: Context, keys: Keys): Promise<
   const failed: Failure[] = [];
   let people = 0;
   for (const userId of await findLeavingPeople(context)) {
-    const outcome = await tryTo(context, "erasure", userId, (transaction) => eraseLeaving(transaction, context, keys, userId));
+    const outcome = await runJobPiece(context, "erasure", userId, (transaction) => eraseLeaving(transaction, context, keys, userId));
     if (outcome.failure) failed.push(outcome.failure);
     else if (outcome.result) people += 1;
   }
@@ -80,9 +80,9 @@ export async function erasePerson(
     const { leaving, owner } = marks;
     const theirs = rowsOf(person, marks);
     if (owner === undefined || theirs === undefined || leaving === undefined || leaving === "cascades") continue;
-    const rows = await takeOut(transaction, table, theirs, marks.spared);
+    const rows = await deleteRows(transaction, table, theirs, marks.spared);
     subjects.push(...rows.map(({ id }) => id));
-    if (leaving !== "erased") await block(transaction, context, keys, { table, blocking: leaving, rows });
+    if (leaving !== "erased") await storeBlockedRecords(transaction, context, keys, { table, blocking: leaving, rows });
   }
   // Mails to the person, mails to the team that reply to the person, and mails about the person's rows.
   await transaction
@@ -111,7 +111,7 @@ async function repliesTo(transaction: Transaction<DB>, person: Person): Promise<
 }
 
 /** Deletes a person's rows in a table and returns them. */
-async function takeOut(
+async function deleteRows(
   transaction: Transaction<DB>,
   table: string,
   theirs: RawBuilder<boolean>,
@@ -122,7 +122,7 @@ async function takeOut(
   return rows;
 }
 
-async function block(
+async function storeBlockedRecords(
   transaction: Transaction<DB>,
   { now }: Context,
   keys: Keys,
@@ -133,12 +133,12 @@ async function block(
   if (kept.length === 0) return;
   const records = kept.map((row) => {
     const id = crypto.randomUUID();
-    const begun = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
+    const startedAt = Temporal.Instant.fromEpochMilliseconds(Number(row[from])).toZonedDateTimeISO("UTC");
     return {
       id,
       source: table,
       content: keys.encrypt("blocked-records", id, Buffer.from(JSON.stringify(row))),
-      keep_until: begun.add({ years }).toInstant().toString(),
+      keep_until: startedAt.add({ years }).toInstant().toString(),
       created_at: now.toString(),
     };
   });

@@ -12,7 +12,7 @@ export type Failure = { job: Job; what?: string; code: string };
  * Runs one piece of the hourly job in its own transaction, so that an error does not stop the next piece. A failure is stored for the team
  * until the piece succeeds. `subject` is the account's id or the kind of rows.
  */
-export async function tryTo<Result>(
+export async function runJobPiece<Result>(
   context: Context,
   job: Job,
   subject: string,
@@ -27,13 +27,13 @@ export async function tryTo<Result>(
     return { result };
   } catch (error) {
     const code = sqlStateOf(error) ?? (error instanceof Error ? error.name : "unknown");
-    await keepFailure(context, job, subject, code);
+    await recordFailure(context, job, subject, code);
     return { failure: { job, ...(job === "retention" ? { what: subject } : {}), code } };
   }
 }
 
 /** If storing fails too, the whole job fails, as it does while the database is away. */
-function keepFailure(context: Context, job: Job, subject: string, code: string): Promise<unknown> {
+function recordFailure(context: Context, job: Job, subject: string, code: string): Promise<unknown> {
   const at = context.now.toString();
   return runAs(context, (transaction) =>
     transaction

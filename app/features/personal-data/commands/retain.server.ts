@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
 import { tryJobLock } from "#server/jobs.ts";
 import { type Period, periods } from "../retention.ts";
-import { type Failure, tryTo } from "./failures.server.ts";
+import { type Failure, runJobPiece } from "./failures.server.ts";
 
 /** The name of the lock with which instances take turns, also for erasing people. */
 export const retentionJob = "retention";
@@ -22,7 +22,7 @@ export async function applyRetention(context: Context): Promise<{ rows: Record<s
     const before = momentBefore(context.now, period.keep);
     let rows = batch;
     while (rows === batch) {
-      const outcome = await tryTo(context, "retention", `${period.table}: ${period.what}`, (transaction) =>
+      const outcome = await runJobPiece(context, "retention", `${period.table}: ${period.what}`, (transaction) =>
         eraseBatch(transaction, period, before),
       );
       if (outcome.failure) failed.push(outcome.failure);

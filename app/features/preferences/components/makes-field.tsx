@@ -96,7 +96,7 @@ type CustomMakeProperties = {
 /** Without JavaScript the button sends the whole form; with JavaScript it only adds the make. */
 function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
   const id = useId();
-  const scripted = useSyncExternalStore(neverChanges, inBrowser, onServer);
+  const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
   const adding = fetcher.state !== "idle";
   const add = () => {
     if (typed.trim() === "" || adding) return;
@@ -144,6 +144,6 @@ function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
   );
 }
 
-const neverChanges = () => () => {};
+const subscribeToNothing = () => () => {};
 const inBrowser = () => true;
 const onServer = () => false;

@@ -34,9 +34,9 @@ export function SurveyOnArrival({ sessionId, missing, wanted, onClose }: Propert
   };
   const open = arrived || wanted;
   // Once shown, the survey stays mounted for its success message.
-  const [begun, setBegun] = useState(false);
-  if (open && !begun) setBegun(true);
-  return <Suspense>{begun && <PreferencesSurvey open={open} onClose={close} />}</Suspense>;
+  const [opened, setOpened] = useState(false);
+  if (open && !opened) setOpened(true);
+  return <Suspense>{opened && <PreferencesSurvey open={open} onClose={close} />}</Suspense>;
 }
 
 const keyOf = (sessionId: string) => `survey-offered-${sessionId}`;

@@ -31,7 +31,7 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
         </p>
       ) : (
         <>
-          <WhatIsMissing recommendations={recommendations} onSurvey={openSurvey} />
+          <NoMatchNotice recommendations={recommendations} onSurvey={openSurvey} />
           <Vehicles recommendations={recommendations} />
           <SurveyOnArrival
             sessionId={sessionId}
@@ -45,10 +45,10 @@ export function RecommendationsSection({ recommendations, sessionId }: Propertie
   );
 }
 
-type Asking = { recommendations: Recommendations; onSurvey: (event: MouseEvent) => void };
+type NoMatchProperties = { recommendations: Recommendations; onSurvey: (event: MouseEvent) => void };
 
 /** The three explanations why no car fits, each with the next step. */
-function WhatIsMissing({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: Asking) {
+function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
   if (fitting > 0) return null;
   if (hasPlan)
     return (

@@ -9,11 +9,11 @@ import { openParameter } from "../open-parameter.ts";
 
 /** Loaded when a person is about to open the dialog, so that the page stays light for everyone else. */
 export const loadReservation = () =>
-  import("./reservation-content.tsx").then(({ ReservationContent: content }) => ({ default: content })).catch(comeAgainOpen);
+  import("./reservation-content.tsx").then(({ ReservationContent: content }) => ({ default: content })).catch(reloadWithDialogOpen);
 const ReservationContent = lazy(loadReservation);
 
 /** The script is no longer on the server, or the connection failed: the server sends the page with the dialog open. */
-function comeAgainOpen(): Promise<never> {
+function reloadWithDialogOpen(): Promise<never> {
   location.assign(`?${openParameter}=1`);
   return new Promise(() => {});
 }
@@ -37,13 +37,13 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
   const written = sent || answer !== undefined;
   // Only the initial state; afterwards the browser controls the `open` attribute.
   const [openAtFirst] = useState(written);
-  const [begun, setBegun] = useState(written);
-  if ((written || wanted) && !begun) setBegun(true);
+  const [opened, setOpened] = useState(written);
+  if ((written || wanted) && !opened) setOpened(true);
   useEffect(() => {
-    if (wanted) show(dialog.current);
+    if (wanted) makeModal(dialog.current);
   }, [wanted]);
   useEffect(() => {
-    if (sent || answer) show(dialog.current);
+    if (sent || answer) makeModal(dialog.current);
   }, [sent, answer]);
 
   return (
@@ -60,7 +60,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
           </div>
           <DialogCloseButton />
         </header>
-        {begun && (
+        {opened && (
           <Suspense fallback={<DialogSkeleton label="Cargando la reserva..." blocks={["h-24", "h-14", "h-14", "h-14"]} />}>
             <ReservationContent person={person} ticket={ticket} answer={answer} />
           </Suspense>
@@ -71,7 +71,7 @@ export function ReservationDialog({ vehicle, person, ticket, answer, otherAnswer
 }
 
 /** Makes the dialog modal, even if the server rendered it open. */
-function show(dialog: HTMLDialogElement | null): void {
+function makeModal(dialog: HTMLDialogElement | null): void {
   if (!dialog || dialog.matches(":modal")) return;
   dialog.close();
   dialog.showModal();

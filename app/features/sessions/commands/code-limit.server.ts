@@ -11,7 +11,7 @@ const minutes = 60;
 export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAfterSeconds: number };
 
 /**
- * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit. `forgiveCodes` undoes this for a correct
+ * Counts a code as wrong before it is checked, so that parallel tries cannot evade the limit. `resetCodeTries` undoes this for a correct
  * code. App codes count per person. Recovery codes count per session, because they are too long to guess. A stranger who knows the password
  * can use up both limits, but the owner can still use a recovery code in their own session.
  */
@@ -36,6 +36,6 @@ export async function claimCodeTry(
 }
 
 /** Forgets the tries under a key after a correct code. */
-export async function forgiveCodes(transaction: Transaction<DB>, key: string): Promise<void> {
+export async function resetCodeTries(transaction: Transaction<DB>, key: string): Promise<void> {
   await transaction.deleteFrom("auth_failures").where("key", "=", key).execute();
 }

@@ -7,11 +7,11 @@ import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhi
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
-export type Confirmed =
+export type ConfirmationResult =
   | { confirmed: true; headers: Headers }
   | { confirmed: false; status: 400 | 403 | 429 | 503; headers: Headers; errors: FormErrors };
 
-type Given = {
+type ConfirmationInput = {
   /** The password that was typed into the form, if any. */
   password?: string | undefined;
   /** The name of the form's password field. */
@@ -25,7 +25,11 @@ type Given = {
  * the right password. A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the
  * response. Call it before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
-export async function requireRecentConfirmation(scope: RequestScope, session: Session, given: Given = {}): Promise<Confirmed> {
+export async function requireRecentConfirmation(
+  scope: RequestScope,
+  session: Session,
+  given: ConfirmationInput = {},
+): Promise<ConfirmationResult> {
   const { password = "", field = "current_password", always = false } = given;
   const needed = await confirmationNeeded(scope.context, session);
   if (needed === "code") return refused(403, { fields: {}, form: secondStepNeeded });
@@ -46,7 +50,7 @@ export async function requireRecentConfirmation(scope: RequestScope, session: Se
   return { confirmed: true, headers: new Headers({ "Set-Cookie": sessionCookieHeader(token, scope.client.secure) }) };
 }
 
-function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): Confirmed {
+function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): ConfirmationResult {
   return { confirmed: false, status, errors, headers: new Headers(headers) };
 }
 

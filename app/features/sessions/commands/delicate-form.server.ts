@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import { answerForm, type FormDescription, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type FormDescription, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { FormErrors } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -26,11 +26,11 @@ export async function answerDelicateForm<Schema extends z.ZodObject, Prepared = 
   session: Session,
   form: DelicateForm<Schema, Prepared>,
   sent: FormData,
-  write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WrittenForm>,
+  write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
   let headers = new Headers();
   let prepared: Prepared | undefined;
-  const before = async (values: z.output<Schema>): Promise<WrittenForm | undefined> => {
+  const before = async (values: z.output<Schema>): Promise<WriteResult | undefined> => {
     const wrong = form.check?.(values);
     if (wrong) return { ok: false, status: 400, errors: wrong };
     const password = sent.get("current_password");

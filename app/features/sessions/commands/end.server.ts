@@ -5,7 +5,7 @@ import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
 
 /** A person who ends a session may be in a hurry, so no limit applies. */
-const always = { emailOf: () => undefined, open: true };
+const always = { emailOf: () => undefined, unlimited: true };
 
 /** Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. */
 export function endSession(scope: RequestScope, session: Session, sent: FormData) {

@@ -16,7 +16,7 @@ export async function readLevels(transaction: Transaction<DB>, keys: readonly st
  * Reads the levels of some keys and locks their rows until the transaction ends, so end it soon. Rows are locked in the order of their
  * keys, so that two transactions never wait for each other.
  */
-export async function holdLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
+export async function lockLevels(transaction: Transaction<DB>, keys: readonly string[]): Promise<Levels> {
   const rows = await transaction
     .insertInto("try_levels")
     .values(keys.toSorted().map((key) => ({ key, failures: none.failures, failed_at: new Date(none.at) })))

@@ -10,24 +10,24 @@ import {
   floodRule,
   type Level,
   networkRule,
-  oneLess,
-  oneMore,
   ownRule,
   type Rule,
   secondsToWait,
   type Width,
+  withFailure,
+  withoutLastFailure,
 } from "../try-rules.ts";
 import { knownBrowser } from "./known-browser.server.ts";
-import { holdLevels, type Levels, readLevels, writeLevels } from "./try-levels.server.ts";
+import { type Levels, lockLevels, readLevels, writeLevels } from "./try-levels.server.ts";
 
 /** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
-export type Tried = { email: string; session?: string };
+export type PasswordTry = { email: string; session?: string };
 
 /** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
-export type AllowedTry = { allowed: true; asker: PasswordQueueEntry; claimed: readonly Counted[]; onFailure: readonly Counted[] };
-export type Try = AllowedTry | { allowed: false; retryAfterSeconds: number };
+export type AllowedTry = { allowed: true; queueEntry: PasswordQueueEntry; claimed: readonly Counter[]; onFailure: readonly Counter[] };
+export type TryDecision = AllowedTry | { allowed: false; retryAfterSeconds: number };
 
-type Counted = { key: string; rule: Rule };
+type Counter = { key: string; rule: Rule };
 
 /** Everybody's failures are spread over this many rows, so that tries do not wait for the lock on a single row. */
 const floodRows = 16;
@@ -38,19 +38,19 @@ const floodRows = 16;
  * that has used it up counts as a stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the
  * system's) at once: it locks counters.
  */
-export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: Tried): Promise<Try> {
+export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: PasswordTry): Promise<TryDecision> {
   const own = ownCounter(scope, tried);
   if (own) {
     const claimed = await claimAll(transaction, scope, [own]);
     const name = `account ${tried.email}`;
-    if (claimed.wait === 0) return { allowed: true, asker: { queue: "known", name }, claimed: [own], onFailure: [] };
+    if (claimed.wait === 0) return { allowed: true, queueEntry: { queue: "known", name }, claimed: [own], onFailure: [] };
     if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
   }
-  return claimAsStranger(transaction, scope, tried);
+  return claimByNetwork(transaction, scope, tried);
 }
 
 /** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
-async function claimAsStranger(transaction: Transaction<DB>, scope: RequestScope, { email }: Tried): Promise<Try> {
+async function claimByNetwork(transaction: Transaction<DB>, scope: RequestScope, { email }: PasswordTry): Promise<TryDecision> {
   const now = scope.context.now.epochMilliseconds;
   const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
   const key = (text: string) => scope.keys.sign("auth-failure", text);
@@ -78,21 +78,21 @@ async function claimAsStranger(transaction: Transaction<DB>, scope: RequestScope
   const flood = { key: floods[rowOf(widest)] ?? "", rule: floodRule };
   return {
     allowed: true,
-    asker: { queue: "stranger", name: `network ${widest}`, burden },
+    queueEntry: { queue: "stranger", name: `network ${widest}`, burden },
     claimed: fromHere,
     onFailure: [...counters, account, flood],
   };
 }
 
 /** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
-async function claimAll(transaction: Transaction<DB>, { context }: RequestScope, counters: readonly Counted[]): Promise<{ wait: number }> {
+async function claimAll(transaction: Transaction<DB>, { context }: RequestScope, counters: readonly Counter[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
-  const levels = await holdLevels(transaction, keysOf(counters));
+  const levels = await lockLevels(transaction, keysOf(counters));
   const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
   if (wait === 0)
     await writeLevels(
       transaction,
-      changed(counters, levels, (level, rule) => oneMore(level, rule, now)),
+      changedLevels(counters, levels, (level, rule) => withFailure(level, rule, now)),
     );
   return { wait };
 }
@@ -117,31 +117,31 @@ export async function forgetFailures(
 export async function countFailure(transaction: Transaction<DB>, { context }: RequestScope, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
-  const levels = await holdLevels(transaction, keysOf(onFailure));
+  const levels = await lockLevels(transaction, keysOf(onFailure));
   await writeLevels(
     transaction,
-    changed(onFailure, levels, (level, rule) => oneMore(level, rule, now)),
+    changedLevels(onFailure, levels, (level, rule) => withFailure(level, rule, now)),
   );
 }
 
 /** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
-export async function forgive(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
+export async function resetAfterSuccess(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
   if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
-  await takeBack(transaction, wider);
+  await uncount(transaction, wider);
 }
 
 /** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
-export function unclaim(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
-  return takeBack(transaction, claimed);
+export function uncountTry(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
+  return uncount(transaction, claimed);
 }
 
-async function takeBack(transaction: Transaction<DB>, counters: readonly Counted[]): Promise<void> {
+async function uncount(transaction: Transaction<DB>, counters: readonly Counter[]): Promise<void> {
   if (counters.length === 0) return;
-  const levels = await holdLevels(transaction, keysOf(counters));
-  await writeLevels(transaction, changed(counters, levels, oneLess));
+  const levels = await lockLevels(transaction, keysOf(counters));
+  await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
 }
 
-function ownCounter(scope: RequestScope, { email, session }: Tried): Counted | undefined {
+function ownCounter(scope: RequestScope, { email, session }: PasswordTry): Counter | undefined {
   const browser = session === undefined ? knownBrowser(scope, email) : undefined;
   if (session === undefined && browser === undefined) return undefined;
   const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
@@ -149,7 +149,7 @@ function ownCounter(scope: RequestScope, { email, session }: Tried): Counted | u
   return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
 }
 
-function changed(counters: readonly Counted[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+function changedLevels(counters: readonly Counter[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
   return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
 }
 
@@ -157,7 +157,7 @@ function levelIn(levels: Levels, key: string): Level {
   return levels.get(key) ?? { failures: 0, at: 0 };
 }
 
-function keysOf(counters: readonly Counted[]): string[] {
+function keysOf(counters: readonly Counter[]): string[] {
   return counters.map(({ key }) => key);
 }
 

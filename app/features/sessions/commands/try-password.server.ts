@@ -2,12 +2,12 @@ import { runAs, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
-import { type AllowedTry, claimTry, countFailure, forgive, type Tried, unclaim } from "./try-limit.server.ts";
+import { type AllowedTry, claimTry, countFailure, type PasswordTry, resetAfterSuccess, uncountTry } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
 
 /** `retryAfterSeconds` is set when the password was not checked because of too many tries. */
-export type TriedPassword<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
+export type PasswordResult<Found> = { right: true; account: Found } | { right: false; retryAfterSeconds?: number };
 
 /**
  * Checks an account's password under the limits of row A4; the try is counted before the check. An unknown account takes the same time (row
@@ -15,8 +15,8 @@ export type TriedPassword<Found> = { right: true; account: Found } | { right: fa
  */
 export async function tryPassword<Found extends Account>(
   scope: RequestScope,
-  { password, find, ...tried }: Tried & { password: string; find: () => Promise<Found | undefined> },
-): Promise<TriedPassword<Found>> {
+  { password, find, ...tried }: PasswordTry & { password: string; find: () => Promise<Found | undefined> },
+): Promise<PasswordResult<Found>> {
   const context = { ...scope.context, actor: system };
   const claimed = await runAs(context, (transaction) => claimTry(transaction, scope, tried));
   if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
@@ -26,7 +26,7 @@ export async function tryPassword<Found extends Account>(
     return { right: false };
   }
   await runAs(context, async (transaction) => {
-    await forgive(transaction, claimed);
+    await resetAfterSuccess(transaction, claimed);
     if (rehashed !== undefined)
       await transaction.updateTable("users").set({ password_hash: rehashed }).where("id", "=", account.id).execute();
   });
@@ -41,11 +41,11 @@ async function compare<Found extends Account>(
 ) {
   try {
     const account = await find();
-    const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null, claimed.asker);
-    const rehashed = correct && outdated ? await hashPassword(password, claimed.asker) : undefined;
+    const { correct, outdated } = await verifyPassword(password, account?.password_hash ?? null, claimed.queueEntry);
+    const rehashed = correct && outdated ? await hashPassword(password, claimed.queueEntry) : undefined;
     return { account, correct, rehashed };
   } catch (error) {
-    if (error instanceof TooBusy) await runAs({ ...scope.context, actor: system }, (transaction) => unclaim(transaction, claimed));
+    if (error instanceof TooBusy) await runAs({ ...scope.context, actor: system }, (transaction) => uncountTry(transaction, claimed));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
@@ -11,5 +11,5 @@ type Properties = {
 /** Shows the outcome of a form that cannot show it itself. */
 export function PageNotice({ answer, forms }: Properties) {
   if (!answer || !forms.includes(answer.form)) return null;
-  return <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer)} />;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer)} />;
 }

@@ -4,7 +4,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TitledSection } from "#app/ui/titled-section.tsx";
 import { endMessages, endOthersMessages } from "../messages.ts";
 
-export type ShownSession = { id: string; device: string; begun: string; lastSeen: string; current: boolean };
+export type ShownSession = { id: string; device: string; startedAt: string; lastSeen: string; current: boolean };
 
 type Properties = { ticket: string; answer: FormAnswer | undefined; sessions: readonly ShownSession[] };
 
@@ -17,7 +17,7 @@ export function SessionsSection({ ticket, answer, sessions }: Properties) {
             <div className="min-w-0">
               <p className="font-medium">{session.device}</p>
               <p className="text-label text-soft">
-                {session.current ? "Este dispositivo" : `Última vez: ${session.lastSeen}`} · desde el {session.begun}
+                {session.current ? "Este dispositivo" : `Última vez: ${session.lastSeen}`} · desde el {session.startedAt}
               </p>
             </div>
             {!session.current && (

@@ -21,7 +21,7 @@ export type GoneOptions = {
 };
 
 /** Finds cars of a source that are on offer but not in the file, and archives them if `archive` is true. Returns both counts. */
-export async function settleGone(context: Context, options: GoneOptions): Promise<{ gone: number; archived: number }> {
+export async function handleGoneCars(context: Context, options: GoneOptions): Promise<{ gone: number; archived: number }> {
   const { source, listed, archive, signal, onGone } = options;
   const total = { gone: 0, archived: 0 };
   let after = "";

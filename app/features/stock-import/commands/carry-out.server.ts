@@ -4,12 +4,12 @@ import { type Context, runAs } from "#server/context.ts";
 import type { Counted } from "../counted.ts";
 import type { StockFormat } from "../formats/format.ts";
 import type { RefusedRow } from "../refused-csv.ts";
-import { SampleTaker } from "../samples.ts";
-import { type ImportOptions, importStock, type ImportResult } from "./import-stock.server.ts";
-import { beat, settle } from "./keep-record.server.ts";
+import { SampleCollector } from "../samples.ts";
+import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Interval between progress reports, in milliseconds. */
-const beatEvery = 400;
+const progressIntervalInMilliseconds = 400;
 /** Refused rows that are kept for download; all refused rows are counted. */
 const mostRefusals = 20_000;
 const longestRow = 10_000;
@@ -40,13 +40,13 @@ export async function carryOut(
 ): Promise<ImportResult> {
   const { id, kind, format, status, gone } = pass;
   const stop = new AbortController();
-  const taker = new SampleTaker();
-  const refusals = new RefusalKeeper(context, id);
+  const collector = new SampleCollector();
+  const refusals = new RefusalWriter(context, id);
   const column = kind === "preview" ? "preview" : "result";
-  let beaten = performance.now();
+  let reportedAt = performance.now();
   let counted: Counted | undefined;
   try {
-    await refusals.forget();
+    await refusals.deleteEarlier();
     const result = await importStock(context, source, {
       format,
       status,
@@ -59,17 +59,17 @@ export async function carryOut(
         await onRefused?.(row);
       },
       ...(kind === "preview" && {
-        onCompared: (comparison) => taker.compared(comparison),
-        onGone: (car) => taker.gone(car),
-        onDuplicate: (row) => taker.duplicate(row),
+        onCompared: (comparison) => collector.compared(comparison),
+        onGone: (car) => collector.gone(car),
+        onDuplicate: (row) => collector.duplicate(row),
       }),
       onProgress: async (progress) => {
         const { bytesRead, ...tally } = progress;
         counted = { tally };
         await onProgress?.(progress);
-        if (performance.now() - beaten < beatEvery) return;
-        beaten = performance.now();
-        if ((await beat(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
+        if (performance.now() - reportedAt < progressIntervalInMilliseconds) return;
+        reportedAt = performance.now();
+        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
       },
     });
     await refusals.flush();
@@ -77,10 +77,10 @@ export async function carryOut(
     counted = { tally, ...(broken !== undefined && { broken }) };
     if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
     const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
-    await settle(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: taker.samples } : counted });
+    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
     return result;
   } catch (error) {
-    await settle(context, id, "failed", counted === undefined ? {} : { [column]: counted });
+    await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
     throw error;
   }
 }
@@ -93,7 +93,7 @@ function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { ca
   return kind === "preview" ? "previewed" : "done";
 }
 
-class RefusalKeeper {
+class RefusalWriter {
   readonly #context: Context;
   readonly #id: string;
   #waiting: RefusedRow[] = [];
@@ -105,7 +105,7 @@ class RefusalKeeper {
   }
 
   /** A second pass over the file finds the same rows again, so the old ones are deleted. */
-  async forget(): Promise<void> {
+  async deleteEarlier(): Promise<void> {
     await runAs(this.#context, (transaction) =>
       transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute(),
     );

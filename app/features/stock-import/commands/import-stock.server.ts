@@ -10,7 +10,7 @@ import type { RefusedRow } from "../refused-csv.ts";
 import { type Row, rowsOf } from "../rows.ts";
 import { ListedKeys } from "../source-keys.ts";
 import { countRefused, emptyTally, type Tally } from "../tally.ts";
-import { type GoneCar, settleGone } from "./archive-gone.server.ts";
+import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 
 /** Rows that are judged together and written in one transaction. */
@@ -53,11 +53,11 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   let cutAt: number | undefined;
 
   try {
-    for await (const rows of inBatches(rowsOf(metered(source, meter), format))) {
+    for await (const rows of inBatches(rowsOf(countBytes(source, meter), format))) {
       if (signal?.aborted) return { ...tally, cancelled: true };
       const judged = rows.map((row) => ({ row, judgement: judge(row) }));
-      for (const { judgement } of judged) note(judgement, listed);
-      await settleBatch(context, options, tally, judged);
+      for (const { judgement } of judged) noteListing(judgement, listed);
+      await importBatch(context, options, tally, judged);
       cutAt = rows.find((row) => "reason" in row && row.reason === "row_cut")?.line;
       await onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
     }
@@ -70,16 +70,16 @@ export async function importStock(context: Context, source: AsyncIterable<Uint8A
   if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
   const archive = options.gone === "archive" && options.dryRun !== true;
   const { record, onGone } = options;
-  const gone = await settleGone(context, { source: format.source, listed, archive, now: context.now, record, signal, onGone });
+  const gone = await handleGoneCars(context, { source: format.source, listed, archive, now: context.now, record, signal, onGone });
   return { ...tally, ...gone, cancelled: signal?.aborted ?? false };
 }
 
-function note(judgement: Judgement, listed: ListedKeys): void {
-  if (judgement.kind === "accepted") listed.take(judgement.key);
-  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.refuse(judgement.listing);
+function noteListing(judgement: Judgement, listed: ListedKeys): void {
+  if (judgement.kind === "accepted") listed.addAccepted(judgement.key);
+  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.addRefused(judgement.listing);
 }
 
-async function* metered(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
+async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of source) {
     meter.bytesRead += chunk.length;
     yield chunk;
@@ -106,7 +106,7 @@ async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
 
 type JudgedRow = { row: Row; judgement: Judgement };
 
-async function settleBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
+async function importBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
   const firstOrder = tally.read;
   const accepted = judged.flatMap(({ judgement }, index): StockRow[] =>
     judgement.kind === "accepted" ? [{ key: judgement.key, order: firstOrder + index, vehicle: judgement.vehicle }] : [],

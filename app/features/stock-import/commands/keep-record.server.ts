@@ -10,9 +10,9 @@ import type { ImportState } from "../import-state.ts";
 const worker = randomUUID();
 
 /** A process without a sign of life for this many seconds counts as dead, where several processes may run. */
-const patienceInSeconds = 60;
+const deadAfterSeconds = 60;
 
-export function atWork(now: Temporal.Instant) {
+export function workColumns(now: Temporal.Instant) {
   return { worker, alive_at: now.toString(), bytes_read: 0, cancel_requested: false };
 }
 
@@ -20,7 +20,7 @@ export function atWork(now: Temporal.Instant) {
  * Locks until the end of the transaction: meanwhile no import starts or ends work. Returns the import at work, if any. The unique index
  * stock_imports_one_at_work is the final guard.
  */
-export async function importAtWork(transaction: Transaction<DB>): Promise<{ id: string } | undefined> {
+export async function lockActiveImport(transaction: Transaction<DB>): Promise<{ id: string } | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
   return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();
 }
@@ -28,14 +28,14 @@ export async function importAtWork(transaction: Transaction<DB>): Promise<{ id: 
 export type NewRun = { source: string; status: VehicleStatus; gone: "leave" | "archive"; fileName: string; fileSize: number };
 
 /** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
-export function beginRecorded(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
+export function recordStartedRun(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
   return runAs(context, async (transaction) => {
-    if (await importAtWork(transaction)) return undefined;
+    if (await lockActiveImport(transaction)) return undefined;
     const at = context.now.toString();
     const row = { source, vehicle_status: status, gone, file_name: fileName, file_size: fileSize, created_at: at, started_at: at };
     const { id } = await transaction
       .insertInto("stock_imports")
-      .values({ ...row, state: "running", ...atWork(context.now) })
+      .values({ ...row, state: "running", ...workColumns(context.now) })
       .returning("id")
       .executeTakeFirstOrThrow();
     return id;
@@ -43,12 +43,12 @@ export function beginRecorded(context: Context, { source, status, gone, fileName
 }
 
 /** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
-export function takeToWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
+export function startWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
   return runAs(context, async (transaction) => {
-    if (await importAtWork(transaction)) return false;
+    if (await lockActiveImport(transaction)) return false;
     const { numUpdatedRows } = await transaction
       .updateTable("stock_imports")
-      .set({ state: to, ...atWork(context.now) })
+      .set({ state: to, ...workColumns(context.now) })
       .where("id", "=", id)
       .where("state", "=", from)
       .executeTakeFirst();
@@ -57,15 +57,15 @@ export function takeToWork(context: Context, id: string, from: ImportState, to: 
 }
 
 /** Saves the progress. Returns whether to go on: not if somebody cancelled the import, or if this process was declared dead. */
-export async function beat(
+export async function reportProgress(
   context: Context,
   id: string,
-  how: { bytesRead?: number; preview?: Previewed; result?: Counted },
+  progress: { bytesRead?: number; preview?: Previewed; result?: Counted },
 ): Promise<"go on" | "cancelled" | "lost"> {
   const row = await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
-      .set({ alive_at: Temporal.Now.instant().toString(), ...columnsOf(how) })
+      .set({ alive_at: Temporal.Now.instant().toString(), ...columnsOf(progress) })
       .where("id", "=", id)
       .where("worker", "=", worker)
       .returning("cancel_requested")
@@ -76,11 +76,11 @@ export async function beat(
 }
 
 /** Ends the work on an import, unless this process was declared dead meanwhile. */
-export async function settle(
+export async function endWork(
   context: Context,
   id: string,
   state: ImportState,
-  how: { bytesRead?: number; preview?: Previewed; result?: Counted } = {},
+  progress: { bytesRead?: number; preview?: Previewed; result?: Counted } = {},
 ): Promise<void> {
   const at = Temporal.Now.instant().toString();
   await runAs(context, (transaction) =>
@@ -92,7 +92,7 @@ export async function settle(
         alive_at: null,
         cancel_requested: false,
         ...(state === "previewed" ? {} : state === "undone" ? { undone_at: at } : { ended_at: at }),
-        ...columnsOf(how),
+        ...columnsOf(progress),
       })
       .where("id", "=", id)
       .where("worker", "=", worker)
@@ -106,7 +106,7 @@ export async function settle(
  * every other process is dead.
  */
 export async function markInterrupted(context: Context): Promise<{ id: string; state: string }[]> {
-  const silent = sql<boolean>`alive_at < ${context.now.subtract({ seconds: patienceInSeconds }).toString()}::timestamptz`;
+  const silent = sql<boolean>`alive_at < ${context.now.subtract({ seconds: deadAfterSeconds }).toString()}::timestamptz`;
   const dead = context.database.kind === "embedded" ? sql<boolean>`worker <> ${worker}` : silent;
   return runAs(context, (transaction) =>
     transaction

@@ -6,9 +6,9 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { autoscout24 } from "../formats/autoscout24.ts";
 import { kleinanzeigen } from "../formats/kleinanzeigen.ts";
 import type { StockFormat } from "../formats/format.ts";
-import { countChanges, foreseeUndo, readImportPage } from "../queries.server.ts";
+import { countChanges, forecastUndo, readImportPage } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
-import { atWork, beginRecorded } from "./keep-record.server.ts";
+import { recordStartedRun, workColumns } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 let database: TestDatabase;
@@ -39,7 +39,7 @@ type Given = { gone?: "leave" | "archive"; format?: StockFormat; columns?: strin
 async function run(rows: readonly string[], { gone = "leave", format = autoscout24, columns = header }: Given = {}): Promise<string> {
   clock = clock.add({ minutes: 1 });
   const context = contextOf(database, { kind: "system" }, clock);
-  const id = await beginRecorded(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
+  const id = await recordStartedRun(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
   if (id === undefined) throw new Error("another import is at work");
   await carryOut(context, { id, kind: "run", format, status: "available", gone }, bytesOf(rows, columns));
   return id;
@@ -51,7 +51,7 @@ async function undo(id: string, source = "autoscout24"): Promise<void> {
   await runAs(context, (transaction) =>
     transaction
       .updateTable("stock_imports")
-      .set({ state: "undoing", ...atWork(clock) })
+      .set({ state: "undoing", ...workColumns(clock) })
       .where("id", "=", id)
       .execute(),
   );
@@ -74,7 +74,7 @@ describe("the undo of a run (decision 0019)", () => {
     const second = await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)], { gone: "archive" });
     expect(await shown()).toEqual(["1 8500 available", "2 9000 available", "3 9000 archived", "4 7000 available"]);
     expect(await countChanges(context(), second)).toMatchObject({ created: 1, updated: 1, archived: 1, waiting: 3 });
-    expect(await foreseeUndo(context(), second)).toEqual({ erased: 1, archived: 0, restored: 1, returned: 1, left: 0 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 1, archived: 0, restored: 1, returned: 1, left: 0 });
 
     await undo(second);
     expect(await lasting()).toEqual(before);
@@ -88,7 +88,7 @@ describe("the undo of a run (decision 0019)", () => {
     const second = await run([car(1, 8_500), car(2, 8_500)], { gone: "archive" });
     await asAdmin("update vehicles set price = 8400 where mileage = 1");
     await asAdmin("update vehicles set status = 'reserved' where mileage = 3");
-    expect(await foreseeUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 1, returned: 0, left: 2 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 1, returned: 0, left: 2 });
     await undo(second);
     expect(await shown()).toEqual(["1 8400 available", "2 9000 available", "3 9000 reserved"]);
     const page = await readImportPage(context(), second, { show: "left", page: 1, undo: false });
@@ -140,7 +140,7 @@ describe("the undo of a run (decision 0019)", () => {
     const first = await run([car(1, 9_000), car(2, 9_000)]);
     await hang(await idOf(1));
     const kept = (await stock()).find(({ mileage }) => mileage === 1);
-    expect(await foreseeUndo(context(), first)).toMatchObject({ erased: 1, archived: 1 });
+    expect(await forecastUndo(context(), first)).toMatchObject({ erased: 1, archived: 1 });
     await undo(first);
     expect(await stock()).toMatchObject([{ id: kept?.id, status: "archived", price: kept?.price }]);
     expect(await countChanges(context(), first)).toMatchObject({ erased: 1, kept: 1, waiting: 0 });
@@ -165,11 +165,11 @@ describe("the undo of a run (decision 0019)", () => {
     await runAs(context(), (transaction) =>
       transaction
         .updateTable("stock_imports")
-        .set({ state: "undoing", ...atWork(clock) })
+        .set({ state: "undoing", ...workColumns(clock) })
         .where("id", "=", id)
         .execute(),
     );
-    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, breathe: async () => stop.abort() });
+    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, pauseForRequests: async () => stop.abort() });
     expect(await countChanges(context(), id)).toMatchObject({ erased: 500, waiting: 800 });
     expect(await readImportPage(context(), id, { show: undefined, page: 1, undo: true })).toMatchObject({
       found: { state: "interrupted" },

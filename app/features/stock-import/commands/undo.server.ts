@@ -4,13 +4,13 @@ import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { ChangeableColumn } from "../formats/format.ts";
 import { findStockFormat } from "../formats/formats.ts";
-import { touchedSince } from "../queries.server.ts";
-import { beat, settle } from "./keep-record.server.ts";
+import { changedSinceImport } from "../queries.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Cars that are restored in one transaction. */
 const batchSize = 500;
 
-type Undoing = { id: string; source: string };
+type ImportToUndo = { id: string; source: string };
 type Batch = { created: string[]; updated: string[]; archived: string[] };
 
 /**
@@ -20,26 +20,26 @@ type Batch = { created: string[]; updated: string[]; archived: string[] };
  */
 export async function carryOutUndo(
   context: Context,
-  undoing: Undoing,
-  { signal, breathe }: { signal?: AbortSignal; breathe?: () => Promise<void> } = {},
+  undoing: ImportToUndo,
+  { signal, pauseForRequests }: { signal?: AbortSignal; pauseForRequests?: () => Promise<void> } = {},
 ): Promise<void> {
   try {
     for (;;) {
-      if (signal?.aborted) return await settle(context, undoing.id, "interrupted");
+      if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
       const done = await runAs(context, (transaction) => undoBatch(transaction, context.now, undoing));
       if (done === 0) break;
-      if ((await beat(context, undoing.id, {})) === "lost") return;
-      await breathe?.();
+      if ((await reportProgress(context, undoing.id, {})) === "lost") return;
+      await pauseForRequests?.();
     }
     await refreshStatistics(context.database);
-    await settle(context, undoing.id, "undone");
+    await endWork(context, undoing.id, "undone");
   } catch (error) {
-    await settle(context, undoing.id, "interrupted");
+    await endWork(context, undoing.id, "interrupted");
     throw error;
   }
 }
 
-async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, undoing: Undoing): Promise<number> {
+async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, undoing: ImportToUndo): Promise<number> {
   const changes = await transaction
     .selectFrom("stock_import_changes")
     .select(["vehicle_id", "kind"])
@@ -57,11 +57,11 @@ async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, un
 }
 
 /** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
-async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: Undoing, cars: string[]): Promise<void> {
+async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
   await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);
   const { rows } = await sql<{ id: string }>`
-    select id from vehicles where id = any(${cars}::uuid[]) and ${touchedSince(id)}`.execute(transaction);
+    select id from vehicles where id = any(${cars}::uuid[]) and ${changedSinceImport(id)}`.execute(transaction);
   const kept = rows.map((row) => row.id);
   await sql`
     update vehicles set status = 'archived', updated_at = ${now.toString()}::timestamptz
@@ -74,7 +74,7 @@ async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Insta
 async function takeBackUpdated(
   transaction: Transaction<DB>,
   now: Temporal.Instant,
-  { id, source }: Undoing,
+  { id, source }: ImportToUndo,
   cars: string[],
 ): Promise<void> {
   const format = findStockFormat(source);
@@ -92,7 +92,7 @@ async function takeBackUpdated(
 }
 
 /** Restores the old status of cars that are still archived. */
-async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Instant, { id }: Undoing, cars: string[]): Promise<void> {
+async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change

@@ -10,9 +10,9 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { readdirSync } from "node:fs";
 import { readImportPage, readRefusals } from "../queries.server.ts";
-import { atWork, takeToWork } from "./keep-record.server.ts";
+import { startWork, workColumns } from "./keep-record.server.ts";
 import { orderCancel, orderDiscard, orderPreview, orderRun, orderUndo } from "./order.server.ts";
-import { tendImports } from "./tend.server.ts";
+import { cleanUpImports } from "./clean-up.server.ts";
 import { receiveUpload } from "./upload.server.ts";
 
 let database: TestDatabase;
@@ -263,7 +263,7 @@ describe("a run", () => {
               file_name: String(number),
               file_size: 1,
               state: "running",
-              ...atWork(noon),
+              ...workColumns(noon),
             })),
           )
           .execute(),
@@ -276,7 +276,7 @@ describe("a run", () => {
     await runAs(contextOf(database), (transaction) =>
       transaction
         .updateTable("stock_imports")
-        .set({ state: "running", ...atWork(Temporal.Now.instant()) })
+        .set({ state: "running", ...workColumns(Temporal.Now.instant()) })
         .where("id", "=", busy)
         .execute(),
     );
@@ -343,7 +343,7 @@ describe("an import of a dead process", () => {
         .execute(),
     );
   }
-  const tend = () => tendImports({ ...contextOf(database), now }, storage);
+  const tend = () => cleanUpImports({ ...contextOf(database), now }, storage);
 
   test("is marked: a run as interrupted, a dry run as repeatable", async () => {
     const id = await upload(listing(corsa));
@@ -366,7 +366,7 @@ describe("an import of a dead process", () => {
     await runAs(contextOf(database), (transaction) =>
       transaction.updateTable("stock_imports").set({ state: "uploaded" }).where("id", "=", id).execute(),
     );
-    expect(await takeToWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
+    expect(await startWork({ ...contextOf(database), now: now.subtract({ seconds: 30 }) }, id, "uploaded", "previewing")).toBe(true);
     expect(await tend()).toBe(0);
     await leave(id, "running", 30);
     // The embedded database has only one process at a time, so another one is dead at once.

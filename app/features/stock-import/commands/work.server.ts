@@ -6,7 +6,7 @@ import { findStockFormat } from "../formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
-import { settle, takeToWork } from "./keep-record.server.ts";
+import { endWork, startWork } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";
 
 /** Returns the folder of an import's file in the file store. The file is alone in it. */
@@ -14,34 +14,34 @@ export const fileFolder = (id: string) => `stock-imports/${id}`;
 export const fileKey = (id: string) => `${fileFolder(id)}/listing`;
 
 /** Pause for waiting requests: the embedded database has one connection, and a page queries it several times in sequence. */
-const breathInMilliseconds = 20;
-const breathe = () => pause(breathInMilliseconds);
+const pauseInMilliseconds = 20;
+const pauseForRequests = () => pause(pauseInMilliseconds);
 
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
 export function beginPreview({ background }: RequestScope, id: string): void {
   background.begin("stock import, dry run", async (place) => {
-    if (await takeToWork(place.context, id, "uploaded", "previewing")) await passOver(place, id, "preview");
+    if (await startWork(place.context, id, "uploaded", "previewing")) await processFile(place, id, "preview");
   });
 }
 
 /** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
 export function beginOrderedPreview({ background }: RequestScope, id: string): void {
-  background.begin("stock import, dry run", (place) => passOver(place, id, "preview"));
+  background.begin("stock import, dry run", (place) => processFile(place, id, "preview"));
 }
 
 export function beginRun({ background }: RequestScope, id: string): void {
-  background.begin("stock import", (place) => passOver(place, id, "run"));
+  background.begin("stock import", (place) => processFile(place, id, "run"));
 }
 
 export function beginUndo({ background }: RequestScope, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
-    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, breathe });
+    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, pauseForRequests });
   });
 }
 
 /** Processes the import's file from the file store, and removes it once no later step needs it. */
-async function passOver({ context, storage, signal }: BackgroundTools, id: string, kind: Pass["kind"]): Promise<void> {
+async function processFile({ context, storage, signal }: BackgroundTools, id: string, kind: Pass["kind"]): Promise<void> {
   const found = await findImport(context, id);
   if (!found) return;
   const format = findStockFormat(found.source);
@@ -49,10 +49,10 @@ async function passOver({ context, storage, signal }: BackgroundTools, id: strin
   const source = await storage.stream(fileKey(id));
   if (!format || !status || !source) {
     const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
-    return settle(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
+    return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
   }
   try {
-    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: breathe });
+    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: pauseForRequests });
   } finally {
     const state = (await findImport(context, id))?.state;
     if (state !== "previewed" && state !== "uploaded") await storage.removeAll(fileFolder(id));

@@ -18,10 +18,10 @@ type Properties = {
 export function UploadForm({ sources, refusal }: Properties) {
   const navigate = useNavigate();
   const { sending, send, cancel } = useFileSending(importAddress, (address) => void navigate(address));
-  const said = useRef<HTMLParagraphElement>(null);
+  const refusalText = useRef<HTMLParagraphElement>(null);
   const sentence = sending.kind === "refused" ? sending.sentence : sending.kind === "idle" ? refusal : undefined;
   useEffect(() => {
-    if (sentence !== undefined) said.current?.focus();
+    if (sentence !== undefined) refusalText.current?.focus();
   }, [sentence]);
   const onSubmit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -31,7 +31,12 @@ export function UploadForm({ sources, refusal }: Properties) {
   return (
     <form method="post" encType="multipart/form-data" action={importAddress} onSubmit={onSubmit} className="flex flex-col gap-4 p-4.5">
       {sentence !== undefined && (
-        <p ref={said} role="alert" tabIndex={-1} className="rounded-field border border-red bg-red-faint px-4 py-3 text-label outline-none">
+        <p
+          ref={refusalText}
+          role="alert"
+          tabIndex={-1}
+          className="rounded-field border border-red bg-red-faint px-4 py-3 text-label outline-none"
+        >
           {sentence}
         </p>
       )}

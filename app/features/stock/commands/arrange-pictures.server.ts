@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
@@ -11,10 +11,10 @@ import { removeFiles } from "./remove-files.server.ts";
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
 export function orderPictures(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const seen = values.seen.split(",");
     const order = wantedOrder(seen, values);
-    const images = await holdImages(transaction, vehicleId);
+    const images = await lockImages(transaction, vehicleId);
     const now = images.map(({ id }) => id);
     // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
@@ -27,7 +27,7 @@ export function orderPictures(scope: RequestScope, vehicleId: string, sent: Form
 
 export function describePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicle_images")
       .set({ alt_text })
@@ -51,8 +51,8 @@ export function describePicture(scope: RequestScope, vehicleId: string, sent: Fo
 export async function removePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
-  const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
-    const images = await holdImages(transaction, vehicleId);
+  const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
+    const images = await lockImages(transaction, vehicleId);
     const image = images.find((one) => one.id === id);
     // The form was sent twice, or by two people: the picture is gone already.
     if (!image) return { ok: true };
@@ -68,7 +68,7 @@ export async function removePicture(scope: RequestScope, vehicleId: string, sent
 }
 
 /** Reads a vehicle's pictures in order and locks the vehicle's row, so that nobody else changes them until the transaction ends. */
-async function holdImages(transaction: Transaction<DB>, vehicleId: string) {
+async function lockImages(transaction: Transaction<DB>, vehicleId: string) {
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forUpdate().executeTakeFirst();
   return readImages(transaction, vehicleId);
 }

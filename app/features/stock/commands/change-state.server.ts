@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { statusLabel } from "#app/features/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -9,7 +9,7 @@ import { featuredSchema, statusSchema } from "../schema.ts";
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
 export function changeStatus(scope: RequestScope, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")
       .set({ status, updated_at: scope.context.now.toString() })
@@ -25,7 +25,7 @@ export function changeStatus(scope: RequestScope, sent: FormData) {
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
 export function changeFeatured(scope: RequestScope, sent: FormData) {
   const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, repeatable: true };
-  return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WrittenForm> => {
+  return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WriteResult> => {
     const changed = await transaction
       .updateTable("vehicles")
       .set({ featured, updated_at: scope.context.now.toString() })
@@ -42,7 +42,7 @@ async function refused(
   transaction: Transaction<DB>,
   id: string,
   otherwise: (now: { status: string; featured: boolean }) => string | undefined,
-): Promise<WrittenForm> {
+): Promise<WriteResult> {
   const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).executeTakeFirst();
   if (!now) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
   const standing = otherwise(now);

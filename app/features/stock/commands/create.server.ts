@@ -1,8 +1,8 @@
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import type { RequestScope } from "#server/request.ts";
-import { gatherFeatures } from "../feature-list.ts";
+import { gatherFeatures } from "../equipment-list.ts";
 import { createMessages } from "../messages.ts";
-import { spellMake } from "../queries.server.ts";
+import { listedMakeName } from "../queries.server.ts";
 import { vehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
@@ -13,7 +13,7 @@ export function createVehicle(scope: RequestScope, sent: FormData) {
     const now = scope.context.now.toString();
     const { id } = await transaction
       .insertInto("vehicles")
-      .values({ ...rowOf(values), make: await spellMake(transaction, values.make), created_at: now, updated_at: now })
+      .values({ ...rowOf(values), make: await listedMakeName(transaction, values.make), created_at: now, updated_at: now })
       .returning("id")
       .executeTakeFirstOrThrow();
     await writeFeatures(transaction, id, [], [...values.features, ...values.pasted_features]);

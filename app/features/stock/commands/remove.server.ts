@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import type { RequestScope } from "#server/request.ts";
 import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
@@ -15,7 +15,7 @@ export async function removeVehicle(scope: RequestScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
   const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
-  const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WrittenForm> => {
+  const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };

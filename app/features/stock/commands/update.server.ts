@@ -1,11 +1,11 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WrittenForm } from "#app/features/submissions/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
-import { gatherFeatures } from "../feature-list.ts";
+import { gatherFeatures } from "../equipment-list.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
-import { readChangesAfter, readFeatures, readLastChange, spellMake } from "../queries.server.ts";
+import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
 import { changedVehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
@@ -17,7 +17,7 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  */
 export function updateVehicle(scope: RequestScope, vehicleId: string, sent: FormData) {
   const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
-  return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WrittenForm> => {
+  return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
     if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
@@ -26,7 +26,7 @@ export function updateVehicle(scope: RequestScope, vehicleId: string, sent: Form
       return { ok: false, errors: { fields: {}, form: `${changeSentence(changes)} ${kept}` } };
     }
 
-    const row = { ...rowOf(values), make: await spellMake(transaction, values.make) };
+    const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
     const features = await readFeatures(transaction, vehicleId);
     const otherFeatures = await writeFeatures(transaction, vehicleId, features, [...values.features, ...values.pasted_features]);
     if (otherFeatures || differs(saved, row)) {

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Feature, featureDifference } from "../feature-list.ts";
+import { type Feature, featureDifference } from "../equipment-list.ts";
 import type { VehicleForm } from "../schema.ts";
 
 /** Returns the columns of a vehicle that its form sets, each named explicitly (row B5). */

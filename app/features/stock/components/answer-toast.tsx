@@ -1,5 +1,5 @@
 import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 
 type Properties = {
@@ -10,5 +10,5 @@ type Properties = {
 
 export function AnswerToast({ answer, failed, silent = false }: Properties) {
   if (!answer || (answer.ok && silent)) return null;
-  return <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, failed)} />;
+  return <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, failed)} />;
 }

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { stockAddress } from "../addresses.ts";
 import { featuredMessages } from "../messages.ts";
@@ -39,7 +39,7 @@ export function FeaturedToggle({ id, name, featured, query }: Properties) {
           />
         </svg>
       </button>
-      {answer?.ok === false && <Toast tone="bad" {...saidOf(answer, featuredMessages.failed)} />}
+      {answer?.ok === false && <Toast tone="bad" {...noticeOf(answer, featuredMessages.failed)} />}
     </fetcher.Form>
   );
 }

@@ -17,7 +17,7 @@ export function MakeModelFields({ makes, make, model }: Properties) {
   const box = useRef<HTMLInputElement>(null);
   // The person may have typed before the JavaScript ran.
   useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
-  const running = useRunning();
+  const running = useIsHydrated();
   const missing = chosen.trim() === "";
   const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
   return (
@@ -68,11 +68,11 @@ function Options({ id, names }: { id: string; names: readonly string[] }) {
   );
 }
 
-const never = () => () => {};
+const subscribeToNothing = () => () => {};
 
-function useRunning(): boolean {
+function useIsHydrated(): boolean {
   return useSyncExternalStore(
-    never,
+    subscribeToNothing,
     () => true,
     () => false,
   );

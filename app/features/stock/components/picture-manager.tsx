@@ -6,7 +6,7 @@ import { placedAt } from "../picture-order.ts";
 import type { EditableImage } from "../queries.server.ts";
 import { AnswerToast } from "./answer-toast.tsx";
 import { FormPart } from "./form-part.tsx";
-import { leavePictures, leftPictures } from "./left-pictures.ts";
+import { chosenPictures, keepChosenPictures } from "./chosen-pictures.ts";
 import { orderForm, usePictureOrder } from "./picture-arranging.ts";
 import { useDraggedPicture } from "./picture-dragging.ts";
 import { PictureItem } from "./picture-item.tsx";
@@ -23,12 +23,12 @@ type Properties = {
 /** Each change of a picture is saved at once, apart from the vehicle's form. The first picture is the primary one. */
 export function PictureManager({ vehicleId, images, action, created }: Properties) {
   const list = useRef<HTMLOListElement>(null);
-  const [first] = useState(() => (created ? leftPictures() : []));
-  useEffect(() => leavePictures([]), []);
+  const [first] = useState(() => (created ? chosenPictures() : []));
+  useEffect(() => keepChosenPictures([]), []);
   const seen = images.map(({ id }) => id);
   const { order, arrange, onSubmit, answer } = usePictureOrder(seen, action);
   const shown = order.flatMap((id) => images.find((image) => image.id === id) ?? []);
-  useFocusThatMoves(list);
+  useFocusAfterMove(list);
   const dragging = useDraggedPicture(list, (id, position) => arrange(placedAt(order, id, position)));
   return (
     <FormPart id="fotos" title="Fotos" note={images.length > 0 ? countOf(images.length, "foto", "fotos") : undefined}>
@@ -58,7 +58,7 @@ export function PictureManager({ vehicleId, images, action, created }: Propertie
 }
 
 /** A button loses the focus when its row moves. The same button gets it back or, if that is disabled now, another button of the row. */
-function useFocusThatMoves(list: RefObject<HTMLElement | null>) {
+function useFocusAfterMove(list: RefObject<HTMLElement | null>) {
   const last = useRef<{ id: string; move: string }>(undefined);
   useEffect(() => {
     const element = list.current;

@@ -58,7 +58,7 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
       {pictures.length > 0 && (
         <ul aria-label="Fotos en camino" className="mt-3 flex flex-col gap-2">
           {pictures.map((picture) => (
-            <Pending key={picture.key} picture={picture} begun={under} onRemove={() => remove(picture.key)} />
+            <Pending key={picture.key} picture={picture} uploading={under} onRemove={() => remove(picture.key)} />
           ))}
         </ul>
       )}
@@ -69,9 +69,13 @@ export function PictureUpload({ vehicleId, first, onChosen }: Properties) {
   );
 }
 
-type PendingProperties = { picture: PendingPicture; /** Whether there is a vehicle to send it to. */ begun: boolean; onRemove: () => void };
+type PendingProperties = {
+  picture: PendingPicture;
+  /** Whether there is a vehicle to send it to. */ uploading: boolean;
+  onRemove: () => void;
+};
 
-function Pending({ picture: { file, state, share, message }, begun, onRemove }: PendingProperties) {
+function Pending({ picture: { file, state, share, message }, uploading, onRemove }: PendingProperties) {
   const refused = state === "refused";
   return (
     <li className={`flex items-center gap-3 rounded-field border p-2.5 text-small ${refused ? "border-red bg-red-faint" : "border-line"}`}>
@@ -87,12 +91,12 @@ function Pending({ picture: { file, state, share, message }, begun, onRemove }: 
             {state === "sending" && (
               <progress value={share} max={1} aria-label={`Subida de ${file.name}`} className="upload-progress h-1.5 w-24" />
             )}
-            <span role="status">{begun ? progressInWords(state, share) : "Se sube al crear el vehículo"}</span>
+            <span role="status">{uploading ? progressInWords(state, share) : "Se sube al crear el vehículo"}</span>
           </p>
         )}
       </div>
       <Button look="quiet" size="small" onClick={onRemove}>
-        {refused || !begun ? "Quitar" : "Cancelar"}
+        {refused || !uploading ? "Quitar" : "Cancelar"}
         <span className="sr-only"> {file.name}</span>
       </Button>
     </li>

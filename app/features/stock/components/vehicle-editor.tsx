@@ -20,11 +20,11 @@ type Properties = {
  */
 export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properties) {
   const { revision, lastChange, values, saved, answer: seenAnswer } = useSeen(vehicle, answer);
-  const overtaken = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
+  const outdated = answer?.ok === false && answer.errors.form !== undefined && vehicle.revision !== revision;
   // Keeps the same object until the answer or the data change, because the form reacts to each new answer object.
   const shown = useMemo(
-    () => (answer && overtaken && values ? withTheirs(answer, values, valuesOf(vehicle)) : answer),
-    [answer, overtaken, values, vehicle],
+    () => (answer && outdated && values ? mergeUntouched(answer, values, valuesOf(vehicle)) : answer),
+    [answer, outdated, values, vehicle],
   );
   return (
     <VehicleForm
@@ -42,7 +42,7 @@ export function VehicleEditor({ ticket, vehicle, makes, answer, back }: Properti
       hidden={{ revision: String(revision), last_change: String(lastChange) }}
       saved={saved}
       beside={
-        overtaken && (
+        outdated && (
           <Button type="submit" name="overwrite" value={vehicle.revision} look="secondary" size="small">
             Guardar lo mío encima
           </Button>
@@ -76,7 +76,7 @@ function firstSeen(vehicle: EditableVehicle, answer: FormAnswer | undefined): Se
 }
 
 /** Untouched fields get the values that somebody else saved, so that overwriting keeps them; touched fields keep the typed values. */
-function withTheirs(answer: FormAnswer, seen: VehicleValues, now: VehicleValues): FormAnswer {
+function mergeUntouched(answer: FormAnswer, seen: VehicleValues, now: VehicleValues): FormAnswer {
   const untouched = Object.entries(now).filter(([name]) => (answer.typed[name] ?? "") === seen[name as keyof VehicleValues]);
   return { ...answer, typed: { ...answer.typed, ...Object.fromEntries(untouched) } };
 }

@@ -5,13 +5,13 @@ import { SubmissionForm } from "#app/features/submissions/components/submission-
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
-import { type Feature, featuresField, typedFeatures } from "../feature-list.ts";
+import { type Feature, featuresField, typedFeatures } from "../equipment-list.ts";
 import { createMessages, updateMessages } from "../messages.ts";
 import type { VehicleValues } from "../vehicle-values.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 import { FormPart } from "./form-part.tsx";
-import { HeldFields } from "./held-fields.tsx";
+import { InertFields } from "./inert-fields.tsx";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
 
 type Properties = {
@@ -40,7 +40,7 @@ export function VehicleForm(properties: Properties) {
   const [calculating, setCalculating] = useState(false);
   const { state } = useNavigation();
   // From sending until the saved data or an error arrive.
-  const held = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
+  const isInert = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
@@ -58,7 +58,7 @@ export function VehicleForm(properties: Properties) {
             {Object.entries(hidden).map(([name, value]) => (
               <input key={name} type="hidden" name={name} value={value} />
             ))}
-            <HeldFields held={held(busy)}>
+            <InertFields inert={isInert(busy)}>
               <FormPart id="datos" title="Datos básicos">
                 <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
               </FormPart>
@@ -69,7 +69,7 @@ export function VehicleForm(properties: Properties) {
                   errors={answer?.errors.fields ?? {}}
                 />
               </FormPart>
-            </HeldFields>
+            </InertFields>
             <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
               <Button ref={button} type="submit" size="small">
                 {busy ? "Guardando…" : submitLabel}

@@ -11,7 +11,7 @@ export type Sending = {
   /** The recipient of the form's mails. */
   email: string | undefined;
   /** Exempt from limits (recovery, ending a session): only its own network is counted. */
-  open: boolean;
+  unlimited: boolean;
 };
 
 /** Forms of one kind in an hour (row D15): by one person, to one mail address, from a near or a wide network. */
@@ -39,7 +39,8 @@ export async function countSending(scope: RequestScope, sending: Sending): Promi
   if (context.actor.kind === "admin") return uncounted;
   const limits = limitsOf(scope, sending);
   // Only visitors' forms that send mails, because together they may cause a flood of mails.
-  const flood = context.actor.kind === "visitor" && !sending.open && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
+  const flood =
+    context.actor.kind === "visitor" && !sending.unlimited && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
   const counted = [...limits.map(({ key }) => key), ...flood];
   return runAs({ ...context, actor: system }, async (transaction) => {
     await lock(
@@ -68,7 +69,7 @@ export async function countSending(scope: RequestScope, sending: Sending): Promi
   });
 }
 
-function limitsOf({ keys, client, context }: RequestScope, { form, email, open }: Sending): Limit[] {
+function limitsOf({ keys, client, context }: RequestScope, { form, email, unlimited: open }: Sending): Limit[] {
   const limit = (whose: string, most: number, mostInFlood = most) => {
     return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
   };

@@ -16,7 +16,7 @@ type Properties = {
   /** The id of the form's place on the page: without JavaScript, the browser shows the answer there. */
   place?: string;
   /** After a success, another page follows and begins at its top. */
-  leadsOn?: boolean;
+  navigatesAway?: boolean;
   /** Sends the form without navigation: for a form that lies over another page. */
   fetcher?: { through: FetcherWithComponents<unknown>; action: string };
   onSubmit?: ComponentProps<"form">["onSubmit"];
@@ -34,14 +34,14 @@ export function SubmissionForm({
   failed,
   noValidate = false,
   place,
-  leadsOn = false,
+  navigatesAway = false,
   fetcher,
   onSubmit,
   children,
 }: Properties) {
   const { SentForm, busy, action } = useSending({ form, place, fetcher });
   const element = useRef<HTMLFormElement>(null);
-  const notice = answer?.unanswered ? failed : answer?.notice;
+  const notice = answer?.responseLost ? failed : answer?.notice;
   useEffect(() => {
     if (!answer) return;
     if (answer.ok) element.current?.reset();
@@ -54,7 +54,7 @@ export function SubmissionForm({
       noValidate={noValidate}
       onSubmit={onSubmit}
       {...(action === undefined ? {} : { action })}
-      preventScrollReset={!leadsOn}
+      preventScrollReset={!navigatesAway}
       className="flex flex-col gap-5"
     >
       <input type="hidden" name={formField} value={form} />

@@ -1,19 +1,19 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
-import { accountClosed, accountReopened } from "../emails.ts";
+import { accountClosedLetter, accountReopenedLetter } from "../emails.ts";
 import {
   banMessages,
   closedMeanwhile,
-  lastAdminStaysOpen,
+  lastOpenAdminNeeded,
   openMeanwhile,
-  ownAccountStays,
+  ownAccountProtected,
   unbanMessages,
   userMissing,
 } from "../messages.ts";
@@ -30,8 +30,8 @@ const delicate = { emailOf: () => undefined, always: true, repeatable: true } as
  */
 export function banUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, { reason }): Promise<WrittenForm> => {
-    if (userId === session.userId) return refused(ownAccountStays);
+  return answerDelicateForm(scope, session, form, sent, async (transaction, { reason }): Promise<WriteResult> => {
+    if (userId === session.userId) return refused(ownAccountProtected);
     const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
     const user = await change(transaction, userId, ban, "open");
     if (typeof user === "string") return refused(user);
@@ -43,7 +43,7 @@ export function banUser(scope: RequestScope, session: Session, userId: string, s
     await queueForCustomer(transaction, scope.context, {
       about: { kind: "account-closed", id: userId },
       recipient: user.email,
-      letter: accountClosed(`${scope.siteOrigin}/data-request`),
+      letter: accountClosedLetter(`${scope.siteOrigin}/data-request`),
     });
     return { ok: true };
   });
@@ -52,14 +52,14 @@ export function banUser(scope: RequestScope, session: Session, userId: string, s
 /** Opens a closed account again, with the admin's own password. */
 export function unbanUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
   const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
-  return answerDelicateForm(scope, session, form, sent, async (transaction): Promise<WrittenForm> => {
+  return answerDelicateForm(scope, session, form, sent, async (transaction): Promise<WriteResult> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);
     if (!user) return { ...refused(userMissing), status: 404 };
     await queueForCustomer(transaction, scope.context, {
       about: { kind: "account-reopened", id: userId },
       recipient: user.email,
-      letter: accountReopened(`${scope.siteOrigin}/auth`),
+      letter: accountReopenedLetter(`${scope.siteOrigin}/auth`),
     });
     return { ok: true };
   });
@@ -81,11 +81,11 @@ async function change(transaction: Transaction<DB>, userId: string, ban: Ban, fr
       .executeTakeFirstOrThrow();
     return numUpdatedRows === 1n ? user : meanwhile;
   } catch (error) {
-    if (sqlStateOf(error) === lastAdmin) return lastAdminStaysOpen;
+    if (sqlStateOf(error) === lastAdmin) return lastOpenAdminNeeded;
     throw error;
   }
 }
 
-function refused(sentence: string): WrittenForm {
+function refused(sentence: string): WriteResult {
   return { ok: false, errors: { fields: {}, form: sentence } };
 }

@@ -3,7 +3,7 @@ import { data } from "react-router";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { passwordMissing, passwordWrong, signInAgain } from "#app/features/sessions/messages.ts";
-import type { WrittenForm } from "#app/features/submissions/commands.server.ts";
+import type { WriteResult } from "#app/features/submissions/commands.server.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -11,8 +11,8 @@ import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import {
   grantMessages,
-  lastAdminStays,
-  ownRoleStays,
+  lastAdminNeeded,
+  ownRoleProtected,
   passwordNeeded,
   revokeMessages,
   sessionUnverified,
@@ -42,10 +42,10 @@ export async function changeRole(scope: RequestScope, session: Session, userId: 
   const { data: answer, init } = await answerDelicateForm(scope, session, form, sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
   );
-  return data(inTheWordsOfThisForm(answer), init ?? undefined);
+  return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: string): Promise<WrittenForm> {
+async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: string): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
   if (!user.email_verified_at) return { ok: false, errors: { fields: {}, form: unprovenAddress } };
@@ -58,8 +58,8 @@ async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: 
   return { ok: true };
 }
 
-async function revoke(transaction: Transaction<DB>, scope: RequestScope, session: Session, userId: string): Promise<WrittenForm> {
-  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleStays } };
+async function revoke(transaction: Transaction<DB>, scope: RequestScope, session: Session, userId: string): Promise<WriteResult> {
+  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleProtected } };
   const user = await readUser(transaction, userId);
   if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
   try {
@@ -71,7 +71,7 @@ async function revoke(transaction: Transaction<DB>, scope: RequestScope, session
     if (numDeletedRows === 1n) await tell(transaction, scope, user, "role-removed");
     return { ok: true };
   } catch (error) {
-    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminStays } };
+    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminNeeded } };
     throw error;
   }
 }
@@ -91,7 +91,7 @@ async function tell(
 }
 
 /** Replaces the general sentences by those of this form (USER-3, USER-4). */
-function inTheWordsOfThisForm(answer: FormAnswer): FormAnswer {
+function withSentencesOfThisForm(answer: FormAnswer): FormAnswer {
   const { current_password: wrong } = answer.errors.fields;
   if (wrong === passwordMissing) return withPasswordError(answer, passwordNeeded);
   if (wrong === passwordWrong) return { ...withPasswordError(answer, wrongAdminPassword.text), notice: wrongAdminPassword };

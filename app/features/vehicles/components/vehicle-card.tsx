@@ -19,7 +19,7 @@ export function VehicleCard({ vehicle, urgent = false, headingLevel = 3 }: { veh
     <article className="group relative flex flex-col">
       <div className="relative overflow-hidden rounded-tile">
         <div className={sold ? "opacity-60" : ""}>
-          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PictureOnItsWay />}
+          {vehicle.image ? <Picture source={vehicle.image} sizes={sizes} alt="" urgent={urgent} /> : <PicturePlaceholder />}
         </div>
         <span className="absolute top-3 left-3">
           <StatusBadge status={vehicle.status} />
@@ -78,7 +78,7 @@ function CardAction({ vehicle: { id, status } }: { vehicle: Vehicle }) {
 }
 
 /** A placeholder for a missing picture. */
-function PictureOnItsWay() {
+function PicturePlaceholder() {
   return (
     <span className="flex aspect-3/2 items-center justify-center bg-tile text-label text-soft">
       <svg viewBox="0 0 120 40" className="w-1/3 text-control/60" aria-hidden="true">

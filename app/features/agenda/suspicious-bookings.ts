@@ -1,5 +1,5 @@
 /** A coming appointment that holds its hour, with traits that others may share. */
-export type Holding = {
+export type ActiveBooking = {
   id: string;
   email: string;
   phone: string | null;
@@ -11,12 +11,12 @@ export type Holding = {
 
 export type Trait = "network" | "email" | "phone";
 
-export type Squat<Row extends Holding> = { shared: Trait[]; rows: Row[]; unproven: number };
+export type SuspiciousGroup<Row extends ActiveBooking> = { shared: Trait[]; rows: Row[]; unproven: number };
 
 /** The least number of hours in a group that the team should check. */
-const worthALook = 3;
+const smallestGroup = 3;
 
-const traits: Record<Trait, (row: Holding) => string | null> = {
+const traits: Record<Trait, (row: ActiveBooking) => string | null> = {
   network: ({ network }) => network,
   email: ({ email }) => email,
   phone: ({ phone }) => phone,
@@ -24,28 +24,28 @@ const traits: Record<Trait, (row: Holding) => string | null> = {
 
 /**
  * Returns groups of three or more appointments, the largest first. The appointments of a group share a network, a mail address or a
- * telephone number, directly or in a chain. A person decides whether a group is a squat or a family.
+ * telephone number, directly or in a chain. A person decides whether such a group is one person's misuse or a family.
  */
-export function squatsAmong<Row extends Holding>(rows: readonly Row[]): Squat<Row>[] {
+export function groupSuspiciousBookings<Row extends ActiveBooking>(rows: readonly Row[]): SuspiciousGroup<Row>[] {
   const groups = new Map<Row, Set<Row>>(rows.map((row) => [row, new Set([row])]));
   for (const trait of Object.values(traits)) {
     for (const alike of Map.groupBy(rows, trait)) {
       const [value, members] = alike;
-      if (value !== null) join(groups, members);
+      if (value !== null) mergeGroups(groups, members);
     }
   }
   return [...new Set(groups.values())]
-    .filter((group) => group.size >= worthALook)
-    .map((group) => squatOf([...group]))
+    .filter((group) => group.size >= smallestGroup)
+    .map((group) => suspiciousGroupOf([...group]))
     .toSorted((one, other) => other.rows.length - one.rows.length);
 }
 
-function join<Row>(groups: Map<Row, Set<Row>>, members: readonly Row[]): void {
+function mergeGroups<Row>(groups: Map<Row, Set<Row>>, members: readonly Row[]): void {
   const together = new Set(members.flatMap((member) => [...(groups.get(member) ?? [])]));
   for (const member of together) groups.set(member, together);
 }
 
-function squatOf<Row extends Holding>(rows: Row[]): Squat<Row> {
+function suspiciousGroupOf<Row extends ActiveBooking>(rows: Row[]): SuspiciousGroup<Row> {
   const shared = (Object.keys(traits) as Trait[]).filter((name) => {
     const values = rows.map(traits[name]).filter((value) => value !== null);
     return new Set(values).size < values.length;

@@ -10,15 +10,15 @@ const daysToDecide = 7;
  * Tends imports without a process, as the system. Marks the imports of dead processes, cancels those that nobody started in time, and
  * removes the files that are no longer needed. Returns their number.
  */
-export async function tendImports(context: Context, storage: Storage): Promise<number> {
-  const left = await markInterrupted(context);
-  const interrupted = left.filter(({ state }) => state === "interrupted");
-  const givenUp = await giveUpOld(context);
-  for (const { id } of [...interrupted, ...givenUp]) await storage.removeAll(fileFolder(id));
-  return left.length + givenUp.length;
+export async function cleanUpImports(context: Context, storage: Storage): Promise<number> {
+  const marked = await markInterrupted(context);
+  const interrupted = marked.filter(({ state }) => state === "interrupted");
+  const discarded = await discardOld(context);
+  for (const { id } of [...interrupted, ...discarded]) await storage.removeAll(fileFolder(id));
+  return marked.length + discarded.length;
 }
 
-function giveUpOld(context: Context): Promise<{ id: string }[]> {
+function discardOld(context: Context): Promise<{ id: string }[]> {
   const before = context.now.subtract({ hours: daysToDecide * 24 }).toString();
   return runAs(context, (transaction) =>
     transaction

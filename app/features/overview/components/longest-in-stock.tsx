@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { formatCount, formatEuros } from "#app/lib/amounts.ts";
-import type { StandingVehicle } from "../queries.server.ts";
+import type { LongestInStockVehicle } from "../queries.server.ts";
 
 /** The cars longest in stock, with price, visits and the days since they came. */
-export function StandingVehicles({ vehicles }: { vehicles: readonly StandingVehicle[] }) {
+export function LongestInStock({ vehicles }: { vehicles: readonly LongestInStockVehicle[] }) {
   return (
     <table className="w-full border-collapse">
       <thead className="text-small text-soft">

@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { claimCodeTry, forgiveCodes } from "#app/features/sessions/commands/code-limit.server.ts";
+import { claimCodeTry, resetCodeTries } from "#app/features/sessions/commands/code-limit.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
@@ -11,7 +11,7 @@ import { stepOfCode } from "../totp.ts";
 import { takeChallengeTry } from "./challenge.server.ts";
 import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
 
-export type CodeGiven =
+export type CodeResult =
   | {
       ok: true;
       /** The Set-Cookie header with the session's new token. */
@@ -22,7 +22,7 @@ export type CodeGiven =
   | { ok: false; reason: "wrong" | "no-factor" | "no-challenge" }
   | { ok: false; reason: "too-many"; retryAfterSeconds: number };
 
-type Given = {
+type TypedCode = {
   /** As typed: six digits, or a recovery code if no factor is named. */
   code: string;
   /** The app that made the code; if absent, any of the person's verified apps. */
@@ -35,7 +35,7 @@ type Given = {
  * Accepts a recovery code or an app's code, and raises the session to aal2 under a new token. Each app's code works once per time step
  * (row A14). Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
-export function giveCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: Given): Promise<CodeGiven> {
+export function verifyCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: TypedCode): Promise<CodeResult> {
   const { context, client } = scope;
   const typed = code.replaceAll(/\s/g, "");
   return runAs({ ...context, actor: system }, async (transaction) => {
@@ -48,15 +48,15 @@ export function giveCode(scope: RequestScope, session: Session, { code, factorId
     const tried = await claimCodeTry(transaction, scope, session, recovering ? "recovery" : "app");
     if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
 
-    const taken = recovering ? undefined : await takeCode(transaction, scope, factors, typed);
+    const accepted = recovering ? undefined : await acceptAppCode(transaction, scope, factors, typed);
     const spent = recovering && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
-    if (!taken && !spent) return { ok: false, reason: "wrong" };
+    if (!accepted && !spent) return { ok: false, reason: "wrong" };
 
-    await forgiveCodes(transaction, tried.key);
+    await resetCodeTries(transaction, tried.key);
     if (challengeId !== undefined)
       await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
     if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");
-    const recoveryCodes = taken?.isNew === true ? await welcome(transaction, scope, session, taken.name) : [];
+    const recoveryCodes = accepted?.isNew === true ? await announceFactor(transaction, scope, session, accepted.name) : [];
     const token = await renewSession(transaction, { id: session.id, aal: 2, now: context.now });
     return { ok: true, cookie: sessionCookieHeader(token, client.secure), recoveryCodes };
   });
@@ -74,7 +74,7 @@ async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session,
 }
 
 /** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
-async function takeCode(
+async function acceptAppCode(
   transaction: Transaction<DB>,
   { context: { now }, keys }: RequestScope,
   factors: readonly StoredFactor[],
@@ -95,7 +95,7 @@ async function takeCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function welcome(transaction: Transaction<DB>, scope: RequestScope, session: Session, name: string): Promise<string[]> {
+async function announceFactor(transaction: Transaction<DB>, scope: RequestScope, session: Session, name: string): Promise<string[]> {
   await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
   return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);

@@ -15,23 +15,23 @@ import { openStorage, type Storage } from "#server/storage.ts";
  * minutes of processor time. So only one vehicle's four pictures go through the pipeline. Each other vehicle gets copies of these files,
  * with rows and descriptions of its own.
  */
-export async function plantStock(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<void> {
+export async function seedStock(env: { DATA_DIR: string; DATABASE_URL: string }): Promise<void> {
   const config = readConfig(env);
   const { database } = await openMigrated(config.database, "command");
   const context: Context = { actor: system, database, now: Temporal.Now.instant() };
   const storage = openStorage(config.storage);
   // The signal is already aborted, so this inserts the vehicles without drawing.
   await seedDemo({ context, storage, signal: AbortSignal.abort() });
-  const [first, ...others] = await plantedVehicles(context);
+  const [first, ...others] = await seededVehicles(context);
   if (!first) throw new Error("The demonstration stock is empty.");
   for (const [position, picture] of first.pictures.entries()) await drawPicture(context, storage, first.id, { position, picture });
   await copyPictures(context, join(env.DATA_DIR, "files"), first.id, others);
   await database.close();
 }
 
-type Planted = { id: string; pictures: DrawnPicture[] };
+type SeededVehicle = { id: string; pictures: DrawnPicture[] };
 
-async function plantedVehicles(context: Context): Promise<Planted[]> {
+async function seededVehicles(context: Context): Promise<SeededVehicle[]> {
   const rows = await runAs(context, (transaction) =>
     transaction.selectFrom("vehicles").select(["id", "source_key"]).where("source", "=", "demo").execute(),
   );
@@ -50,7 +50,7 @@ async function drawPicture(
   await addPicture(context, storage, vehicleId, { bytes, altText: picture.altText, place });
 }
 
-async function copyPictures(context: Context, filesFolder: string, from: string, vehicles: readonly Planted[]): Promise<void> {
+async function copyPictures(context: Context, filesFolder: string, from: string, vehicles: readonly SeededVehicle[]): Promise<void> {
   await runAs(context, async (transaction) => {
     const drawn = await transaction
       .selectFrom("vehicle_images")

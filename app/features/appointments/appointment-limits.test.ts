@@ -5,7 +5,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { bookAppointment } from "./commands/book.server.ts";
 import { cancelAppointment } from "./commands/cancel.server.ts";
-import { enoughHeld } from "./messages.ts";
+import { appointmentLimitReached } from "./messages.ts";
 import { readCalendar } from "./queries.server.ts";
 
 let database: TestDatabase;
@@ -49,8 +49,8 @@ describe("appointments to come", () => {
     expect(await taken(times(2, () => ({ email: "ana@example.es" })))).toBe(2);
     const { status, data } = await book({ email: "ana@example.es" });
     expect(status).toBe(409);
-    expect(data).toMatchObject({ ok: false, errors: { form: enoughHeld }, typed: { name: "Ana Ruiz", notes: "Mis notas" } });
-    expect(enoughHeld).toMatch(/968 00 00 00.*hola@rinsegura/);
+    expect(data).toMatchObject({ ok: false, errors: { form: appointmentLimitReached }, typed: { name: "Ana Ruiz", notes: "Mis notas" } });
+    expect(appointmentLimitReached).toMatch(/968 00 00 00.*hola@rinsegura/);
     expect(await held()).toHaveLength(2);
   });
 
@@ -68,7 +68,7 @@ describe("appointments to come", () => {
   test("of twenty parallel bookings do not exceed the limit", async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => book({ address: "203.0.113.9" })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(4);
-    expect(answers.filter(({ data }) => data.errors.form === enoughHeld)).toHaveLength(16);
+    expect(answers.filter(({ data }) => data.errors.form === appointmentLimitReached)).toHaveLength(16);
   });
 
   test("of an account have their own limit, which nobody can use up by typing its address", async () => {

@@ -1,22 +1,31 @@
 import { useFetcher } from "react-router";
 import { spokenDay } from "#app/features/appointments/spoken-days.ts";
-import { useChangePlace } from "#app/features/back-office/components/change-place.tsx";
+import { useShowChange } from "#app/features/back-office/components/change-notices.tsx";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { nameAppointments } from "../appointment-names.ts";
+import { writeSeenAppointments } from "../seen-appointments.ts";
 import { releaseMessages } from "../messages.ts";
-import type { Trait } from "../squats.ts";
+import type { Trait } from "../suspicious-bookings.ts";
 import { agenda } from "../search-params.ts";
 
-type Held = { id: string; status: string; name: string; email: string; phone: string | null; day: string; time: string; proven: boolean };
-export type ShownSquat = { shared: readonly Trait[]; unproven: number; appointments: readonly Held[] };
+type ShownBooking = {
+  id: string;
+  status: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  day: string;
+  time: string;
+  proven: boolean;
+};
+export type ShownBookingGroup = { shared: readonly Trait[]; unproven: number; appointments: readonly ShownBooking[] };
 
 const words: Record<Trait, string> = { network: "la misma conexión", email: "el mismo correo", phone: "el mismo teléfono" };
 
 /** Hours that one person probably booked, with buttons to free them. A family looks the same, so a person must decide. */
-export function SquatList({ squats }: { squats: readonly ShownSquat[] }) {
-  if (squats.length === 0) return null;
+export function SuspiciousBookings({ groups }: { groups: readonly ShownBookingGroup[] }) {
+  if (groups.length === 0) return null;
   return (
     <section aria-labelledby="misma-mano" className="mb-5 rounded-tile border border-amber bg-amber-faint text-label">
       <div className="px-4.5 pt-3.5">
@@ -26,15 +35,15 @@ export function SquatList({ squats }: { squats: readonly ShownSquat[] }) {
         <p className="text-soft">Puede ser una familia. Si no lo es, libera las horas: quien esté detrás recibe un correo.</p>
       </div>
       <ul>
-        {squats.map((squat) => (
-          <Squat key={squat.appointments[0]?.id} squat={squat} />
+        {groups.map((group) => (
+          <BookingGroup key={group.appointments[0]?.id} group={group} />
         ))}
       </ul>
     </section>
   );
 }
 
-function Squat({ squat: { shared, unproven, appointments } }: { squat: ShownSquat }) {
+function BookingGroup({ group: { shared, unproven, appointments } }: { group: ShownBookingGroup }) {
   const what = shared.map((trait) => words[trait]).join(" y ");
   return (
     <li className="border-t border-amber/40 px-4.5 py-3 first:border-t-0">
@@ -74,20 +83,20 @@ function Squat({ squat: { shared, unproven, appointments } }: { squat: ShownSqua
   );
 }
 
-type ReleaseProperties = { appointments: readonly Held[]; label: string; description?: string };
+type ReleaseProperties = { appointments: readonly ShownBooking[]; label: string; description?: string };
 
 function ReleaseButton({ appointments, label, description }: ReleaseProperties) {
-  const named = nameAppointments(appointments);
+  const named = writeSeenAppointments(appointments);
   const fetcherKey = `release ${named}`;
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
-  const tell = useChangePlace();
+  const showChange = useShowChange();
   return (
     <fetcher.Form
       method="post"
       action={agenda}
       onSubmit={() => {
         const undo = { fields: { [formField]: "restore", appointments: named }, action: agenda };
-        tell?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
+        showChange?.({ fetcherKey, undo, moment: Date.now(), failed: releaseMessages.failed });
       }}
     >
       <input type="hidden" name={formField} value="release" />

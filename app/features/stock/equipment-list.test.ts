@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Feature, featureDifference, gatherFeatures, typedFeatures } from "./feature-list.ts";
+import { type Feature, featureDifference, gatherFeatures, typedFeatures } from "./equipment-list.ts";
 
 const line = (name: string, value = "", category: Feature["category"] = "general"): Feature => ({ name, value, category });
 

@@ -13,9 +13,9 @@ export function refusalOf({ keys, context }: RequestScope, sent: FormData): Refu
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
   if (!team && sent.get(trapField) !== "") return "robot";
-  const made = ticketTime(keys, ticket);
-  if (!made) return "too-old";
-  const age = context.now.since(made);
+  const createdAt = ticketTime(keys, ticket);
+  if (!createdAt) return "too-old";
+  const age = context.now.since(createdAt);
   // The team is fast by keyboard, so it has no minimum time.
   if (!team && age.total("seconds") < shortestSeconds) return "too-fast";
   return age.total("hours") > longestHours ? "too-old" : undefined;

@@ -9,18 +9,18 @@ import { beginSession, sessionCookieHeader } from "#server/session.ts";
 type Person = { userId: string; email: string };
 
 /** `to`: the page that the person wanted. */
-type Way = { userAgent: string; to: string };
+type SignInRequest = { userAgent: string; to: string };
 
 /**
  * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
  * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
  * closed the account.
  */
-export async function enter(
+export async function completeSignIn(
   transaction: Transaction<DB>,
   scope: RequestScope,
   { userId, email }: Person,
-  { userAgent, to }: Way,
+  { userAgent, to }: SignInRequest,
 ): Promise<{ to: string; cookies: string[] } | undefined> {
   // The lock makes a parallel ban either visible here or delete this session too.
   const open = await transaction

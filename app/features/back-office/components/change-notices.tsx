@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, useContext, useState } from "react";
 import { useFetcher } from "react-router";
 import type { FormAnswer, Notice } from "#app/features/submissions/form-answer.ts";
-import { saidOf } from "#app/features/submissions/said-of.ts";
+import { noticeOf } from "#app/features/submissions/notice-of.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 
@@ -16,22 +16,22 @@ export type Change = {
   moment: number;
 };
 
-const Place = createContext<((change: Change) => void) | undefined>(undefined);
+const ShowChange = createContext<((change: Change) => void) | undefined>(undefined);
 
 /** Shows the outcome of the last change inside it and offers to undo it. It stays when a filter no longer shows the changed row. */
-export function ChangePlace({ children }: { children: ReactNode }) {
+export function ChangeNotices({ children }: { children: ReactNode }) {
   const [last, setLast] = useState<Change>();
   return (
-    <Place value={setLast}>
+    <ShowChange value={setLast}>
       {children}
       {last && <ChangeToast key={last.moment} change={last} />}
-    </Place>
+    </ShowChange>
   );
 }
 
-/** Reports a change to the ChangePlace around it; undefined if there is none. */
-export function useChangePlace(): ((change: Change) => void) | undefined {
-  return useContext(Place);
+/** Reports a change to the ChangeNotices around it; undefined if there is none. */
+export function useShowChange(): ((change: Change) => void) | undefined {
+  return useContext(ShowChange);
 }
 
 export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: Change }) {
@@ -42,7 +42,7 @@ export function ChangeToast({ change: { fetcherKey, undo, failed } }: { change: 
   const [before] = useState(answer);
   if (!answer || answer === before || (state !== "idle" && !undone)) return null;
   return (
-    <Toast tone={answer.ok ? "good" : "bad"} {...saidOf(answer, failed)}>
+    <Toast tone={answer.ok ? "good" : "bad"} {...noticeOf(answer, failed)}>
       {answer.ok && !undone && undo && (
         <Button
           look="quiet"

@@ -10,14 +10,14 @@ type Results = Record<string, DataStrategyResult>;
  * (docs/decisions/0029-a-form-outlives-a-lost-answer.md). A form gets an answer that says so, and a reload of the page's own data keeps the
  * old data.
  */
-export const answerUnanswered: MiddlewareFunction<Results> = async ({ request }, next) => {
+export const handleLostResponse: MiddlewareFunction<Results> = async ({ request }, next) => {
   const copy = request.clone();
   const results = await next();
-  const again = request.url === location.origin + location.pathname + location.search;
+  const isReload = request.url === location.origin + location.pathname + location.search;
   const lost = Object.entries(results).filter(([, { type, result }]) => type !== "data" && !hasPageOfItsOwn(result));
   if (lost.length === 0) return results;
-  if (request.method === "GET") return again ? without(results, lost) : results;
-  const result = data(unansweredForm(await copy.formData()), { status: 503 });
+  if (request.method === "GET") return isReload ? without(results, lost) : results;
+  const result = data(answerWithoutResponse(await copy.formData()), { status: 503 });
   return { ...results, ...Object.fromEntries(lost.map(([route]) => [route, { type: "data", result } as const])) };
 };
 
@@ -32,11 +32,11 @@ function hasPageOfItsOwn(error: unknown): boolean {
 }
 
 /** Keeps the ticket, because the form may have arrived (row R3). */
-function unansweredForm(sent: FormData): FormAnswer {
+function answerWithoutResponse(sent: FormData): FormAnswer {
   const {
     [formField]: form = "",
     [ticketField]: ticket,
     ...typed
   } = Object.fromEntries([...sent].filter((entry): entry is [string, string] => typeof entry[1] === "string" && !isSecretField(entry[0])));
-  return { form, ok: false, unanswered: true, typed, errors: { fields: {} }, ...(ticket === undefined ? {} : { ticket }) };
+  return { form, ok: false, responseLost: true, typed, errors: { fields: {} }, ...(ticket === undefined ? {} : { ticket }) };
 }

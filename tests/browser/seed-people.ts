@@ -3,16 +3,16 @@ import { runAs, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
 import { hashPassword } from "#server/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { plantConversations } from "./conversation-people.ts";
-import { plantOffice } from "./office-rows.ts";
-import { plantInbox } from "./inbox-people.ts";
-import { addressOf, everybodysPassword, isAdmin, otherTokenOf, people, type Person, tokenOf } from "./people.ts";
+import { seedConversations } from "./conversation-people.ts";
+import { seedOffice } from "./office-rows.ts";
+import { seedInbox } from "./inbox-people.ts";
+import { addressOf, isAdmin, otherTokenOf, people, type Person, sharedPassword, tokenOf } from "./people.ts";
 
 /** Writes the people of the browser tests into the database of the given settings. */
-export async function plantPeople(env: Record<string, string>): Promise<void> {
+export async function seedPeople(env: Record<string, string>): Promise<void> {
   const { database } = await openMigrated(readConfig(env).database, "command");
   const now = Temporal.Now.instant();
-  const passwordHash = await hashPassword(everybodysPassword);
+  const passwordHash = await hashPassword(sharedPassword);
   const ids = new Map<Person, string>();
   for (const person of people) {
     const id = await insertUser(database, { email: addressOf(person), admin: isAdmin(person), passwordHash, now });
@@ -23,12 +23,12 @@ export async function plantPeople(env: Record<string, string>): Promise<void> {
     ids.set(person, id);
   }
   const idOf = (person: Person) => ids.get(person) ?? "";
-  await plantConversations(database, {
+  await seedConversations(database, {
     "conversations-reader": idOf("conversations-reader"),
     "conversations-writer": idOf("conversations-writer"),
   });
-  await plantOffice(database, { requester: addressOf("office-requester"), requesterId: idOf("office-requester") });
-  await plantInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
+  await seedOffice(database, { requester: addressOf("office-requester"), requesterId: idOf("office-requester") });
+  await seedInbox(database, { admin: idOf("office-inbox-admin"), customer: idOf("office-inbox-customer") });
   await database.close();
 
   /** A plan that matches no car. */

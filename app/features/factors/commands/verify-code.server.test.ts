@@ -10,7 +10,7 @@ import { codeAt } from "#tests/totp.ts";
 import { readNewFactor } from "../queries.server.ts";
 import { challengeFactor } from "./challenge.server.ts";
 import { enrolFactor } from "./enrol.server.ts";
-import { giveCode } from "./give-code.server.ts";
+import { verifyCode } from "./verify-code.server.ts";
 
 let database: TestDatabase;
 let session: Session & { token: string };
@@ -37,7 +37,7 @@ async function enrolled(owner = session, name = "Móvil") {
 async function verified() {
   const factor = await enrolled();
   const before = noon.subtract({ minutes: 1 });
-  const given = await giveCode(scope(before), session, { code: codeAt(factor.secret, before), factorId: factor.id });
+  const given = await verifyCode(scope(before), session, { code: codeAt(factor.secret, before), factorId: factor.id });
   if (!given.ok) throw new Error(given.reason);
   return { ...factor, ...given };
 }
@@ -51,7 +51,7 @@ async function challenged(factorId: string, now = noon, asked: Session = session
 describe("a code of an authenticator app", () => {
   test("raises the session to aal2 under a new token and ends the old token", async () => {
     const factor = await enrolled();
-    const given = await giveCode(scope(), session, { code: codeAt(factor.secret, noon), factorId: factor.id });
+    const given = await verifyCode(scope(), session, { code: codeAt(factor.secret, noon), factorId: factor.id });
     expect(given).toMatchObject({ ok: true });
     const token = given.ok ? tokenIn(given.cookie) : "";
     expect(await sessionWith(database, token, noon)).toMatchObject({ id: session.id, aal: 2 });
@@ -61,24 +61,24 @@ describe("a code of an authenticator app", () => {
   test("works once when it is sent twenty times at once", async () => {
     const factor = await verified();
     const code = codeAt(factor.secret, noon);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(scope(), session, { code })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verifyCode(scope(), session, { code })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
   test("does not work again in its time step, and no older code works after it", async () => {
     const { secret, id } = await verified();
-    expect((await giveCode(scope(), session, { code: codeAt(secret, noon) })).ok).toBe(true);
-    expect(await giveCode(scope(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "wrong" });
+    expect((await verifyCode(scope(), session, { code: codeAt(secret, noon) })).ok).toBe(true);
+    expect(await verifyCode(scope(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "wrong" });
     const older = codeAt(secret, noon.subtract({ seconds: 30 }));
-    expect(await giveCode(scope(), session, { code: older })).toEqual({ ok: false, reason: "wrong" });
+    expect(await verifyCode(scope(), session, { code: older })).toEqual({ ok: false, reason: "wrong" });
     const next = noon.add({ seconds: 30 });
-    expect((await giveCode(scope(next), session, { code: codeAt(secret, next) })).ok).toBe(true);
+    expect((await verifyCode(scope(next), session, { code: codeAt(secret, next) })).ok).toBe(true);
   });
 
   test.each([-61, 61])("does not work %i seconds away", async (seconds) => {
     const { secret } = await verified();
     const code = codeAt(secret, later(10).add({ seconds }));
-    expect(await giveCode(scope(later(10)), session, { code })).toEqual({ ok: false, reason: "wrong" });
+    expect(await verifyCode(scope(later(10)), session, { code })).toEqual({ ok: false, reason: "wrong" });
   });
 
   test("is tried at most ten times an hour, even within a session and with new challenges; then even the right code waits", async () => {
@@ -86,17 +86,17 @@ describe("a code of an authenticator app", () => {
     const reasons: string[] = [];
     for (let number = 0; number < 11; number += 1) {
       const challengeId = await challenged(id);
-      const given = await giveCode(scope(), session, { code: "000000", factorId: id, challengeId });
+      const given = await verifyCode(scope(), session, { code: "000000", factorId: id, challengeId });
       reasons.push(given.ok ? "ok" : given.reason);
     }
     expect(reasons).toEqual([...Array.from({ length: 10 }, () => "wrong"), "too-many"]);
-    expect(await giveCode(scope(later(1)), session, { code: codeAt(secret, later(1)) })).toMatchObject({ reason: "too-many" });
-    expect((await giveCode(scope(later(60)), session, { code: codeAt(secret, later(60)) })).ok).toBe(true);
+    expect(await verifyCode(scope(later(1)), session, { code: codeAt(secret, later(1)) })).toMatchObject({ reason: "too-many" });
+    expect((await verifyCode(scope(later(60)), session, { code: codeAt(secret, later(60)) })).ok).toBe(true);
   });
 
   test("is tried at most ten times when many tries come at once", async () => {
     const { secret } = await verified();
-    await Promise.all(Array.from({ length: 30 }, () => giveCode(scope(), session, { code: "000000" })));
+    await Promise.all(Array.from({ length: 30 }, () => verifyCode(scope(), session, { code: "000000" })));
     const { counted } = await runAs(contextOf(database), (transaction) =>
       transaction
         .selectFrom("auth_failures")
@@ -105,20 +105,20 @@ describe("a code of an authenticator app", () => {
         .executeTakeFirstOrThrow(),
     );
     expect(counted).toBe(10);
-    expect(await giveCode(scope(), session, { code: codeAt(secret, noon) })).toMatchObject({ reason: "too-many" });
+    expect(await verifyCode(scope(), session, { code: codeAt(secret, noon) })).toMatchObject({ reason: "too-many" });
   });
 
   test("is refused for another person's app", async () => {
     const other = await insertSignedIn(database, { now: noon });
     const { id, secret } = await enrolled(other);
-    expect(await giveCode(scope(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "no-factor" });
-    expect(await giveCode(scope(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
+    expect(await verifyCode(scope(), session, { code: codeAt(secret, noon), factorId: id })).toEqual({ ok: false, reason: "no-factor" });
+    expect(await verifyCode(scope(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
   });
 
   test("activates a second app only in a session that has given a code of the first", async () => {
     const first = await verified();
     const second = await enrolled(session, "Tableta");
-    const activate = (aal: 1 | 2) => giveCode(scope(), { ...session, aal }, { code: codeAt(second.secret, noon), factorId: second.id });
+    const activate = (aal: 1 | 2) => verifyCode(scope(), { ...session, aal }, { code: codeAt(second.secret, noon), factorId: second.id });
     expect(await activate(1)).toEqual({ ok: false, reason: "no-factor" });
     expect(await readNewFactor(scope(), session, second.id)).toBeUndefined();
     expect(await readNewFactor(scope(), { ...session, aal: 2 }, second.id)).toMatchObject({ typed: second.secret });
@@ -128,7 +128,7 @@ describe("a code of an authenticator app", () => {
 
   test("is no second step if the app never had a first code", async () => {
     const { secret } = await enrolled();
-    expect(await giveCode(scope(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
+    expect(await verifyCode(scope(), session, { code: codeAt(secret, noon) })).toEqual({ ok: false, reason: "no-factor" });
   });
 });
 
@@ -137,11 +137,11 @@ describe("a challenge", () => {
     const { id, secret } = await verified();
     const challengeId = await challenged(id);
     const wrong = await Promise.all(
-      Array.from({ length: 5 }, () => giveCode(scope(), session, { code: "000000", factorId: id, challengeId })),
+      Array.from({ length: 5 }, () => verifyCode(scope(), session, { code: "000000", factorId: id, challengeId })),
     );
     expect(wrong.every((given) => !given.ok && given.reason === "wrong")).toBe(true);
     const right = { code: codeAt(secret, noon), factorId: id, challengeId };
-    expect(await giveCode(scope(), session, right)).toEqual({ ok: false, reason: "no-challenge" });
+    expect(await verifyCode(scope(), session, right)).toEqual({ ok: false, reason: "no-challenge" });
   });
 
   test("works once, for five minutes, in its own session and for its own app", async () => {
@@ -152,15 +152,15 @@ describe("a challenge", () => {
     const token = secretToken();
     await insertSession(database, session.userId, token, noon);
     const elsewhere = await sessionWith(database, token, noon);
-    const inOtherSession = elsewhere && (await giveCode(scope(noon, elsewhere), elsewhere, { code, factorId: id, challengeId }));
+    const inOtherSession = elsewhere && (await verifyCode(scope(noon, elsewhere), elsewhere, { code, factorId: id, challengeId }));
     expect(inOtherSession).toEqual({ ok: false, reason: "no-challenge" });
     const lifted = { ...session, aal: 2 as const };
-    expect(await giveCode(scope(), lifted, { code, factorId: another.id, challengeId })).toEqual({ ok: false, reason: "no-challenge" });
+    expect(await verifyCode(scope(), lifted, { code, factorId: another.id, challengeId })).toEqual({ ok: false, reason: "no-challenge" });
     const late = { code: codeAt(secret, later(5)), factorId: id, challengeId };
-    expect(await giveCode(scope(later(5)), session, late)).toEqual({ ok: false, reason: "no-challenge" });
-    expect((await giveCode(scope(), session, { code, factorId: id, challengeId })).ok).toBe(true);
+    expect(await verifyCode(scope(later(5)), session, late)).toEqual({ ok: false, reason: "no-challenge" });
+    expect((await verifyCode(scope(), session, { code, factorId: id, challengeId })).ok).toBe(true);
     const again = { code: codeAt(secret, later(1)), factorId: id, challengeId };
-    expect(await giveCode(scope(later(1)), session, again)).toEqual({ ok: false, reason: "no-challenge" });
+    expect(await verifyCode(scope(later(1)), session, again)).toEqual({ ok: false, reason: "no-challenge" });
   });
 });
 
@@ -169,12 +169,12 @@ describe("recovery codes", () => {
     const { recoveryCodes } = await verified();
     expect(new Set(recoveryCodes).size).toBe(10);
     const [first = ""] = recoveryCodes;
-    const answers = await Promise.all(Array.from({ length: 20 }, () => giveCode(scope(), session, { code: ` ${first.toUpperCase()} ` })));
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verifyCode(scope(), session, { code: ` ${first.toUpperCase()} ` })));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     const second = await enrolled(session, "Tableta");
     const at = later(90);
     const lifted = { ...session, aal: 2 as const };
-    const given = await giveCode(scope(at), lifted, { code: codeAt(second.secret, at), factorId: second.id });
+    const given = await verifyCode(scope(at), lifted, { code: codeAt(second.secret, at), factorId: second.id });
     expect(given).toMatchObject({ ok: true, recoveryCodes: [] });
   });
 

@@ -3,7 +3,7 @@
  * such as the customers of a mobile operator. Signed-in people have a higher limit there, which visitors cannot use up. Reasons for these
  * figures: docs/decisions/0031-what-one-network-may-hold.md.
  */
-export const mostHeld = {
+export const appointmentLimits = {
   person: 2,
   visitor: { network: 4, wideNetwork: 12 },
   customer: { network: 12, wideNetwork: 36 },

@@ -6,9 +6,9 @@ import { siteAddress, test } from "./test.ts";
  * Starts a site for one test file with an empty shop and an admin, for tests that would change other files' stock or choices. The file's
  * pages use this site. Call it once, outside the tests; the returned function signs the admin in.
  */
-export function useOwnOffice(): (page: Page) => Promise<void> {
+export function useSeparateOffice(): (page: Page) => Promise<void> {
   const own: { office?: SignedInSite } = {};
-  const usual = process.env["SITE"];
+  const sharedSite = process.env["SITE"];
   test.beforeAll(async () => {
     test.setTimeout(120_000);
     own.office = await startSignedInSite([{ admin: true }]);
@@ -16,8 +16,8 @@ export function useOwnOffice(): (page: Page) => Promise<void> {
   });
   test.afterAll(async () => {
     await own.office?.stop();
-    if (usual === undefined) delete process.env["SITE"];
-    else process.env["SITE"] = usual;
+    if (sharedSite === undefined) delete process.env["SITE"];
+    else process.env["SITE"] = sharedSite;
   });
   return async (page) => {
     const [name = "", value = ""] = own.office?.cookies[0]?.split("=", 2) ?? [];
