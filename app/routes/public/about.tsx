@@ -33,8 +33,8 @@ export default function About() {
   return (
     <>
       <PageHeading crumbs={crumbs} title={`De un río a otro desde ${company.foundedYear}`}>
-        {company.claim} Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los dos ríos, y también
-        la palabra que más nos importa: segura.
+        {company.claim} Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los
+        dos ríos, y también la palabra que más nos importa: segura.
       </PageHeading>
       <section className="bg-tile [--color-paper:var(--color-tile)]">
         <div className="page-width py-14 tablet:py-20">
@@ -57,7 +57,9 @@ export default function About() {
       </section>
       <section className="page-width mt-16 tablet:mt-24">
         <h2 className="text-heading-2">Con quién trabajamos</h2>
-        <p className="mt-4 max-w-xl text-lead text-soft">Un coche pasa por muchas manos antes de llegar a las tuyas. Estas son, en el orden del viaje.</p>
+        <p className="mt-4 max-w-xl text-lead text-soft">
+          Un coche pasa por muchas manos antes de llegar a las tuyas. Estas son, en el orden del viaje.
+        </p>
         <div className="mt-8">
           <PartnerRoute partners={partners} />
         </div>

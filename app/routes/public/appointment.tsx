@@ -91,7 +91,9 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
             <h2 id="cambiar" className="text-heading-2">
               Cambiar la hora
             </h2>
-            <p className="mt-4 mb-9 max-w-xl text-lead text-soft">La hora de ahora queda libre en cuanto elijas otra, y el equipo te confirmará la nueva.</p>
+            <p className="mt-4 mb-9 max-w-xl text-lead text-soft">
+              La hora de ahora queda libre en cuanto elijas otra, y el equipo te confirmará la nueva.
+            </p>
             <div className="max-w-3xl">
               <MovingForm ticket={ticket} answer={answerAbout("move", actionData)} calendar={calendar} />
             </div>
@@ -119,10 +121,21 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
 /** Does not say why an appointment is missing. When it cannot be read now, it offers a retry and keeps the form's text (row R9). */
 export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
   const missing = isRouteErrorResponse(error) && error.status === 404;
-  if (missing) return <NotFoundPage title="Cita no encontrada" code={404} text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos." />;
+  if (missing)
+    return (
+      <NotFoundPage
+        title="Cita no encontrada"
+        code={404}
+        text="Puede que la dirección esté incompleta. Cópiala entera del correo, o llámanos."
+      />
+    );
   return (
     <>
-      <NotFoundPage title="No podemos mostrar tu cita" code={undefined} text="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos." />
+      <NotFoundPage
+        title="No podemos mostrar tu cita"
+        code={undefined}
+        text="No hemos podido cargarla ahora mismo. Vuelve a intentarlo en unos segundos o llámanos."
+      />
       <KeptText answer={actionData} labels={{ reason: "Motivo", slot: "Hora elegida" }} />
     </>
   );

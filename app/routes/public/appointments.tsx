@@ -56,7 +56,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Reservar cita",
-    description: "Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De lunes a viernes, de 9:00 a 18:00.",
+    description:
+      "Una videollamada gratuita para hablar de tu próximo coche alemán: dudas, presupuesto y siguientes pasos. De lunes a viernes, de 9:00 a 18:00.",
     origin,
     path: "/appointments",
     structuredData: [breadcrumbList(origin, "/appointments", crumbs)],
@@ -75,7 +76,10 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
         <h2 className="sr-only">Qué te llevas de la llamada</h2>
         <ul className="grid border-y border-line tablet:grid-cols-3">
           {appointmentBenefits.map(({ title, text }) => (
-            <li key={title} className="border-b border-line py-6 last:border-b-0 tablet:border-b-0 tablet:border-l tablet:px-7 tablet:py-8 tablet:first:border-l-0 tablet:first:pl-0 tablet:last:pr-0">
+            <li
+              key={title}
+              className="border-b border-line py-6 last:border-b-0 tablet:border-b-0 tablet:border-l tablet:px-7 tablet:py-8 tablet:first:border-l-0 tablet:first:pl-0 tablet:last:pr-0"
+            >
               <h3 className="text-heading-3">{title}</h3>
               <p className="mt-2 max-w-sm text-soft">{text}</p>
             </li>
@@ -84,7 +88,10 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
       </section>
       <div id="reservar" className="scroll-mt-20">
         {booking && <Booked booking={booking} />}
-        <section aria-labelledby="reservar-titulo" className="page-width mt-16 grid gap-x-16 gap-y-12 tablet:mt-24 desktop:grid-cols-[minmax(0,1fr)_20rem]">
+        <section
+          aria-labelledby="reservar-titulo"
+          className="page-width mt-16 grid gap-x-16 gap-y-12 tablet:mt-24 desktop:grid-cols-[minmax(0,1fr)_20rem]"
+        >
           <div>
             <h2 id="reservar-titulo" className="text-heading-2">
               {booking ? "¿Otra cita?" : "Elige día y hora"}
@@ -92,7 +99,8 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
             <p className="mt-4 mb-9 max-w-xl text-lead text-soft">
               {vehicle ? (
                 <>
-                  Hablaremos del <TextLink to={vehicleAddress(vehicle.id)}>{vehicle.name}</TextLink>. Media hora, con la hora de la España peninsular.
+                  Hablaremos del <TextLink to={vehicleAddress(vehicle.id)}>{vehicle.name}</TextLink>. Media hora, con la hora de la España
+                  peninsular.
                 </>
               ) : (
                 "Media hora, con la hora de la España peninsular. Toca un día y verás sus horas libres."
@@ -103,7 +111,10 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
           <aside aria-label="Horario y teléfono" className="self-start rounded-tile bg-tile p-6 tablet:p-8 desktop:sticky desktop:top-24">
             <h2 className="font-text text-label font-semibold tracking-normal text-soft">Atención inmediata</h2>
             <p className="mt-2">
-              <a href={phoneLink} className="font-heading text-heading-2 font-bold tracking-tight whitespace-nowrap hover:text-rhine hover:underline">
+              <a
+                href={phoneLink}
+                className="font-heading text-heading-2 font-bold tracking-tight whitespace-nowrap hover:text-rhine hover:underline"
+              >
                 {company.phone.shown}
               </a>
             </p>

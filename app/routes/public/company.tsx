@@ -38,7 +38,10 @@ export default function Company() {
         <h2 className="sr-only">En cifras</h2>
         <dl className="grid border-t border-line tablet:grid-cols-3 tablet:border-b">
           {statistics.map(({ figure, label, meaning }) => (
-            <div key={label} className="flex flex-col border-b border-line py-7 tablet:border-b-0 tablet:border-l tablet:px-7 tablet:py-9 tablet:first:border-l-0 tablet:first:pl-0 tablet:last:pr-0">
+            <div
+              key={label}
+              className="flex flex-col border-b border-line py-7 tablet:border-b-0 tablet:border-l tablet:px-7 tablet:py-9 tablet:first:border-l-0 tablet:first:pl-0 tablet:last:pr-0"
+            >
               <dt className="order-2 mt-2 font-semibold">{label}</dt>
               <dd className="order-1 font-heading text-display font-bold tracking-tight">{figure}</dd>
               <dd className="order-3 mt-2 max-w-sm text-label text-soft">{meaning}</dd>
@@ -55,7 +58,10 @@ export default function Company() {
           Nuestra historia y con quién trabajamos, en <TextLink to="/sobre-nosotros">Sobre nosotros</TextLink>.
         </p>
       </section>
-      <ClosingBand title="¿Qué coche tienes en mente?" text="Cuéntanoslo. Te decimos si compensa traerlo de Alemania y cuánto costaría en total.">
+      <ClosingBand
+        title="¿Qué coche tienes en mente?"
+        text="Cuéntanoslo. Te decimos si compensa traerlo de Alemania y cuánto costaría en total."
+      >
         <ButtonLink to="/appointments">Reservar cita</ButtonLink>
         <ButtonLink to="/contacto" look="secondary">
           Contactar

@@ -36,11 +36,20 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     vehicle: vehicle && { name: vehicle.name, address: scope.client.origin + vehicle.path },
     plan,
   });
-  return { ticket: scope.nonce, person: personOf(scope.session), vehicle, message, begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text) };
+  return {
+    ticket: scope.nonce,
+    person: personOf(scope.session),
+    vehicle,
+    message,
+    begun: begunForm({ vehicle: vehicle !== undefined, plan }, message.text),
+  };
 }
 
 /** The initial values of the form, from the address: about a car, about a plan, or empty. */
-function begunForm({ vehicle, plan }: { vehicle: boolean; plan: string | undefined }, message: string): { subject: Subject; message: string } {
+function begunForm(
+  { vehicle, plan }: { vehicle: boolean; plan: string | undefined },
+  message: string,
+): { subject: Subject; message: string } {
   if (vehicle) return { subject: "vehiculo-especifico", message };
   return plan === undefined ? { subject: "info-general", message: "" } : { subject: "presupuesto", message };
 }
@@ -72,7 +81,10 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 const goodToKnow = [
   { title: "Qué coche", text: "Marca y modelo, o para qué lo quieres si aún no lo sabes: ciudad, familia, muchos kilómetros." },
   { title: "Cuánto", text: "Lo que quieres gastar en total, con impuestos y matrícula. Es la cifra que más ayuda." },
-  { title: "Para cuándo", text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.` },
+  {
+    title: "Para cuándo",
+    text: `El proceso dura ${company.claims.processWeeks} desde que confirmas la compra. Si tienes una fecha, dínosla.`,
+  },
 ];
 
 export default function Contact({ loaderData: { ticket, person, vehicle, message, begun }, actionData }: Route.ComponentProps) {
@@ -98,15 +110,11 @@ export default function Contact({ loaderData: { ticket, person, vehicle, message
           <h2 id="escribenos" className="text-heading-2">
             Escríbenos
           </h2>
-          <p className="mt-4 max-w-md text-soft">Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.</p>
+          <p className="mt-4 max-w-md text-soft">
+            Te responde una persona en {company.claims.responseHours} horas, contadas en días laborables.
+          </p>
         </div>
-        <ContactForm
-          person={person}
-          ticket={ticket}
-          answer={answerAbout("contact", actionData)}
-          initial={begun}
-          place="escribenos"
-        />
+        <ContactForm person={person} ticket={ticket} answer={answerAbout("contact", actionData)} initial={begun} place="escribenos" />
       </section>
       <section className="page-width mt-16 tablet:mt-24">
         <h2 className="text-heading-2">Para que la respuesta te sirva</h2>
@@ -116,7 +124,8 @@ export default function Contact({ loaderData: { ticket, person, vehicle, message
         </div>
         <p className="mt-8 max-w-lg text-soft">
           ¿Prefieres vernos? <TextLink to="/appointments">Reserva una videollamada</TextLink>. Y quizá tu duda ya esté en las{" "}
-          <TextLink to="/faq">preguntas frecuentes</TextLink>. Tratamos tus datos como dice la <TextLink to="/privacy">política de privacidad</TextLink>.
+          <TextLink to="/faq">preguntas frecuentes</TextLink>. Tratamos tus datos como dice la{" "}
+          <TextLink to="/privacy">política de privacidad</TextLink>.
         </p>
       </section>
     </>

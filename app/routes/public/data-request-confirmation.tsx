@@ -60,14 +60,25 @@ export default function DataRequestConfirmation({ loaderData: { ticket, request 
 
 type Request = Route.ComponentProps["loaderData"]["request"];
 
-function statusText({ state, confirmedOn, answeredOn, copyUntil, answerBy, linkEnds }: Request, justNow: boolean): { title: string; text: string } {
-  if (state === "open") return { title: "Confirma tu solicitud", text: "Pulsa el botón y sabremos que la pides tú. Si no la has enviado tú, cierra esta página: no haremos nada." };
-  if (state === "ended") return { title: "El enlace ha caducado", text: `Servía hasta el ${linkEnds}. Envía la solicitud otra vez y te mandamos uno nuevo.` };
+function statusText(
+  { state, confirmedOn, answeredOn, copyUntil, answerBy, linkEnds }: Request,
+  justNow: boolean,
+): { title: string; text: string } {
+  if (state === "open")
+    return {
+      title: "Confirma tu solicitud",
+      text: "Pulsa el botón y sabremos que la pides tú. Si no la has enviado tú, cierra esta página: no haremos nada.",
+    };
+  if (state === "ended")
+    return { title: "El enlace ha caducado", text: `Servía hasta el ${linkEnds}. Envía la solicitud otra vez y te mandamos uno nuevo.` };
   if (state === "answered")
     return {
       title: "Solicitud respondida",
       text: copyUntil === undefined ? `Te respondimos por correo el ${answeredOn}.` : "Aquí tienes la copia de tus datos.",
     };
   if (justNow) return { title: "Solicitud confirmada", text: `Gracias. Te respondemos por correo a más tardar el ${answerBy}.` };
-  return { title: "Ya estaba confirmada", text: `La confirmaste el ${confirmedOn}. No tienes que hacer nada más: te respondemos a más tardar el ${answerBy}.` };
+  return {
+    title: "Ya estaba confirmada",
+    text: `La confirmaste el ${confirmedOn}. No tienes que hacer nada más: te respondemos a más tardar el ${answerBy}.`,
+  };
 }

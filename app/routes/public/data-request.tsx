@@ -91,7 +91,8 @@ export default function DataRequest({ loaderData: { ticket, person }, actionData
           <RouteLine stations={stations} />
         </div>
         <p className="mt-10 max-w-lg text-soft">
-          Los demás derechos, los plazos de conservación y cómo reclamar están en la <TextLink to="/privacy">política de privacidad</TextLink>.
+          Los demás derechos, los plazos de conservación y cómo reclamar están en la{" "}
+          <TextLink to="/privacy">política de privacidad</TextLink>.
         </p>
       </section>
     </>

@@ -21,7 +21,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Preguntas frecuentes",
-    description: "Plazos, pagos, impuestos, ITV, garantías y qué coches se pueden importar de Alemania: respuestas claras y con la ley citada.",
+    description:
+      "Plazos, pagos, impuestos, ITV, garantías y qué coches se pueden importar de Alemania: respuestas claras y con la ley citada.",
     origin,
     path: "/faq",
     structuredData: [questionsPage(questionCategories), breadcrumbList(origin, "/faq", crumbs)],
@@ -32,8 +33,8 @@ export default function FrequentQuestions() {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Preguntas frecuentes">
-        Lo que nos preguntan antes de importar un coche. Donde hablamos de impuestos o de leyes, citamos la norma; puede cambiar, y para tu caso manda tu
-        presupuesto.
+        Lo que nos preguntan antes de importar un coche. Donde hablamos de impuestos o de leyes, citamos la norma; puede cambiar, y para tu
+        caso manda tu presupuesto.
       </PageHeading>
       <div className="page-width grid gap-x-16 gap-y-12 desktop:grid-cols-[17rem_1fr]">
         <nav aria-label="Temas" className="self-start border-t border-line desktop:sticky desktop:top-24">
@@ -59,7 +60,11 @@ export default function FrequentQuestions() {
               <div className="mt-5">
                 <Accordion
                   name="preguntas-frecuentes"
-                  items={questions.map((question) => ({ id: question.id, title: question.question, content: <Answer question={question} /> }))}
+                  items={questions.map((question) => ({
+                    id: question.id,
+                    title: question.question,
+                    content: <Answer question={question} />,
+                  }))}
                 />
               </div>
             </section>

@@ -30,7 +30,10 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function ForgottenPassword({ loaderData: { ticket }, actionData }: Route.ComponentProps) {
   return (
-    <AuthPage title="Elige otra contraseña" text="Dinos el correo de tu cuenta y te mandamos un enlace. Sirve una vez y durante 30 minutos.">
+    <AuthPage
+      title="Elige otra contraseña"
+      text="Dinos el correo de tu cuenta y te mandamos un enlace. Sirve una vez y durante 30 minutos."
+    >
       <ForgottenForm ticket={ticket} answer={answerAbout("forgot", actionData)} />
       <p>
         <TextLink to="/auth?tab=signin">Volver a entrar</TextLink>

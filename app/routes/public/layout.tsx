@@ -41,7 +41,10 @@ export function headers() {
 export default function PublicLayout({ loaderData: { year, cookieQuestion, menu, signedIn, columns, notice } }: Route.ComponentProps) {
   return (
     <>
-      <a href="#contenido" className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3">
+      <a
+        href="#contenido"
+        className="sr-only z-50 rounded-field bg-rhine px-4 py-3 text-on-rhine focus:not-sr-only focus:fixed focus:top-3 focus:left-3"
+      >
         Saltar al contenido
       </a>
       {cookieQuestion !== undefined && <CookieBanner text={cookieQuestion} />}

@@ -1,6 +1,12 @@
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { type CatalogueSearch, catalogueAddress, emptySearch, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import {
+  type CatalogueSearch,
+  catalogueAddress,
+  emptySearch,
+  isFiltered,
+  readCatalogueSearch,
+} from "#app/features/catalogue/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
@@ -34,8 +40,8 @@ export default function Stock({ loaderData: { search, page } }: Route.ComponentP
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
       <p className="mt-3 mb-9 text-lead text-soft">
-        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia o listos para
-        venir de Alemania.
+        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia
+        o listos para venir de Alemania.
       </p>
       <CatalogueView search={search} page={page} place="/stock" headingLevel={2} />
     </div>

@@ -18,7 +18,8 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Condiciones de contratación",
-    description: "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que firmas, explicado.",
+    description:
+      "Planes, señal y pagos, plazos, desistimiento con su formulario, garantía legal y garantía mecánica: lo que firmas, explicado.",
     origin,
     path: "/condiciones",
     structuredData: [breadcrumbList(origin, "/condiciones", crumbs)],
@@ -29,7 +30,9 @@ export default function Terms() {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Condiciones de contratación">
-        <p>Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de firmar y pregúntanos lo que no veas claro.</p>
+        <p>
+          Lo que acordamos cuando nos encargas un coche o compras uno del stock. Léelas antes de firmar y pregúntanos lo que no veas claro.
+        </p>
         <p className="mt-5 text-label">Última revisión del texto: {formatCalendarDay(company.legal.textsRevised)}.</p>
       </PageHeading>
       <Prose sections={termsSections} />

@@ -93,7 +93,10 @@ export default function Vehicle({ loaderData: { vehicle, person, ticket }, actio
           <div className="min-w-0">{vehicle.images.length > 0 && <Gallery key={vehicle.id} images={vehicle.images} name={name} />}</div>
           <div className="desktop:row-span-2">
             <div className="desktop:sticky desktop:top-24">
-              <VehiclePanel vehicle={vehicle} reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />} />
+              <VehiclePanel
+                vehicle={vehicle}
+                reserve={<ReservationLink onOpen={() => setReserving(true)} onIntent={() => void loadReservation()} />}
+              />
             </div>
           </div>
           <div className="min-w-0">
@@ -132,7 +135,11 @@ export function ErrorBoundary({ error, actionData }: Route.ErrorBoundaryProps) {
       <NotFoundPage
         title="Vehículo no encontrado"
         code={missing ? 404 : undefined}
-        text={missing ? "Puede que ya se haya vendido o que la dirección esté incompleta." : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."}
+        text={
+          missing
+            ? "Puede que ya se haya vendido o que la dirección esté incompleta."
+            : "No hemos podido cargarlo ahora mismo. Vuelve a intentarlo en unos segundos."
+        }
       />
       <KeptText answer={actionData} labels={keptFields} />
     </>
