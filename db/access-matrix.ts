@@ -111,4 +111,5 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   vehicle_makes: addable,
   vehicle_models: addable,
+  migration_checksums: { ...kept, app_system: nothing },
 };
