@@ -111,4 +111,5 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   vehicle_makes: extendableLists,
   vehicle_models: extendableLists,
+  migration_checksums: { ...systemOnly, app_system: nothing },
 };

@@ -1,8 +1,5 @@
 // @any-database: it starts every PostgreSQL of the machine itself.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { sql } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
@@ -10,8 +7,8 @@ import { createOwnPostgres, type OwnPostgres } from "#tests/own-postgres.ts";
 import { installedPostgres } from "#tests/postgres-programs.ts";
 import { addressOf, runStatements } from "#tests/run-statements.ts";
 import { type Database, openDatabase } from "./client.ts";
+import { OtherMigrations } from "./executed-migrations.ts";
 import { migrate } from "./migrate.ts";
-import { projectFolder } from "./project-folder.ts";
 import { withRolesOf } from "./roles.ts";
 
 test("the roles in a migration become those of the shop, in identifiers and in texts; other names stay", () => {
@@ -79,19 +76,23 @@ describe.each(installedPostgres())("the roles of a database on PostgreSQL $versi
     await database.close();
   });
 
-  test("a database from the time of shared roles keeps using them", async () => {
-    const shared = ["app_visitor", "app_customer", "app_admin", "app_system"];
-    await runStatements(postgres.superuserUrl, "create role neighbour login", ...shared.map((name) => `create role ${name}`));
-    const database = await openShop("old", "createrole", `grant ${shared.join(", ")} to old, neighbour`);
-    await migrateAsBefore(database);
+  test("a database that an earlier build made with shared roles is refused, and no role is made", async () => {
+    const database = await openShop("old", "createrole");
+    await sql`create table kysely_migration (name varchar primary key, timestamp varchar not null)`.execute(database.kysely);
+    await sql`insert into kysely_migration values ('0001-roles', '2026-01-01T00:00:00.000Z')`.execute(database.kysely);
+    await expect(migrate(database)).rejects.toThrow(OtherMigrations);
+    const { rows } = await sql`
+      select rolname::text as name, rolcreaterole as creates from pg_roles where rolname like 'old%'`.execute(database.kysely);
+    expect(rows).toEqual([{ name: "old", creates: true }]);
+    await database.close();
+  });
+
+  test("roles with the names in the migrations are refused too when another login can take them", async () => {
+    await runStatements(postgres.superuserUrl, "create role neighbour login");
+    const database = await openShop("app", "createrole");
     await migrate(database);
-    expect(await roleWithin(database)).toBe("app_system");
-    await expect(runStatements(addressOf(postgres.superuserUrl, "neighbour", "old"), "select 1")).rejects.toThrow("permission denied");
-    // An instance of the previous version uses the roles' names directly.
-    await database.kysely.transaction().execute(async (transaction) => {
-      await sql`select set_config('role', 'app_system', true)`.execute(transaction);
-      expect(await transaction.selectFrom("signing_secrets").select("id").execute()).toHaveLength(1);
-    });
+    await runStatements(postgres.superuserUrl, "grant app_admin to neighbour");
+    await expect(migrate(database)).rejects.toThrow("también los puede tomar neighbour");
     await database.close();
   });
 
@@ -118,18 +119,4 @@ async function roleWithin(database: Database): Promise<unknown> {
     const { rows } = await sql<{ role: string }>`select current_user as role`.execute(transaction);
     return rows[0]?.role;
   });
-}
-
-/** Runs the migrations up to 0017 as the previous version did, without replacing role names. */
-async function migrateAsBefore(database: Database): Promise<void> {
-  const folder = join(projectFolder, "db/migrations");
-  const names = readdirSync(folder).filter((name) => name < "0018");
-  const migrations: Record<string, Migration> = {};
-  for (const name of names) {
-    const text = readFileSync(join(folder, name), "utf8");
-    migrations[name.replace(".sql", "")] = { up: async (transaction) => void (await sql.raw(text).execute(transaction)) };
-  }
-  const provider = { getMigrations: async () => migrations };
-  const { error } = await new Migrator({ db: database.kysely, provider }).migrateToLatest();
-  expect(error).toBeUndefined();
 }

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
 
-/** The role prefix in migrations, and in databases from before each shop had roles of its own. */
+/** The role prefix in migrations, and in the embedded database. */
 const writtenPrefix = "app";
 const kinds = ["visitor", "customer", "admin", "system"] as const;
 const plainName = /^[a-z_][a-z0-9_]{0,40}$/;
@@ -19,12 +19,11 @@ export class RolesMissing extends Error {
  * shops with separate logins share no role. The embedded database is alone on its server and keeps "app".
  */
 export async function rolePrefixOf(database: Database): Promise<string> {
-  const { rows } = await sql<{ recorded: boolean; begun: boolean; login: string }>`
-    select to_regprocedure('app_role(text)') is not null as recorded, to_regprocedure('app_user_id()') is not null as begun,
-      current_user as login`.execute(database.kysely);
-  const { recorded = false, begun = false, login = "" } = rows[0] ?? {};
+  const { rows } = await sql<{ recorded: boolean; login: string }>`
+    select to_regprocedure('app_role(text)') is not null as recorded, current_user as login`.execute(database.kysely);
+  const { recorded = false, login = "" } = rows[0] ?? {};
   if (recorded) return recordedPrefix(database);
-  if (begun || database.kind === "embedded") return writtenPrefix;
+  if (database.kind === "embedded") return writtenPrefix;
   return plainName.test(login) ? login : `shop_${createHash("sha256").update(login).digest("hex").slice(0, 16)}`;
 }
 
@@ -65,7 +64,7 @@ export async function prepareRoles(database: Database, prefix: string): Promise<
         `${names.map((name) => `CREATE ROLE ${name} NOLOGIN;`).join(" ")} GRANT ${list} TO "${login}";`,
     );
   }
-  if (others.length > 0 && prefix !== writtenPrefix) {
+  if (others.length > 0) {
     throw new RolesMissing(
       `Los roles ${list} son solo para el usuario ${login}, pero también los puede tomar ${others.join(", ")}. ` +
         `Que un administrador ejecute: REVOKE ${list} FROM ${others.map((name) => `"${name}"`).join(", ")};`,

@@ -290,6 +290,14 @@ export interface JobFailures {
   times: Generated<number>;
 }
 
+export interface MigrationChecksums {
+  /**
+   * SHA-256 of the file, as in db/migrations/checksums.json.
+   */
+  checksum: string;
+  name: string;
+}
+
 export interface OpenidIdentities {
   created_at: Generated<Timestamp>;
   issuer: string;
@@ -655,6 +663,7 @@ export interface DB {
   form_submissions: FormSubmissions;
   inquiry_replies: InquiryReplies;
   job_failures: JobFailures;
+  migration_checksums: MigrationChecksums;
   openid_identities: OpenidIdentities;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;

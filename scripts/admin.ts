@@ -1,6 +1,7 @@
 /** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
 import { makeAdmin, type MakeAdminResult } from "#app/features/accounts/commands/make-admin.server.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -25,7 +26,7 @@ async function run(address: string): Promise<void> {
     console.log(`${address} ${outcomes[made]}`);
     await database.close();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof FolderInUse) fail(error.message);
+    if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof OtherMigrations) fail(error.message);
     else throw error;
   }
 }

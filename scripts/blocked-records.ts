@@ -1,5 +1,6 @@
 /** `npm run blocked -- person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
 import { findBlockedRecords } from "#app/features/personal-data/queries.server.ts";
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -20,8 +21,8 @@ async function run(sought: string): Promise<void> {
     console.error(`Registros bloqueados con «${sought}»: ${found.length}.`);
     await database.close();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof WrongSecretKey) fail(error.message);
-    else throw error;
+    if (![ConfigError, FolderInUse, OtherMigrations, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
+    fail(error instanceof Error ? error.message : "");
   }
 }
 

@@ -9,6 +9,7 @@ import { featureFiles } from "./structure/feature-files.ts";
 import { fileNames } from "./structure/file-names.ts";
 import { formsOutliveAnswers } from "./structure/forms-outlive-answers.ts";
 import { inlineStyles } from "./structure/inline-styles.ts";
+import { lastingMigrations } from "./structure/lasting-migrations.ts";
 import { mentionedPathsExist } from "./structure/mentioned-paths.ts";
 import { noBarrels } from "./structure/no-barrels.ts";
 import { nothingSilenced } from "./structure/nothing-silenced.ts";
@@ -41,6 +42,7 @@ const rules: Rule[] = [
   securityRows,
   unshippedPapers,
   shortSentences,
+  lastingMigrations,
 ];
 
 const files = projectFiles();

@@ -1,4 +1,5 @@
 /** `npm run demo`: adds the demonstration vehicles that are missing, and leaves all other data as they are. */
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { seedDemo } from "#db/seed/demo.ts";
@@ -20,6 +21,7 @@ try {
   console.log(`\nStock de demostración listo: ${drawn} fotos nuevas.`);
   await database.close();
 } catch (error) {
-  console.error(error instanceof ConfigError || error instanceof FolderInUse ? error.message : error);
+  const mendable = [ConfigError, FolderInUse, OtherMigrations].some((kind) => error instanceof kind);
+  console.error(mendable && error instanceof Error ? error.message : error);
   process.exitCode = 1;
 }

@@ -2,6 +2,7 @@
  * `npm run keys:rotate`: starts to use SECRET_KEY and encrypts again with it everything that the previous key encrypted, while the site
  * runs. Every instance must have the new key (SECRET_KEY) and the old one (SECRET_KEY_PREVIOUS) before. Running it again does no harm.
  */
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -12,7 +13,7 @@ import { reencryptAll } from "#server/reencryption.ts";
 try {
   await rotate();
 } catch (error) {
-  if (![ConfigError, FolderInUse, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
+  if (![ConfigError, FolderInUse, OtherMigrations, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
   fail(error instanceof Error ? error.message : "");
 }
 

@@ -10,6 +10,7 @@ import { refusedCsvHeader, refusedCsvLine, type RefusedRow } from "#app/features
 import { progressLine, resultTable } from "#app/features/stock-import/report.ts";
 import { totalRefused } from "#app/features/stock-import/tally.ts";
 import type { Database } from "#db/client.ts";
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
@@ -166,7 +167,7 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof FolderInUse || error instanceof ConfigError) return error.message;
+  if (error instanceof FolderInUse || error instanceof ConfigError || error instanceof OtherMigrations) return error.message;
   const message = error instanceof Error ? error.message : String(error);
   return `La importación se ha detenido por un fallo de la base de datos o del disco; lo escrito hasta ahí se conserva. ${message}`;
 }

@@ -40,7 +40,7 @@ export async function runAsSystemWithin<Result>(transaction: Transaction<DB>, ac
   return result;
 }
 
-/** Until the end of the transaction, the audit log names this admin for the system's writes (db/migrations/0024-bans-and-log.sql). */
+/** Until the end of the transaction, the audit log names this admin for the system's writes (db/migrations/0004-audit-log.sql). */
 export async function recordFor(transaction: Transaction<DB>, adminId: string): Promise<void> {
   await sql`select set_config('app.asked_by', ${adminId}, true)`.execute(transaction);
 }

@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
@@ -13,8 +14,8 @@ try {
   const { port } = await start({ config, build: build as ServerBuild });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
-  const correctable =
-    isAddressInUse(error) || [ConfigError, FolderInUse, UnsafeLogin, RolesMissing, WrongSecretKey].some((kind) => error instanceof kind);
+  const kinds = [ConfigError, FolderInUse, OtherMigrations, UnsafeLogin, RolesMissing, WrongSecretKey];
+  const correctable = isAddressInUse(error) || kinds.some((kind) => error instanceof kind);
   console.error(correctable && error instanceof Error ? error.message : error);
   process.exit(1);
 }

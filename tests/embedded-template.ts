@@ -51,6 +51,7 @@ export function fingerprint(more = ""): string {
   for (const file of [
     ...files,
     join(projectFolder, "db/migrate.ts"),
+    join(projectFolder, "db/migration-files.ts"),
     join(projectFolder, "db/roles.ts"),
     join(projectFolder, "package-lock.json"),
   ]) {

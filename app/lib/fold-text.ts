@@ -1,6 +1,6 @@
 const marks = /[\u0300-\u036f]/g;
 
-/** Lower case without accents, so that "Citroen" finds "Citroën". db/migrations/0003-catalogue.sql folds in the same way. */
+/** Lower case without accents, so that "Citroen" finds "Citroën". db/migrations/0003-folded-text.sql folds in the same way. */
 export function foldText(text: string): string {
   return text.normalize("NFD").replace(marks, "").toLowerCase();
 }

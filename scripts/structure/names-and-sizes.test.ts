@@ -18,7 +18,7 @@ describe("names describe the content", () => {
     expect(fileNames([{ path, text: "" }])).toHaveLength(1);
   });
 
-  test.each(["app/ui/vehicle-card.tsx", "db/migrations/0001-roles.sql", "app/features/cars/queries.server.test.ts", "README.md"])(
+  test.each(["app/ui/vehicle-card.tsx", "db/migrations/0002-roles.sql", "app/features/cars/queries.server.test.ts", "README.md"])(
     "%s is allowed",
     (path) => {
       expect(fileNames([{ path, text: "" }])).toEqual([]);

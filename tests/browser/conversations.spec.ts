@@ -3,6 +3,9 @@ import { signInAs } from "./people.ts";
 import { asNewSender, untilFormIsAccepted } from "./sender.ts";
 import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
 
+// One after the other, because a person may have three streams of news open, and these tests share their people.
+test.describe.configure({ mode: "default" });
+
 const addressOf = (name: keyof typeof inquiryIds) => `/dashboard/consultas/${inquiryIds[name]}`;
 const box = "Escribe tu respuesta para continuar la conversación";
 

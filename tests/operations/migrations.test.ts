@@ -29,7 +29,7 @@ describe.skipIf(serverUrl === "")("migrations on PostgreSQL, where several proce
   test("a process that is killed in the middle leaves no partial migration, and the next finishes", async () => {
     const inTheWay = new pg.Client({ connectionString: created.url });
     await inTheWay.connect();
-    // The third migration creates this table, so the migrating process waits until this transaction ends.
+    // A migration in the middle creates this table, so the migrating process waits until this transaction ends.
     await inTheWay.query("begin; create table catalogue_names (in_the_way integer)");
     const first = migrator();
     await expect.poll(() => someoneWaits(created.url), { timeout: 30_000 }).toBe(true);

@@ -22,7 +22,7 @@ export function stationReached(status: string): number {
   return states[status]?.reached ?? 0;
 }
 
-/** Whether the customer may still write. The database enforces the same rule (db/migrations/0010-conversations.sql). */
+/** Whether the customer may still write. The database enforces the same rule (db/migrations/0020-conversations.sql). */
 export function isOpen(status: string): boolean {
   return status !== "completed";
 }

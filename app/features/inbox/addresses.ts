@@ -11,7 +11,7 @@ export function threadAddress({ kind, id }: { kind: InboxKind; id: string }): st
 /** The id of the reply form; as a fragment of the address it leads there. */
 export const replyPlace = "responder";
 
-/** The event stream for open inbox pages, and the payload with which the database announces news (db/migrations/0014-inbox.sql). */
+/** The event stream for open inbox pages, and the payload with which the database announces news (db/migrations/0005-inbox.sql). */
 export const inboxNewsAddress = `${inboxAddress}/novedades`;
 export const inboxNews = "inbox";
 

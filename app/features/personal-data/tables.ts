@@ -291,4 +291,5 @@ export const tables: Record<string, TableMarks> = {
   catalogue: { columns: excluded(car, "available created_at featured mileage name_id price segment_id vehicle_id year") },
   catalogue_names: { columns: excluded(car, "id make model search_text") },
   catalogue_segments: { columns: excluded(car, "id fuel_type location transmission") },
+  migration_checksums: { columns: excluded(inner, "name checksum") },
 };

@@ -56,7 +56,7 @@ function idsByPoints<Item extends { id: number }>(items: readonly Item[], points
   return new Map([...groups].map(([points, members]) => [points, members.map(({ id }) => id)]));
 }
 
-/** Years go from 1900 to 2100 (db/migrations/0002-vehicles.sql). */
+/** Years go from 1900 to 2100 (db/migrations/0014-vehicles.sql). */
 function yearRanges(wishes: Wishes): { from: number; points: number }[] {
   const ranges: { from: number; points: number }[] = [];
   for (let year = 2100; year >= 1900; year -= 1) {

@@ -21,7 +21,7 @@ import {
 import { makeReference } from "./reference.ts";
 import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
 
-/** The error code of the database's trigger for a car that is not available (db/migrations/0007-requests.sql). */
+/** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
 const vehicleUnavailableCode = "RS001";
 const uniqueViolation = "23505";
 /** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */

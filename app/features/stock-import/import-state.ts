@@ -1,6 +1,6 @@
 import type { Tone } from "#app/ui/state-badge.tsx";
 
-/** The states of an import (db/migrations/0016-stock-imports.sql). */
+/** The states of an import (db/migrations/0028-stock-imports.sql). */
 export const importStates = [
   "uploaded",
   "previewing",

@@ -19,7 +19,7 @@ import {
 } from "../messages.ts";
 import { banSchema, unbanSchema } from "../schema.ts";
 
-/** Raised by the database's trigger if no admin could sign in any more (db/migrations/0024-bans-and-log.sql, row A20). */
+/** Raised by the database's trigger if no admin could sign in any more (db/migrations/0008-accounts.sql, row A20). */
 const lastAdmin = "RS002";
 
 const delicate = { emailOf: () => undefined, always: true, repeatable: true } as const;

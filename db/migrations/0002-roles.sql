@@ -5,6 +5,17 @@
 revoke create on schema public from public;
 grant usage on schema public to app_visitor, app_customer, app_admin, app_system;
 
+-- The names of this database's roles. The database records them, because a dump contains them in its policies and grants wherever it is
+-- restored.
+create function app_role(kind text) returns text
+  language sql immutable strict parallel safe
+  return case kind
+    when 'visitor' then 'app_visitor'
+    when 'customer' then 'app_customer'
+    when 'admin' then 'app_admin'
+    when 'system' then 'app_system'
+  end;
+
 -- The signed-in person, or null. After a first local set_config the setting reads '' instead of null, hence nullif.
 create function app_user_id() returns uuid
   language sql stable parallel safe

@@ -1,5 +1,4 @@
 -- Protection of an account in addition to its password: authenticator apps, tries of their codes, and recovery codes (row A14).
--- And the records of an erased person that the law requires (row G5).
 
 -- The secret is encrypted with a derived key that is in no table (server/keys.ts).
 create table auth_factors (
@@ -16,6 +15,14 @@ create table auth_factors (
 comment on column auth_factors.last_step is 'The newest time step of which a code was taken: a code works once, and no older one after it.';
 comment on column auth_factors.verified_at is 'When its first code was right; until then it protects nothing.';
 
+alter table auth_factors enable row level security, force row level security;
+-- People see the list of apps, never a secret.
+grant select (id, user_id, factor_type, friendly_name, verified_at, created_at) on auth_factors to app_customer, app_admin;
+grant select, insert, update, delete on auth_factors to app_system;
+create policy customer_reads_own on auth_factors for select to app_customer using (user_id = app_user_id());
+create policy admin_reads on auth_factors for select to app_admin using (true);
+create policy system_works on auth_factors to app_system using (true) with check (true);
+
 create table factor_challenges (
   id uuid primary key default gen_random_uuid(),
   factor_id uuid not null references auth_factors on delete cascade,
@@ -26,6 +33,10 @@ create table factor_challenges (
 );
 create index factor_challenges_factor on factor_challenges (factor_id);
 
+alter table factor_challenges enable row level security, force row level security;
+grant select, insert, update, delete on factor_challenges to app_system;
+create policy system_works on factor_challenges to app_system using (true) with check (true);
+
 create table recovery_codes (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,
@@ -35,37 +46,9 @@ create table recovery_codes (
 );
 create index recovery_codes_user on recovery_codes (user_id);
 
--- Records that a law requires: used for nothing, encrypted (server/keys.ts), and erased when their time is over.
-create table blocked_records (
-  id uuid primary key default gen_random_uuid(),
-  source text not null,
-  content bytea not null,
-  keep_until timestamptz not null,
-  created_at timestamptz not null default now()
-);
-comment on column blocked_records.content is 'The row as JSON, encrypted (AES-256-GCM).';
-
-do $$
-declare
-  table_name text;
-begin
-  foreach table_name in array array['auth_factors', 'factor_challenges', 'recovery_codes', 'blocked_records'] loop
-    execute format('alter table %I enable row level security', table_name);
-    execute format('alter table %I force row level security', table_name);
-    execute format('grant select, insert, update, delete on %I to app_system', table_name);
-    execute format('create policy system_works on %I to app_system using (true) with check (true)', table_name);
-  end loop;
-end
-$$;
-
--- People see the list of apps, never a secret.
-grant select (id, user_id, factor_type, friendly_name, verified_at, created_at) on auth_factors to app_customer, app_admin;
-create policy customer_reads_own on auth_factors for select to app_customer using (user_id = app_user_id());
-create policy admin_reads on auth_factors for select to app_admin using (true);
+alter table recovery_codes enable row level security, force row level security;
 grant select (id, user_id, used_at, created_at) on recovery_codes to app_customer, app_admin;
+grant select, insert, update, delete on recovery_codes to app_system;
 create policy customer_reads_own on recovery_codes for select to app_customer using (user_id = app_user_id());
 create policy admin_reads on recovery_codes for select to app_admin using (true);
-
--- Consents are never changed, but they are erased after their time, or when a person asks for erasure (rows G5, G9).
-grant delete on consents to app_system;
-create policy system_erases on consents for delete to app_system using (true);
+create policy system_works on recovery_codes to app_system using (true) with check (true);

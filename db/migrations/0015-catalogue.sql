@@ -6,10 +6,7 @@ create table catalogue_names (
   id integer generated always as identity primary key,
   make text not null,
   model text not null,
-  -- Lower case without accents, for comparison with typed words. app/lib/fold-text.ts folds in the same way; a test compares them.
-  search_text text not null generated always as (
-    lower(regexp_replace(normalize(make || ' ' || model, NFD), '[\u0300-\u036f]', '', 'g'))
-  ) stored,
+  search_text text not null generated always as (folded(make || ' ' || model)) stored,
   unique (make, model)
 );
 
@@ -28,7 +25,10 @@ create table catalogue (
   price integer not null,
   mileage integer not null,
   year smallint not null,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- Recommendations are scored on these narrow rows, so they have the other columns that count.
+  available boolean not null default false,
+  featured boolean not null default false
 );
 
 -- One index per sort order, each with the vehicle as tie-breaker, so that a page reads one range of an index.
@@ -39,6 +39,10 @@ create index catalogue_mileage on catalogue (mileage, vehicle_id);
 -- One index for each filter that leaves few rows.
 create index catalogue_name on catalogue (name_id);
 create index catalogue_segment on catalogue (segment_id);
+-- For recommendations: an index-only scan, newest first; and the few featured cars.
+create index catalogue_recommendable on catalogue (created_at desc, vehicle_id)
+  include (name_id, segment_id, price, mileage, year, featured) where available;
+create index catalogue_featured on catalogue (created_at desc, vehicle_id) where available and featured;
 
 grant select on catalogue, catalogue_names, catalogue_segments to app_visitor, app_customer, app_admin, app_system;
 
@@ -64,8 +68,9 @@ begin
 
   delete from catalogue using changed where catalogue.vehicle_id = changed.id and changed.status = 'archived';
 
-  insert into catalogue (vehicle_id, name_id, segment_id, price, mileage, year, created_at)
-    select changed.id, n.id, s.id, changed.price, changed.mileage, changed.year, changed.created_at
+  insert into catalogue (vehicle_id, name_id, segment_id, price, mileage, year, created_at, available, featured)
+    select changed.id, n.id, s.id, changed.price, changed.mileage, changed.year, changed.created_at,
+      changed.status = 'available', changed.featured
     from changed
     join catalogue_names n on n.make = changed.make and n.model = changed.model
     join catalogue_segments s
@@ -73,10 +78,12 @@ begin
     where changed.status <> 'archived'
     on conflict (vehicle_id) do update set
       name_id = excluded.name_id, segment_id = excluded.segment_id, price = excluded.price, mileage = excluded.mileage,
-      year = excluded.year, created_at = excluded.created_at
-    where (catalogue.name_id, catalogue.segment_id, catalogue.price, catalogue.mileage, catalogue.year, catalogue.created_at)
+      year = excluded.year, created_at = excluded.created_at, available = excluded.available, featured = excluded.featured
+    where (catalogue.name_id, catalogue.segment_id, catalogue.price, catalogue.mileage, catalogue.year, catalogue.created_at,
+        catalogue.available, catalogue.featured)
       is distinct from
-      (excluded.name_id, excluded.segment_id, excluded.price, excluded.mileage, excluded.year, excluded.created_at);
+      (excluded.name_id, excluded.segment_id, excluded.price, excluded.mileage, excluded.year, excluded.created_at,
+        excluded.available, excluded.featured);
   return null;
 end
 $$;

@@ -1,0 +1,14 @@
+-- Records of an erased person that a law requires (row G5): used for nothing, encrypted (server/keys.ts), and erased when their time is
+-- over.
+create table blocked_records (
+  id uuid primary key default gen_random_uuid(),
+  source text not null,
+  content bytea not null,
+  keep_until timestamptz not null,
+  created_at timestamptz not null default now()
+);
+comment on column blocked_records.content is 'The row as JSON, encrypted (AES-256-GCM).';
+
+alter table blocked_records enable row level security, force row level security;
+grant select, insert, update, delete on blocked_records to app_system;
+create policy system_works on blocked_records to app_system using (true) with check (true);
