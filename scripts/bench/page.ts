@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { launch } from "chrome-launcher";
 import lighthouse, { type RunnerResult } from "lighthouse";
 import { projectFolder } from "#db/project-folder.ts";
-import { installedChromium } from "#tests/chromium.ts";
+import { testChromium } from "#tests/chromium.ts";
 import { printTable } from "./measure.ts";
 import { startSiteWithDemo } from "./site.ts";
 
@@ -39,7 +39,7 @@ try {
 async function visit(url: string): Promise<RunnerResult[]> {
   const results: RunnerResult[] = [];
   for (let run = 0; run < runs; run += 1) {
-    const chrome = await launch({ chromeFlags: flags, ...(installedChromium === undefined ? {} : { chromePath: installedChromium }) });
+    const chrome = await launch({ chromeFlags: flags, ...(testChromium === undefined ? {} : { chromePath: testChromium }) });
     const result = await lighthouse(url, { port: chrome.port, onlyCategories: [...categories], logLevel: "silent" });
     chrome.kill();
     if (result) results.push(result);

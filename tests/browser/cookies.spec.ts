@@ -118,6 +118,23 @@ test("a choice that does not arrive keeps the banner and the page", async ({ pag
   await expect(banner(page)).toHaveCount(0);
 });
 
+test("the banner stays until the choice is stored, so that a page which is opened then does not ask again", async ({ page }) => {
+  await open(page, "/stock");
+  const arrived = Promise.withResolvers<void>();
+  await page.route("**/cookies", async (route) => {
+    await arrived.promise;
+    await route.continue();
+  });
+  const accept = banner(page).getByRole("button", { name: "Aceptar" });
+  await accept.click();
+  await expect(accept).toBeDisabled();
+  await expect(banner(page)).toBeVisible();
+  arrived.resolve();
+  await expect(banner(page)).toHaveCount(0);
+  await page.goto("/faq");
+  await expect(banner(page)).toHaveCount(0);
+});
+
 test("going back to a page from before the choice does not ask again", async ({ page }) => {
   await open(page, "/stock");
   await page.goto("/faq");

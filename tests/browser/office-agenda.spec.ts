@@ -28,7 +28,7 @@ for (const width of ["desktop", "phone"] as const) {
 
 test("another admin's change is shown, and not overwritten (row R21)", async ({ page, context }) => {
   await signInAs(page, "office-agenda-admin");
-  const address = `${agenda}?search=${encodeURIComponent(agendaName("moved"))}`;
+  const address = `${agenda}?search=${encodeURIComponent(agendaName("contested"))}`;
   await open(page, address);
   const other = await context.newPage();
   await open(other, address);

@@ -3,10 +3,17 @@ import { runAs } from "#server/context.ts";
 import { contextOf } from "#tests/database.ts";
 
 /** Appointments that the tests of the agenda change, one for each test, on a working day in about a month. */
-export const appointmentsOf = ["desktop", "phone", "bare", "keys", "moved"] as const;
+export const appointmentsOf = ["desktop", "phone", "bare", "keys", "moved", "contested"] as const;
 export type OfficeAppointment = (typeof appointmentsOf)[number];
 
-const times: Record<OfficeAppointment, string> = { desktop: "18:00", phone: "17:30", bare: "17:00", keys: "16:30", moved: "16:00" };
+const times: Record<OfficeAppointment, string> = {
+  desktop: "18:00",
+  phone: "17:30",
+  bare: "17:00",
+  keys: "16:30",
+  moved: "16:00",
+  contested: "13:00",
+};
 export const agendaName = (which: OfficeAppointment) => `Agenda ${which}`;
 
 /** A Wednesday in about a month, and the Thursday after it, as ISO days. */

@@ -20,8 +20,19 @@ export class Visitor {
 
   /** Clicks the middle of the element with this name. */
   async press(kind: Kind, name: string): Promise<void> {
-    const { x, y } = await this.find(kind, name);
+    const { x, y } = await this.#atRest(kind, name);
     await this.#clickAt(x, y);
+  }
+
+  /** The element's position when it has stopped moving: a list that is loading pushes what is below it. */
+  async #atRest(kind: Kind, name: string): Promise<Found> {
+    let before = await this.find(kind, name);
+    for (;;) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      const now = await this.find(kind, name);
+      if (now.x === before.x && now.y === before.y) return now;
+      before = now;
+    }
   }
 
   async #clickAt(x: number, y: number): Promise<void> {

@@ -10,8 +10,8 @@ const answers = [
 ] as const;
 
 /**
- * Asks about cookies until there is a choice. Both buttons look alike, and closing rejects (row G8). Its layout is in app/ui/controls.css,
- * because styles cost less than scripts.
+ * Asks about cookies until a choice is stored. Until then it stays, because a page that is opened earlier asks again. Both buttons look
+ * alike, and closing rejects (row G8). Its layout is in app/ui/controls.css, because styles cost less than scripts.
  */
 export function CookieBanner({ text }: { text: string }) {
   const { busy, revalidate, page, form } = useCookieForm();
@@ -28,7 +28,7 @@ export function CookieBanner({ text }: { text: string }) {
     if (pressed instanceof HTMLButtonElement && pressed.value === reopen) section.current?.focus();
   }, []);
   return (
-    <section ref={section} id={bannerId} aria-label="Aviso de cookies" tabIndex={-1} hidden={busy} className="cookie-banner">
+    <section ref={section} id={bannerId} aria-label="Aviso de cookies" tabIndex={-1} className="cookie-banner">
       <form {...form}>
         <input type="hidden" name="page" value={page} />
         <p>
@@ -36,7 +36,7 @@ export function CookieBanner({ text }: { text: string }) {
         </p>
         <div>
           {answers.map(([value, label]) => (
-            <Button key={value} type="submit" look="secondary" name="choice" value={value}>
+            <Button key={value} type="submit" look="secondary" name="choice" value={value} disabled={busy}>
               {label}
             </Button>
           ))}
