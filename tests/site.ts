@@ -29,6 +29,8 @@ export type SiteOptions = {
 const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", NODE_ENV: "production" };
 /** Additional settings on PostgreSQL. */
 const usualOnPostgres = { SECRET_KEY: "a secret key of the tests and of nothing else" };
+/** Without optimized WebAssembly, the embedded database starts with two thirds of the processor time. A test's site lives for seconds. */
+const quickStart = ["--liftoff-only"];
 /** Long, because other processes may keep the machine busy. */
 const patienceInMilliseconds = 120_000;
 
@@ -41,7 +43,7 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   const folder = temporaryFolder("site");
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
   const own = free ? await ownDatabaseIn(folder.path) : undefined;
-  const [program, ...rest] = [...through, process.execPath, "build/server/index.js"];
+  const [program, ...rest] = [...through, process.execPath, ...quickStart, "build/server/index.js"];
   const place: Record<string, string> = { DATA_DIR: folder.path, ...own?.env, ...env };
   const child = spawn(program, rest, {
     cwd: projectFolder,
