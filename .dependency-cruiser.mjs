@@ -1,29 +1,29 @@
 /** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
 
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
-const serverPorts = [
-  "background",
+export const serverPorts = [
   "config",
   "context",
-  "cookies",
-  "cookie-choice",
-  "form-ticket",
-  "gates",
-  "images",
-  "jobs",
-  "keys",
-  "log",
-  "mail",
-  "mail-response",
-  "notice",
-  "page-part",
-  "password",
-  "request",
-  "same-for-everybody",
-  "secret-token",
-  "session",
-  "storage",
   "fair-queue",
+  "gates",
+  "log",
+  "request",
+  "session",
+  "background/after-response",
+  "background/jobs",
+  "files/images",
+  "files/storage",
+  "http/cookie-choice",
+  "http/cookies",
+  "http/notice",
+  "mail/mail-response",
+  "mail/mail-transport",
+  "pages/page-part",
+  "pages/same-for-everybody",
+  "secrets/form-ticket",
+  "secrets/keys",
+  "secrets/password",
+  "secrets/secret-token",
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
@@ -71,6 +71,18 @@ const directions = [
     "server/ carries requests to the application and gets it as a build; it imports server/, db/ and #company. A rule of the business belongs into a feature, which may import server/.",
     { path: "^server/", pathNot: tests },
     { path: "^(app|scripts|tests)/" },
+  ),
+  rule(
+    "servers-lowest-rooms",
+    "mail, files and secrets are the lowest rooms of server/, so each can be read and tested alone. A module that needs another room belongs into a room above, or at the top of server/.",
+    { path: "^server/(mail|files|secrets)/", pathNot: tests },
+    { path: "^server/[^/]+/", pathNot: "^server/$1/" },
+  ),
+  rule(
+    "servers-middle-rooms",
+    "http and background know neither each other nor the pages: pages use http. A module that needs them belongs into pages, or at the top of server/.",
+    { path: "^server/(http|background)/", pathNot: tests },
+    { path: "^server/(pages|http|background)/", pathNot: "^server/$1/" },
   ),
   rule(
     "db-is-the-ground",

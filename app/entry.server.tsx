@@ -4,7 +4,7 @@ import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.s
 import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/stock-import/commands/clean-up.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
-import type { HourlyJob, Watch } from "#server/jobs.ts";
+import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 
@@ -38,14 +38,14 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   scope.log.error({ requestId: scope.requestId, error: describe(error) }, "request failed");
 };
 
-/** The hourly job (server/jobs.ts): erases people who asked to leave and rows past their retention. */
+/** The hourly job (server/background/jobs.ts): erases people who asked to leave and rows past their retention. */
 export const hourly: HourlyJob = async (context, keys) => {
   const { people, failed } = await eraseLeavingPeople(context, keys);
   const { rows, failed: alsoFailed } = await applyRetention(context);
   return { did: { people, rows }, failed: [...failed, ...alsoFailed] };
 };
 
-/** The continuous job (server/jobs.ts): ends imports that lost their process or waited too long for a decision. */
+/** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
 /** The stack trace without the error's message, because a database message can quote personal input. */

@@ -5,7 +5,7 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
-import { openKeys, WrongSecretKey } from "#server/key-ring.ts";
+import { openKeys, WrongSecretKey } from "#server/secrets/key-ring.ts";
 
 const text = process.argv[2] ?? "";
 if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run blocked -- persona@ejemplo.es");

@@ -5,7 +5,7 @@ import { openMigrated } from "#db/open-migrated.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
-import { openStorage } from "#server/storage.ts";
+import { openStorage } from "#server/files/storage.ts";
 
 try {
   const config = readConfig(process.env);

@@ -7,8 +7,8 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { openKeys, switchToNewestKey, WrongSecretKey } from "#server/key-ring.ts";
-import { reencryptAll } from "#server/reencryption.ts";
+import { openKeys, switchToNewestKey, WrongSecretKey } from "#server/secrets/key-ring.ts";
+import { reencryptAll } from "#server/secrets/reencryption.ts";
 
 try {
   await rotate();

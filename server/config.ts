@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 import { z } from "zod";
-import { isNetwork } from "./networks.ts";
+import { isNetwork } from "./http/networks.ts";
 
 const wholeNumber = (name: string, least: number, most: number) =>
   z.coerce

@@ -5,7 +5,7 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
 import { ConfigError, readConfig } from "./config.ts";
-import { WrongSecretKey } from "./key-ring.ts";
+import { WrongSecretKey } from "./secrets/key-ring.ts";
 import { start } from "./main.ts";
 
 /** `npm start`: starts the compiled site. An error that the person can correct is printed as one sentence, any other with its stack. */

@@ -1,15 +1,15 @@
 import { createContext } from "react-router";
-import type { Background } from "./background.ts";
-import type { ClientOrigin } from "./client-origin.ts";
+import type { Background } from "./background/after-response.ts";
+import type { ClientOrigin } from "./http/client-origin.ts";
 import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
-import type { Keys } from "./keys.ts";
-import type { LivePages } from "./live-pages.ts";
+import type { Keys } from "./secrets/keys.ts";
+import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
-import type { MailTransport } from "./mail.ts";
-import type { PublicResults } from "./public-results.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
+import type { PublicResults } from "./pages/public-results.ts";
 import type { Session } from "./session.ts";
-import type { Storage } from "./storage.ts";
+import type { Storage } from "./files/storage.ts";
 
 /** One request and the services that it may use, for routes and commands: `args.context.get(requestScope)`. */
 export type RequestScope = {

@@ -1,14 +1,14 @@
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
-import type { Background } from "./background.ts";
+import type { Background } from "./background/after-response.ts";
 import type { Config } from "./config.ts";
-import type { Keys } from "./keys.ts";
-import type { LivePages } from "./live-pages.ts";
+import type { Keys } from "./secrets/keys.ts";
+import type { LivePages } from "./pages/live-pages.ts";
 import type { Logger } from "./log.ts";
-import type { MailTransport } from "./mail.ts";
-import type { PageMemory } from "./page-memory.ts";
-import type { PublicResults } from "./public-results.ts";
-import type { Storage } from "./storage.ts";
+import type { MailTransport } from "./mail/mail-transport.ts";
+import type { PageMemory } from "./pages/page-memory.ts";
+import type { PublicResults } from "./pages/public-results.ts";
+import type { Storage } from "./files/storage.ts";
 
 /** The parts that live as long as the process and that every request uses. */
 export type Services = {

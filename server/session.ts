@@ -2,8 +2,8 @@ import { type Kysely, sql, type Transaction } from "kysely";
 import type { Database } from "#db/client.ts";
 import type { DB } from "#db/types.ts";
 import { type Actor, runAs, system } from "./context.ts";
-import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./cookies.ts";
-import { hashOf, secretToken } from "./secret-token.ts";
+import { cookieValue, type SecretCookie, secretCookie, secretCookieName } from "./http/cookies.ts";
+import { hashOf, secretToken } from "./secrets/secret-token.ts";
 
 /** A signed-in person. Each request reads this again from the database, and nothing is cached (rows A8, A10). */
 export type Session = {

@@ -1,5 +1,5 @@
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 export type Write = {

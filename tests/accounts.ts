@@ -1,6 +1,6 @@
 import type { Database } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
-import { hashOf, secretToken } from "#server/secret-token.ts";
+import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { findSession, type Session } from "#server/session.ts";
 import { contextOf } from "./database.ts";
 
@@ -9,7 +9,7 @@ type Given = {
   verified?: boolean;
   admin?: boolean;
   displayName?: string;
-  /** As server/password.ts makes it; without one, the person cannot sign in with a password. */
+  /** As server/secrets/password.ts makes it; without one, the person cannot sign in with a password. */
   passwordHash?: string;
   now?: Temporal.Instant;
 };

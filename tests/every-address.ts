@@ -7,15 +7,15 @@ import { confirmationAddress, copyAddress } from "#app/features/data-requests/ad
 import { appointmentPath } from "#app/features/appointments/queries.server.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import type { Database } from "#db/client.ts";
-import { Background } from "#server/background.ts";
+import { Background } from "#server/background/after-response.ts";
 import { readConfig } from "#server/config.ts";
-import { createApplication } from "#server/http.ts";
+import { createApplication } from "#server/application.ts";
 import { openLog } from "#server/log.ts";
-import { mailFolder, openMailTransport } from "#server/mail.ts";
-import { LivePages } from "#server/live-pages.ts";
-import { PageMemory } from "#server/page-memory.ts";
-import { PublicResults } from "#server/public-results.ts";
-import { openStorage } from "#server/storage.ts";
+import { mailFolder, openMailTransport } from "#server/mail/mail-transport.ts";
+import { LivePages } from "#server/pages/live-pages.ts";
+import { PageMemory } from "#server/pages/page-memory.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
+import { openStorage } from "#server/files/storage.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
 export type PageRoute = {

@@ -1,9 +1,9 @@
 import { emptyTally } from "#app/features/stock-import/tally.ts";
-import { type Keys, keysFrom } from "#server/keys.ts";
+import { type Keys, keysFrom } from "#server/secrets/keys.ts";
 import type { Database } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
-import { hashOf } from "#server/secret-token.ts";
+import { hashPassword } from "#server/secrets/password.ts";
+import { hashOf } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 
 /** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */

@@ -1,7 +1,7 @@
 import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
 import { defaultValues } from "#app/features/stock/vehicle-values.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";
 
@@ -49,7 +49,7 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write(`/admin/vehicles/${vehicle}`, "describe-picture", { id: nobody, seen: "", alt_text: "Un coche" }),
       write(`/admin/vehicles/${vehicle}`, "remove-picture", { id: nobody }),
     ],
-    // server/uploads.test.ts tests its files.
+    // server/files/uploads.test.ts tests its files.
     "/admin/vehicles/:vehicleId/images": [{ address: `/admin/vehicles/${vehicle}/images`, body: "a=1", visitors: false }],
     "/admin/users/:userId": [
       write(`/admin/users/${accounts.ownerId}`, "end-sessions"),

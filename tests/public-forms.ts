@@ -13,8 +13,8 @@ import * as dataRequestConfirmation from "#app/routes/public/data-request-confir
 import * as dataRequest from "#app/routes/public/data-request.tsx";
 import * as marketingWithdrawal from "#app/routes/public/marketing-withdrawal.tsx";
 import * as vehicle from "#app/routes/public/vehicle.tsx";
-import { makeTicket } from "#server/form-ticket.ts";
-import type { Keys } from "#server/keys.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import type { Keys } from "#server/secrets/keys.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
 
 /** The rows that forms refer to, in a test's database. Each list may have one entry; a form that is sent many times cycles through them. */

@@ -1,17 +1,17 @@
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Database } from "#db/client.ts";
-import { Background } from "#server/background.ts";
+import { Background } from "#server/background/after-response.ts";
 import type { Actor } from "#server/context.ts";
-import { makeTicket } from "#server/form-ticket.ts";
-import { type Keys, keysFrom } from "#server/keys.ts";
-import { LivePages } from "#server/live-pages.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { type Keys, keysFrom } from "#server/secrets/keys.ts";
+import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
-import { type MailTransport, openMailTransport } from "#server/mail.ts";
-import { PublicResults } from "#server/public-results.ts";
+import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
 import type { RequestScope } from "#server/request.ts";
 import { actorOf, type Session } from "#server/session.ts";
-import { openStorage, type Storage } from "#server/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { contextOf } from "./database.ts";
 
 export const testSecret = Buffer.from("secret of the tests");

@@ -1,8 +1,8 @@
 import { openMigrated } from "#db/open-migrated.ts";
 import type { Database } from "#db/client.ts";
 import { readConfig } from "#server/config.ts";
-import { makeTicket } from "#server/form-ticket.ts";
-import { openKeys } from "#server/key-ring.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
 import { createDatabaseOn } from "./database.ts";
 import { putEmbeddedCopy } from "./embedded-template.ts";
 import { type Site, startSite } from "./site.ts";

@@ -1,8 +1,8 @@
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
-import { hashPassword } from "#server/password.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { hashPassword } from "#server/secrets/password.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
 import { ownDatabaseIn } from "./own-database.ts";
 import { type Site, startSite } from "./site.ts";

@@ -3,18 +3,18 @@ import type { LoaderFunctionArgs, ServerBuild } from "react-router";
 import * as entry from "#app/entry.server.tsx";
 import * as root from "#app/root.tsx";
 import type { Database } from "#db/client.ts";
-import { Background } from "#server/background.ts";
+import { Background } from "#server/background/after-response.ts";
 import { readConfig } from "#server/config.ts";
-import type { Environment } from "#server/environment.ts";
-import { createApplication } from "#server/http.ts";
-import { LivePages } from "#server/live-pages.ts";
+import type { Environment } from "#server/http/environment.ts";
+import { createApplication } from "#server/application.ts";
+import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
-import { PageMemory } from "#server/page-memory.ts";
-import { PublicResults } from "#server/public-results.ts";
-import { keysFrom } from "#server/keys.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
-import { openMailTransport } from "#server/mail.ts";
-import { openStorage } from "#server/storage.ts";
+import { PageMemory } from "#server/pages/page-memory.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
+import { keysFrom } from "#server/secrets/keys.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { openMailTransport } from "#server/mail/mail-transport.ts";
+import { openStorage } from "#server/files/storage.ts";
 
 export type Loaders = Record<string, (args: LoaderFunctionArgs) => unknown>;
 
@@ -29,8 +29,8 @@ export type SmallApplication = {
 };
 
 /**
- * The real application (server/http.ts) with the real root and entry and a few test routes: a loader for each path. Routes in `loaders`
- * declare that they are the same for everybody; those in `personal` declare nothing. `settings` override the usual ones.
+ * The real application (server/application.ts) with the real root and entry and a few test routes: a loader for each path. Routes in
+ * `loaders` declare that they are the same for everybody; those in `personal` declare nothing. `settings` override the usual ones.
  */
 export function smallApplication(
   database: Database,

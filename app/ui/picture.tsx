@@ -1,6 +1,6 @@
 export type PictureSource = { storage_key: string; width: number; height: number; placeholder: string; alt_text: string };
 
-/** The widths that server/images.ts produces. */
+/** The widths that server/files/images.ts produces. */
 const widths = [400, 800, 1600];
 
 export function pictureAddress(storageKey: string, file: string): string {

@@ -1,6 +1,7 @@
 -- One secret for all instances, made here so that they agree from the first request on. It signs tickets and the links in mails.
 -- The key that signs and locks now: 'database' is the key derived from this table's secret alone, any other value names a SECRET_KEY of the
--- environment (server/key-ring.ts). In a database that began without a SECRET_KEY the first stays in use until `npm run keys:rotate`.
+-- environment (server/secrets/key-ring.ts). In a database that began without a SECRET_KEY the first stays in use until
+-- `npm run keys:rotate`.
 
 create table signing_secrets (
   id smallint primary key default 1 check (id = 1),

@@ -22,7 +22,7 @@ create policy admin_works on sessions to app_admin using (true);
 create policy system_works on sessions to app_system using (true) with check (true);
 create trigger audited after delete on sessions for each row execute function record_change('token_hash', 'user_agent');
 
--- Announces the end of a session, so that its person's streams of news end (server/live-pages.ts).
+-- Announces the end of a session, so that its person's streams of news end (server/pages/live-pages.ts).
 create function announce_session_end() returns trigger language plpgsql as $$
 begin
   perform pg_notify('session_ended', old.user_id::text);

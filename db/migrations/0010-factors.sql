@@ -1,6 +1,6 @@
 -- Protection of an account in addition to its password: authenticator apps, tries of their codes, and recovery codes (row A14).
 
--- The secret is encrypted with a derived key that is in no table (server/keys.ts).
+-- The secret is encrypted with a derived key that is in no table (server/secrets/keys.ts).
 create table auth_factors (
   id uuid primary key default gen_random_uuid(),
   user_id uuid not null references users on delete cascade,

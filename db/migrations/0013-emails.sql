@@ -1,4 +1,4 @@
--- A command queues a mail in the transaction of its change, rendered as it will be sent; server/mail-delivery.ts sends it.
+-- A command queues a mail in the transaction of its change, rendered as it will be sent; server/mail/mail-delivery.ts sends it.
 -- sent_at says that it was sent, given_up_at that a person must look at it (rows R4, D10). The table keeps the mail server's response, and
 -- how often it put a mail off. In the first 24 hours temporary refusals cost no try (row R23).
 create table emails (

@@ -80,7 +80,7 @@ create trigger vehicles_count_revision
 create table vehicle_images (
   id uuid primary key default gen_random_uuid(),
   vehicle_id uuid not null references vehicles on delete cascade,
-  -- Folder in the file store that holds the picture in its formats and widths (server/images.ts).
+  -- Folder in the file store that holds the picture in its formats and widths (server/files/images.ts).
   storage_key text not null unique check (length(storage_key) between 1 and 200),
   width integer not null check (width > 0),
   height integer not null check (height > 0),

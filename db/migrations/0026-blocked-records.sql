@@ -1,5 +1,5 @@
--- Records of an erased person that a law requires (row G5): used for nothing, encrypted (server/keys.ts), and erased when their time is
--- over.
+-- Records of an erased person that a law requires (row G5): used for nothing, encrypted (server/secrets/keys.ts), and erased when their time
+-- is over.
 create table blocked_records (
   id uuid primary key default gen_random_uuid(),
   source text not null,

@@ -1,5 +1,5 @@
 import { type Context, runAs } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 
 /** The accounts of the demonstration. Everybody can read these passwords, so only development inserts them. */
 const people = [

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { Storage } from "#server/storage.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { demoStock } from "./demo-stock.ts";
 import { drawPictures } from "./drawing/draw-pictures.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";

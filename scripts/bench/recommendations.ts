@@ -9,9 +9,9 @@ import { findRecommendations } from "#app/features/recommendations/queries.serve
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { runAs } from "#server/context.ts";
-import { PublicResults } from "#server/public-results.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
 import { findSession } from "#server/session.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase } from "#tests/database.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
@@ -99,7 +99,7 @@ async function savePerson({ preferences, plan }: ReturnType<typeof differentWish
   return { userId, token, context: contextOf(database, { kind: "customer", userId }, now) };
 }
 
-/** Does the same as the loader of app/routes/public/home.tsx behind server/pages.ts. */
+/** Does the same as the loader of app/routes/public/home.tsx behind server/pages/page-handler.ts. */
 async function homePage(person: Person): Promise<void> {
   await sessionOf(person);
   await recommendationsOf(person);

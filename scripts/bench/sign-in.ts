@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openDatabase } from "#db/client.ts";
 import { migrate } from "#db/migrate.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";

@@ -75,27 +75,27 @@ describe("documents name only things that exist", () => {
 
 describe("rows of docs/security.md", () => {
   const page = (...rows: string[]) => ({ path: "docs/security.md", text: ["| row | what |", ...rows].join("\n") });
-  const code = (text: string) => ({ path: "server/http.ts", text });
-  const known = "| A4 | Limits | `server/http.ts` | `npm test` |";
+  const code = (text: string) => ({ path: "server/application.ts", text });
+  const known = "| A4 | Limits | `server/application.ts` | `npm test` |";
 
   test.each(["// row A4", "// limits (rows A4 and A4)", "// a row of A5 paper", "// three rows"])("%s is allowed", (text) => {
     expect(securityRows([page(known), code(text)])).toEqual([]);
   });
 
   test.each(["// row A5", "// rows A4, A5", "// (rows A4 and A5)"])("%s is refused, because the page has no row A5", (text) => {
-    expect(securityRows([page(known), code(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
+    expect(securityRows([page(known), code(text)])).toMatchObject([{ path: "server/application.ts", line: 1 }]);
   });
 
   test("a repeated row and a row without a test are refused; a row marked as not shown yet is allowed", () => {
     expect(securityRows([page(known, known)])).toMatchObject([{ line: 3 }]);
-    expect(securityRows([page("| A5 | Passwords | `server/http.ts` | soon |")])).toMatchObject([{ line: 2 }]);
-    expect(securityRows([page("| A5 | Passwords | `server/http.ts` | Not shown yet: why. |")])).toEqual([]);
+    expect(securityRows([page("| A5 | Passwords | `server/application.ts` | soon |")])).toMatchObject([{ line: 2 }]);
+    expect(securityRows([page("| A5 | Passwords | `server/application.ts` | Not shown yet: why. |")])).toEqual([]);
   });
 });
 
 describe("ids of docs/requirements.md", () => {
   const page = (...rows: string[]) => ({ path: "docs/requirements.md", text: ["| id | what must hold |", ...rows].join("\n") });
-  const named = (text: string, path = "server/http.ts") => ({ path, text });
+  const named = (text: string, path = "server/application.ts") => ({ path, text });
   const known = ["| STOCK-4 | The sliders step by 1000 €. |", "| STOCK-5 | The orders. |"];
 
   test.each(["// (STOCK-4)", "// STOCK-4 to STOCK-5", "// SHA-256 of UTF-8", '"RS-AAAA-22"', '"%PDF-1.7"', '"CX-5"', "// row A4"])(
@@ -106,7 +106,7 @@ describe("ids of docs/requirements.md", () => {
   );
 
   test.each(["// (STOCK-6)", "// STOCK-4 to STOCK-40", "// (STOK-4)", 'test("a step (STOCK-4, BOOK-1)"'])("%s is refused", (text) => {
-    expect(requirements([page(...known), named(text)])).toMatchObject([{ path: "server/http.ts", line: 1 }]);
+    expect(requirements([page(...known), named(text)])).toMatchObject([{ path: "server/application.ts", line: 1 }]);
   });
 
   test.each(["db/migrations/0001-a.sql", "app/ui/controls.css", "README.md", "docs/decisions/0001-a.md"])("%s is checked too", (path) => {
@@ -123,7 +123,7 @@ describe("ids of docs/requirements.md", () => {
 });
 
 describe("documents that do not ship", () => {
-  const file = (text: string, path = "server/http.ts") => ({ path, text });
+  const file = (text: string, path = "server/application.ts") => ({ path, text });
 
   test.each([
     "openingHoursSpecification: {",

@@ -1,12 +1,14 @@
 import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { mkdir, mkdtemp, rm, symlink, writeFile, copyFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { pathToFileURL } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 
 const root = join(import.meta.dirname, "../..");
 
-/** A project that breaks every import rule once. The comment of a line names the rule that refuses it. */
+/** A project that breaks every import rule at least once. The comment of a line names the rule that refuses it. */
 const project: Record<string, string> = {
   "app/lib/dates.ts": 'import "#app/ui/button.tsx"; // lib-stands-alone',
   "app/ui/button.tsx": 'import type { Car } from "../features/cars/schema.ts"; // ui-knows-no-feature\nexport const button = <a />;',
@@ -14,15 +16,26 @@ const project: Record<string, string> = {
   "app/features/cars/scoring.ts": 'export type Row = import("#server/context.ts").Context; // features-meet-the-server-in-server-modules',
   "app/features/cars/slots.ts": 'import { sql } from "kysely"; // database-behind-queries-and-commands',
   "app/features/cars/queries.server.ts":
-    'import { sql } from "kysely";\nimport "#server/context.ts";\nimport "#server/http.ts"; // app-uses-the-servers-ports',
+    'import { sql } from "kysely";\nimport "#server/context.ts";\nimport "#server/secrets/keys.ts";\nimport "#server/application.ts"; // app-uses-the-servers-ports',
+  "app/features/cars/commands.server.ts": 'import "#server/pages/page-handler.ts"; // app-uses-the-servers-ports',
+  "app/features/bikes/queries.server.ts": 'import "#server/http/context.ts"; // app-uses-the-servers-ports',
   "app/features/cars/first.ts": 'import type { Second } from "./second.ts"; // no-circles\nexport type First = 1;',
   "app/features/cars/second.ts": 'import type { First } from "./first.ts";\nexport type Second = 1;',
   "app/features/cars/alone.ts": "export const alone = 1; // no-orphans",
   "app/routes/public/home.tsx": 'import "#tests/database.ts"; // site-does-not-need-scripts-or-tests\nimport "./gone.ts"; // imports-exist',
   "server/context.ts": "export type Context = 1;",
-  "server/http.ts": 'import "#app/lib/dates.ts"; // server-does-not-know-the-app\nimport "vite"; // site-runs-without-dev-dependencies',
+  "server/application.ts":
+    'import "./pages/page-handler.ts";\nimport "#app/lib/dates.ts"; // server-does-not-know-the-app\nimport "vite"; // site-runs-without-dev-dependencies',
+  "server/pages/page-handler.ts": 'import "../http/context.ts";\nimport "#app/ui/button.tsx"; // server-does-not-know-the-app',
+  "server/http/context.ts": 'import "../secrets/keys.ts";\nimport "../background/jobs.ts"; // servers-middle-rooms',
+  "server/background/jobs.ts": 'import "../context.ts";\nimport "../secrets/keys.ts";',
+  "server/secrets/keys.ts": 'import "../context.ts";\nimport "./token.ts";\nimport "../files/images.ts"; // servers-lowest-rooms',
+  "server/secrets/token.ts": 'import "vite"; // site-runs-without-dev-dependencies',
+  "server/files/images.ts": 'import { sql } from "kysely";\nexport const images = sql;',
   "db/client.ts": 'import "#server/context.ts"; // db-is-the-ground\nimport "acorn"; // packages-are-declared',
+  "db/login.ts": 'import "#server/secrets/keys.ts"; // db-is-the-ground',
   "db/seed/demo.ts": 'import "#app/features/cars/scoring.ts";\nimport "#app/ui/button.tsx"; // seed-uses-features',
+  "db/seed/pictures.ts": 'import "#server/files/images.ts";\nimport "#server/http/context.ts"; // seed-uses-features',
   "tests/database.ts": 'import "#db/client.ts";',
 };
 
@@ -30,7 +43,7 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rinsegura-imports-"));
-  for (const name of [".dependency-cruiser.mjs", ".dependency-cruiser.reader.mjs", "package.json"])
+  for (const name of [".dependency-cruiser.mjs", ".dependency-cruiser.reader.mjs", ".oxlintrc.json", "package.json"])
     await copyFile(join(root, name), join(folder, name));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   for (const [path, text] of Object.entries(project)) {
@@ -52,3 +65,29 @@ test("each forbidden import is refused once, in the file that contains it", () =
   );
   expect(summary.violations.map(({ from, rule }) => `${from} ${rule.name}`).sort()).toEqual(expected.sort());
 });
+
+test("each port of the server is a file, so that no entry of the list allows nothing", async () => {
+  const { serverPorts } = (await import(pathToFileURL(join(root, ".dependency-cruiser.mjs")).href)) as { serverPorts: readonly string[] };
+  expect(serverPorts.filter((port) => !existsSync(join(root, `server/${port}.ts`)))).toEqual([]);
+});
+
+test.each(["app/ui/card.tsx", "app/lib/money.ts", "app/features/cars/components/card.tsx"])(
+  "the linter refuses code of the server in %s, from every folder",
+  async (path) => {
+    const modules = [
+      "#server/context.ts",
+      "#server/secrets/keys.ts",
+      "#db/client.ts",
+      "#db/seed/demo.ts",
+      "#app/features/cars/queries.server.ts",
+    ];
+    const lines = modules.map((module, index) => `export { a as a${index} } from "${module}";`);
+    await mkdir(dirname(join(folder, path)), { recursive: true });
+    await writeFile(join(folder, path), lines.join("\n"));
+    const oxlint = join(root, "node_modules/oxlint/bin/oxlint");
+    const { stdout } = spawnSync(process.execPath, [oxlint, "--format", "json", path], { cwd: folder, encoding: "utf8" });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: Array<{ code: string; labels: Array<{ span: { line: number } }> }> };
+    const refused = diagnostics.filter(({ code }) => code.includes("no-restricted-imports")).map(({ labels }) => labels[0]?.span.line);
+    expect(refused).toEqual(modules.map((_, index) => index + 1));
+  },
+);

@@ -11,7 +11,7 @@ describe("a sentence of 29 words is refused", () => {
   test.each([
     ["in a line of its own", "app/lib/money.ts", `const a = 1;\n// ${tooLong}`],
     ["beside code", "app/lib/money.ts", `\nconst a = 1; // ${tooLong}`],
-    ["in a docstring", "server/http.ts", `\n/** ${tooLong} */`],
+    ["in a docstring", "server/application.ts", `\n/** ${tooLong} */`],
     ["in an element", "app/ui/button.tsx", `const a = (\n  <p>{/* ${tooLong} */}</p>\n);`],
     ["in SQL", "db/migrations/0001-a.sql", `select 1;\n-- ${tooLong}`],
     ["in CSS", "app/ui/controls.css", `a { color: red; }\n/* ${tooLong} */`],
@@ -24,16 +24,16 @@ describe("a sentence of 29 words is refused", () => {
   });
 
   test("across several lines, at the line where it begins", () => {
-    expect(complaintsOf("server/http.ts", `/**\n * One. ${words(20)}\n * ${words(9)}. Another.\n */`)).toMatchObject([{ line: 2 }]);
-    expect(complaintsOf("server/http.ts", `// ${words(20)}.\n// ${words(20)}\n// ${words(9)}.`)).toMatchObject([{ line: 2 }]);
+    expect(complaintsOf("server/application.ts", `/**\n * One. ${words(20)}\n * ${words(9)}. Another.\n */`)).toMatchObject([{ line: 2 }]);
+    expect(complaintsOf("server/application.ts", `// ${words(20)}.\n// ${words(20)}\n// ${words(9)}.`)).toMatchObject([{ line: 2 }]);
   });
 });
 
 describe("allowed", () => {
   test.each([
-    ["28 words", "server/http.ts", `// ${longest}`],
-    ["two sentences, the first with a quote at its end", "server/http.ts", `// ${words(20)} 'no.' ${words(20)}.`],
-    ["two comments with code between them", "server/http.ts", `// ${words(20)}\nconst a = 1; // ${words(20)}\n// ${words(20)}`],
+    ["28 words", "server/application.ts", `// ${longest}`],
+    ["two sentences, the first with a quote at its end", "server/application.ts", `// ${words(20)} 'no.' ${words(20)}.`],
+    ["two comments with code between them", "server/application.ts", `// ${words(20)}\nconst a = 1; // ${words(20)}\n// ${words(20)}`],
     ["an empty line between two paragraphs", "README.md", `${words(20)}\n\n${words(20)}`],
     ["a bold beginning", "README.md", `**${words(20)}.** ${words(20)}.`],
     ["items of a list", "README.md", `${words(20)}:\n- ${words(20)}\n1. ${words(20)}`],

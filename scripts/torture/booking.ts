@@ -98,7 +98,7 @@ async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (i
   );
 }
 
-/** The id of any response is a ticket (server/form-ticket.ts), so this requests a small one. */
+/** The id of any response is a ticket (server/secrets/form-ticket.ts), so this requests a small one. */
 async function ticketOf(url: string): Promise<string> {
   return (await send(url, "/healthz")).ticket;
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs, system } from "#server/context.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicles } from "#tests/vehicles.ts";

@@ -1,7 +1,7 @@
 import { openMigrated } from "#db/open-migrated.ts";
 import { runAs, system } from "#server/context.ts";
 import { readConfig } from "#server/config.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { seedConversations } from "./conversation-people.ts";
 import { seedOffice } from "./office-rows.ts";

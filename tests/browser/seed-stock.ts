@@ -8,7 +8,7 @@ import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import { openStorage, type Storage } from "#server/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 
 /**
  * Writes the demonstration stock into the database and the folder of the given settings. Drawing its six hundred pictures takes three

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#server/password.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { hashPassword } from "#server/secrets/password.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { eachOf, type ProxiedSite, startProxiedSite } from "#tests/sending.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { ownDatabaseIn } from "#tests/own-database.ts";
 import { type Site, startSite } from "#tests/site.ts";

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
 import { projectFolder } from "#db/project-folder.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { accountWrites } from "#tests/account-writes.ts";
 import { addressesOf, pageRoutes } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { openDatabase } from "#db/client.ts";
 import { projectFolder } from "#db/project-folder.ts";
-import { openKeys } from "#server/key-ring.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";

@@ -3,8 +3,8 @@ import { accountClosed, wrongCredentials } from "#app/features/accounts/messages
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
-import { hashOf, secretToken } from "#server/secret-token.ts";
+import { hashPassword } from "#server/secrets/password.ts";
+import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { createDatabaseOn } from "#tests/database.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { type Answer, cookiesOf, eachOf, type ProxiedSite, type Sender, startProxiedSite } from "#tests/sending.ts";
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemoPeople } from "#db/seed/demo-people.ts";
 import { runAs } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { makeAdmin } from "./commands/make-admin.server.ts";

@@ -2,7 +2,7 @@ import { sync, type VEvent } from "node-ical";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";

@@ -3,7 +3,7 @@ import { vehicleName } from "#app/features/vehicles/labels.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { Keys } from "#server/keys.ts";
+import type { Keys } from "#server/secrets/keys.ts";
 import { activeStatuses } from "./appointment-state.ts";
 import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
 import { calendarOf, earliestDay } from "./slots.ts";
@@ -65,7 +65,7 @@ export async function readAppointment(transaction: Transaction<DB>, id: string, 
   return { ...appointment, time, vehicle: make === null || model === null ? undefined : vehicleName({ make, model }) };
 }
 
-/** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (server/keys.ts). */
+/** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (`server/secrets`). */
 export function appointmentPath(keys: Keys, id: string): string {
   return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
 }

@@ -4,7 +4,7 @@ import { answerForm, countThisHour } from "#app/features/submissions/commands.se
 import { senderNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { CookieChoice } from "#server/cookie-choice.ts";
+import type { CookieChoice } from "#server/http/cookie-choice.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";

@@ -7,9 +7,9 @@ import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts"
 import { newAddressLetter } from "#app/features/sessions/emails.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import type { RequestScope } from "#server/request.ts";
-import { hashOf, secretToken } from "#server/secret-token.ts";
+import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
 import { readAddressLink } from "./queries.server.ts";

@@ -1,7 +1,7 @@
 import { linkEnded } from "#app/features/accounts/messages.ts";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import { hashOf } from "#server/secret-token.ts";
+import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 
 /** The working link of a token, if it is this person's and of the present password; locked. In a transaction of the system. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { company } from "#company";
 import { type Actor, runAs } from "#server/context.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { mailKinds } from "#app/features/emails/kinds.ts";
 import { type Actor, runAs } from "#server/context.ts";
-import { openMailTransport } from "#server/mail.ts";
+import { openMailTransport } from "#server/mail/mail-transport.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { changedColumns, columnsBeside } from "#tests/columns.ts";

@@ -7,7 +7,7 @@ import { completeSignIn } from "#app/features/accounts/commands/complete-sign-in
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";

@@ -4,7 +4,7 @@ import { sql, type Transaction } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -2,7 +2,7 @@ import { strToU8, zipSync } from "fflate";
 import { type RawBuilder, sql } from "kysely";
 import { company } from "#company";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { Keys } from "#server/keys.ts";
+import type { Keys } from "#server/secrets/keys.ts";
 import { csvOf } from "#app/lib/csv.ts";
 import { deletionDays } from "./messages.ts";
 import { type TableMarks, tables } from "./tables.ts";

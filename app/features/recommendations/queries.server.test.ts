@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { PublicResults } from "#server/public-results.ts";
+import { PublicResults } from "#server/pages/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
-import { makeTicket } from "#server/form-ticket.ts";
+import { makeTicket } from "#server/secrets/form-ticket.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { columnsBeside } from "#tests/columns.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { changePassword } from "#app/features/credentials/commands.server.ts";
 import { runAs } from "#server/context.ts";
-import { hashPassword, verifyPassword } from "#server/password.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import { actorOf, isAdminNow, type Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

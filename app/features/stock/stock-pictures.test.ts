@@ -4,7 +4,7 @@ import sharp, { type Sharp } from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findVehicle } from "#app/features/vehicles/queries.server.ts";
 import { type Actor, runAs, visitor } from "#server/context.ts";
-import { openStorage, type Storage } from "#server/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";

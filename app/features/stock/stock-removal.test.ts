@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addPicture } from "#app/features/vehicles/commands.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
-import { openStorage, type Storage } from "#server/storage.ts";
+import { openStorage, type Storage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { z } from "zod";
 import { sendMessage } from "#app/features/contact/commands.server.ts";
 import { runAs } from "#server/context.ts";
-import { makeTicket, ticketTime } from "#server/form-ticket.ts";
-import { keysFrom } from "#server/keys.ts";
+import { makeTicket, ticketTime } from "#server/secrets/form-ticket.ts";
+import { keysFrom } from "#server/secrets/keys.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";

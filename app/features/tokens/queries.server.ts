@@ -1,7 +1,7 @@
 import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { runAs, system } from "#server/context.ts";
-import type { Keys, KeyVersion } from "#server/keys.ts";
+import type { Keys, KeyVersion } from "#server/secrets/keys.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";

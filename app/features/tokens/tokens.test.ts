@@ -1,8 +1,8 @@
 import { createHmac, createPublicKey, generateKeyPairSync, type KeyObject, sign, verify } from "node:crypto";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { openKeys } from "#server/key-ring.ts";
-import { databaseKey, keysFrom, keyVersion } from "#server/keys.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
+import { databaseKey, keysFrom, keyVersion } from "#server/secrets/keys.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, testKeys, testSecret } from "#tests/request-scope.ts";

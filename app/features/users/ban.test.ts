@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { passwordMissing, passwordWrong } from "#app/features/sessions/messages.ts";
 import { claimTry } from "#app/features/sessions/commands/try-limit.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
-import { hashPassword } from "#server/password.ts";
+import { hashPassword } from "#server/secrets/password.ts";
 import { beginSession, type Session } from "#server/session.ts";
 import { insertSignedIn, insertUser, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -3,8 +3,8 @@ import { sql, type Transaction } from "kysely";
 import { senderNetwork, wideNetwork } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import { processPicture } from "#server/images.ts";
-import type { Storage } from "#server/storage.ts";
+import { processPicture } from "#server/files/images.ts";
+import type { Storage } from "#server/files/storage.ts";
 
 /** `place`: the picture's position among the others; by default the last, and primary if it is the first. */
 export type NewPicture = { bytes: Uint8Array; altText: string; place?: { isPrimary: boolean; displayOrder: number } };

@@ -15,7 +15,7 @@ import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
 import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/contract.ts";
 

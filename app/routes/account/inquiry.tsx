@@ -21,7 +21,7 @@ import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiry.ts";
 

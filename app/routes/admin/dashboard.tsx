@@ -28,7 +28,7 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import type { Context } from "#server/context.ts";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/dashboard.ts";
 

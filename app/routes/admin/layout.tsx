@@ -3,9 +3,9 @@ import { Sidebar } from "#app/features/back-office/components/sidebar.tsx";
 import { countWaiting } from "#app/features/back-office/queries.server.ts";
 import { sidebarCookie } from "#app/features/back-office/sidebar-cookie.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
-import { cookieValue } from "#server/cookies.ts";
+import { cookieValue } from "#server/http/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 

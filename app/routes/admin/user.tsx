@@ -20,7 +20,7 @@ import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { FactList } from "#app/ui/office/fact-list.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";
 

@@ -9,7 +9,7 @@ import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { RouteLine } from "#app/ui/route-line.tsx";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/about.ts";
 
 export const headers = sameForEverybody;

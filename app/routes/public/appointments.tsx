@@ -17,7 +17,7 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";

@@ -18,7 +18,7 @@ import { safePath } from "#app/lib/safe-path.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
 
 /** Redirects a signed-in person. */

@@ -17,10 +17,10 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/contact.ts";
 
 export const headers = sameForEverybody;

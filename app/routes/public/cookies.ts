@@ -4,7 +4,7 @@ import { cookieFormSchema } from "#app/features/consent/schema.ts";
 import { bannerId, reopen } from "#app/features/consent/choices.ts";
 import { formIn, readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
-import { choiceCookieHeader } from "#server/cookie-choice.ts";
+import { choiceCookieHeader } from "#server/http/cookie-choice.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/cookies.ts";
 

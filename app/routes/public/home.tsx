@@ -13,9 +13,9 @@ import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
-import { pagePart } from "#server/page-part.ts";
+import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/home.ts";
 
 export const headers = sameForEverybody;

@@ -9,8 +9,8 @@ import { Toast } from "#app/ui/toast.tsx";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";
 import { SiteHeader } from "#app/ui/site-header.tsx";
-import { cookieChoice } from "#server/cookie-choice.ts";
-import { noticeKey } from "#server/notice.ts";
+import { cookieChoice } from "#server/http/cookie-choice.ts";
+import { noticeKey } from "#server/http/notice.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/layout.ts";
 
@@ -33,7 +33,7 @@ function noticeOf(cookies: string | null) {
   return key !== undefined && Object.hasOwn(notices, key) ? notices[key as NoticeKey] : undefined;
 }
 
-/** A page is private unless its route declares that it is the same for everybody (server/same-for-everybody.ts). */
+/** A page is private unless its route declares that it is the same for everybody (server/pages/same-for-everybody.ts). */
 export function headers() {
   return { "Cache-Control": "no-store" };
 }

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
 import { signOut } from "#app/features/accounts/commands/sign-out.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
-import { noticeCookieHeader } from "#server/notice.ts";
+import { noticeCookieHeader } from "#server/http/notice.ts";
 import { requestScope } from "#server/request.ts";
 import { sessionCookieHeader } from "#server/session.ts";
 import type { Route } from "./+types/sign-out.ts";

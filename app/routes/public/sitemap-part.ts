@@ -3,7 +3,7 @@ import { listPublicVehicles } from "#app/features/catalogue/queries.server.ts";
 import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/catalogue/sitemap.ts";
 import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
 export const headers = sameForEverybody;

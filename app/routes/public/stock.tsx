@@ -10,7 +10,7 @@ import {
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/stock.ts";
 
 export const headers = sameForEverybody;

@@ -26,7 +26,7 @@ import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { pictureAddress } from "#app/ui/picture.tsx";
 import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
-import { sameForEverybody } from "#server/same-for-everybody.ts";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/vehicle.ts";
 
 export const headers = sameForEverybody;

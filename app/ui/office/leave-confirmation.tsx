@@ -35,7 +35,12 @@ export function useLeaveConfirmation(place: RefObject<HTMLElement | null>) {
   };
 }
 
-/** Asks before the browser goes back or forward. A browser in which this cannot be stopped goes without a question. */
+/**
+ * Asks before the browser goes back or forward. A browser in which this cannot be stopped goes without a question.
+ *
+ * React Router's `useBlocker` is not enough here. It does not stop the way back to an entry of the history that a plain link to a fragment
+ * made, such as «Saltar al contenido». The text would be lost without a question. A closing tab needs `beforeunload` in both cases.
+ */
 function useBackConfirmation(unsaved: () => boolean, onAsked: (asked: { go: () => void }) => void) {
   useEffect(() => {
     if (!("navigation" in window)) return;

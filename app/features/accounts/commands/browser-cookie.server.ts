@@ -1,4 +1,4 @@
-import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
 import type { RequestScope } from "#server/request.ts";
 
 /** Marks the browser that signed up while the link works: there the link needs no password (docs/security.md, "Who owns an address"). */

@@ -4,7 +4,7 @@ import type { Letter } from "#app/features/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { hashOf, secretToken } from "#server/secret-token.ts";
+import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 
 export type LinkPurpose = "confirm_email" | "reset_password";
 

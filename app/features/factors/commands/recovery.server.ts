@@ -6,7 +6,7 @@ import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts"
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { hashOf } from "#server/secret-token.ts";
+import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 import { recoveryMessages } from "../messages.ts";
 import { readRecoveryCode, recoveryCodeFrom, recoveryCodesAtATime } from "../recovery-code.ts";

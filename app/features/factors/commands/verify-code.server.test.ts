@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 import { insertSession, insertSignedIn, sessionWith } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -3,7 +3,7 @@ import { renderLetter } from "#app/features/emails/letter.ts";
 import { answerForm, countThisHour, type WriteResult } from "#app/features/submissions/commands.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import { mailFailureOf } from "#server/mail-response.ts";
+import { mailFailureOf } from "#server/mail/mail-response.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { testLetter } from "../emails.ts";

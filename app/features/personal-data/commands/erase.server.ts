@@ -1,8 +1,8 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, recordFor, runAs } from "#server/context.ts";
-import { tryJobLock } from "#server/jobs.ts";
-import type { Keys } from "#server/keys.ts";
+import { tryJobLock } from "#server/background/jobs.ts";
+import type { Keys } from "#server/secrets/keys.ts";
 import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { Context } from "#server/context.ts";
-import { tryJobLock } from "#server/jobs.ts";
+import { tryJobLock } from "#server/background/jobs.ts";
 import { type Period, periods } from "../retention.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
 

@@ -1,6 +1,6 @@
-import { cookieValue, secretCookie, secretCookieName } from "#server/cookies.ts";
+import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
 import type { RequestScope } from "#server/request.ts";
-import { secretToken } from "#server/secret-token.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
 
 const days = 180;
 const browserCookie = { name: "browser", maxAge: days * 24 * 3600 };

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { senderNetworks } from "#app/features/submissions/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import type { PasswordQueueEntry } from "#server/password.ts";
+import type { PasswordQueueEntry } from "#server/secrets/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import {
   accountRule,

@@ -1,5 +1,5 @@
 import { runAs, system } from "#server/context.ts";
-import { hashPassword, verifyPassword } from "#server/password.ts";
+import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
 import type { RequestScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { type AllowedTry, claimTry, countFailure, type PasswordTry, resetAfterSuccess, uncountTry } from "./try-limit.server.ts";

@@ -1,5 +1,5 @@
 import { type Context, runAs } from "#server/context.ts";
-import type { Storage } from "#server/storage.ts";
+import type { Storage } from "#server/files/storage.ts";
 import { markInterrupted } from "./keep-record.server.ts";
 import { fileFolder } from "./work.server.ts";
 

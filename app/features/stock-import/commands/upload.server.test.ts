@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAs } from "#server/context.ts";
-import { openStorage, type Storage, StorageFull } from "#server/storage.ts";
-import { Background } from "#server/background.ts";
+import { openStorage, type Storage, StorageFull } from "#server/files/storage.ts";
+import { Background } from "#server/background/after-response.ts";
 import type { RequestScope } from "#server/request.ts";
 import { insertSignedIn } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import { cleanCell } from "../cell-text.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { StorageFull } from "#server/storage.ts";
+import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "../multipart.ts";
 import { uploadFieldsSchema } from "../order-forms.ts";
 import { largestFile, type UploadRefusal } from "../upload-limits.ts";

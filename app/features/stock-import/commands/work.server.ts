@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readStatusWord } from "../status-words.ts";
-import type { BackgroundTools } from "#server/background.ts";
+import type { BackgroundTools } from "#server/background/after-response.ts";
 import type { RequestScope } from "#server/request.ts";
 import { findStockFormat } from "../formats/formats.ts";
 import { findImport } from "../queries.server.ts";

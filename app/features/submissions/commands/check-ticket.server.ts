@@ -1,4 +1,4 @@
-import { ticketTime } from "#server/form-ticket.ts";
+import { ticketTime } from "#server/secrets/form-ticket.ts";
 import type { RequestScope } from "#server/request.ts";
 import { ticketField, trapField } from "../fields.ts";
 import type { Refusal } from "../messages.ts";

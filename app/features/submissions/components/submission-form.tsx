@@ -6,7 +6,7 @@ import type { FormAnswer, Notice } from "../form-answer.ts";
 
 type Properties = {
   form: string;
-  /** Created when the page was rendered (server/form-ticket.ts). */
+  /** Created when the page was rendered (server/secrets/form-ticket.ts). */
   ticket: string;
   answer: FormAnswer | undefined;
   /** Shown next to the typed values if no response came: the `failed` of its messages. */

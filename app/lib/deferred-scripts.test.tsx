@@ -1,0 +1,58 @@
+import { renderToString } from "react-dom/server";
+import { createRoutesStub, Scripts } from "react-router";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { deferScripts, startDeferredScripts } from "./deferred-scripts.ts";
+
+const preload = '<link rel="modulepreload" href="/a.js" nonce="n"/>';
+const script = '<script nonce="n" type="module" async="">import "/a.js";</script>';
+
+describe("the module tags of a page", () => {
+  test("wait for the first paint, with their address, nonce and content", () => {
+    expect(deferScripts(`<p>1</p>${preload}${script}<p>2</p>`)).toBe(
+      '<p>1</p><link rel="after-paint" href="/a.js" nonce="n"/><script nonce="n" type="after-paint">import "/a.js";</script><p>2</p>',
+    );
+  });
+
+  test("all wait, if there are several", () => {
+    expect(deferScripts(preload + preload + script).match(/after-paint/g)).toHaveLength(3);
+  });
+
+  test("all wait as this version of React Router writes them", () => {
+    // The stub's modules have no addresses, and React complains about that.
+    const complaints = vi.spyOn(console, "error").mockImplementation(() => {});
+    onTestFinished(() => complaints.mockRestore());
+    const Page = createRoutesStub([{ path: "/", Component: () => <Scripts nonce="n" /> }]);
+    const html = renderToString(<Page />);
+    expect(html).toContain('rel="modulepreload"');
+    expect(html.match(/type="module"/g)).toHaveLength(1);
+    const deferred = deferScripts(html);
+    expect(deferred).toContain('<link rel="after-paint"');
+    expect(deferred.match(/<script nonce="n" type="after-paint">/g)).toHaveLength(1);
+  });
+
+  test.each([
+    ["a script with its attributes in another order", '<script type="module" nonce="n" async="">1</script>'],
+    ["a script without async", '<script nonce="n" type="module">1</script>'],
+    ["a script without a nonce", '<script type="module" async="">1</script>'],
+    ["a script with one attribute more", '<script nonce="n" type="module" async="" defer="">1</script>'],
+    ["a preload with its attributes in another order", '<link href="/a.js" rel="modulepreload"/>'],
+  ])("stop the page in a test when React Router writes them in another way: %s", (_, tag) => {
+    expect(() => deferScripts(preload + script + tag)).toThrow("cannot wait for the first paint");
+  });
+});
+
+describe("the rest of a page", () => {
+  test.each([
+    ["a page without scripts", "<p>Un coche</p>"],
+    ["a stylesheet", '<link rel="stylesheet" href="/a.css"/>'],
+    ["an inline script", '<script nonce="n">1</script>'],
+    ["the script that starts the others", `<script nonce="n">${startDeferredScripts}</script>`],
+    ["a person's text about tags", renderToString(<p title={preload}>{preload + script}</p>)],
+    [
+      "structured data about tags",
+      `<script type="application/ld+json">${JSON.stringify({ name: 'rel="modulepreload" type="module"' })}</script>`,
+    ],
+  ])("stays as it is: %s", (_, html) => {
+    expect(deferScripts(html)).toBe(html);
+  });
+});

@@ -1,0 +1,98 @@
+import { type Context, Hono, type MiddlewareHandler } from "hono";
+import { bodyLimit } from "hono/body-limit";
+import { asSeenByClient, clientOrigin } from "./http/client-origin.ts";
+import { developmentMails } from "./http/development-mails.ts";
+import type { Environment } from "./http/environment.ts";
+import { makeTicket } from "./secrets/form-ticket.ts";
+import { health } from "./http/health.ts";
+import { loggedPath } from "./http/logged-path.ts";
+import { media } from "./http/media.ts";
+import { pages } from "./pages/page-handler.ts";
+import { plainResponse } from "./http/plain-response.ts";
+import { securityHeaders } from "./http/security-headers.ts";
+import type { Services } from "./services.ts";
+import { staticFiles } from "./http/static-files.ts";
+import { uploadAt } from "./files/uploads.ts";
+
+const methods = ["GET", "HEAD", "POST"];
+/** Addresses that accept DELETE; pages delete with a form. */
+const deletable = /^\/auth\/v1\/factors\/[^/]+$/;
+const longestAddress = 2_000;
+/** A running page requests the modules for all its links in one address, which React Router keeps below 7,680 characters. */
+const modulesPath = "/__manifest";
+const longestModulesAddress = 8_000;
+const largestForm = 256 * 1024;
+
+/**
+ * The HTTP side of the application. Every request passes through it in this order: request id, log, limits, security headers, health,
+ * files, pages.
+ */
+export function createApplication(services: Services): Hono<Environment> {
+  const { config, log } = services;
+  const application = new Hono<Environment>();
+
+  application.onError((error, c) => {
+    log.error({ requestId: c.get("requestId"), error: error.stack }, "request failed");
+    return plainResponse(c, 500, c.get("requestId"));
+  });
+
+  application.use(arrival(services));
+  application.use(bounds);
+  application.route("/", health(services));
+  application.use(staticFiles(config.mode));
+  application.route("/media", media(services));
+  if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
+  application.use(sameOrigin);
+  application.on(["POST", "DELETE"], "*", boundedBody);
+  application.all("*", pages(services));
+  return application;
+}
+
+/** Gives the request its id and the response its headers, and logs one line after the response. */
+function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    const start = performance.now();
+    const requestId = makeTicket(keys);
+    const client = clientOrigin(c.req.raw, c.env.incoming?.socket.remoteAddress, config);
+    c.set("requestId", requestId);
+    c.set("client", client);
+    if (client.secure) c.req.raw = asSeenByClient(c.req.raw, client);
+
+    await next();
+
+    for (const [name, value] of Object.entries(securityHeaders(config.mode, client.secure, requestId))) {
+      if (!c.res.headers.has(name)) c.res.headers.set(name, value);
+    }
+    c.res.headers.set("X-Request-Id", requestId);
+    const milliseconds = Math.round((performance.now() - start) * 10) / 10;
+    log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, milliseconds }, "request");
+  };
+}
+
+const bounds: MiddlewareHandler<Environment> = async (c, next) => {
+  const allowed = deletable.test(c.req.path) ? [...methods, "DELETE"] : methods;
+  if (!allowed.includes(c.req.method)) return plainResponse(c, 405, c.get("requestId"), { Allow: allowed.join(", ") });
+  if (c.req.url.length > (c.req.path === modulesPath ? longestModulesAddress : longestAddress))
+    return plainResponse(c, 414, c.get("requestId"));
+  return next();
+};
+
+const tooLarge = (c: Context<Environment>) => plainResponse(c, 413, c.get("requestId"));
+const boundedForm = bodyLimit({ maxSize: largestForm, onError: tooLarge });
+
+/**
+ * Limits a form's body, and an upload's to its own, larger size. An upload without Content-Length gets a form's limit. To measure it, this
+ * code would have to read it before the gate has checked its sender. Every browser states the length.
+ */
+const boundedBody: MiddlewareHandler<Environment> = async (c, next) => {
+  const upload = uploadAt(c.req.path);
+  if (!upload || c.req.header("content-length") === undefined || c.req.header("transfer-encoding") !== undefined)
+    return boundedForm(c, next);
+  return Number(c.req.header("content-length")) > upload.largestBody ? tooLarge(c) : next();
+};
+
+/** Every write must come from our own pages (row C4). Browsers send the page's origin with every request that is not a GET or HEAD. */
+const sameOrigin: MiddlewareHandler<Environment> = async (c, next) => {
+  if (c.req.method === "GET" || c.req.method === "HEAD") return next();
+  return c.req.header("origin") === c.get("client").origin ? next() : plainResponse(c, 403, c.get("requestId"));
+};

@@ -1,0 +1,58 @@
+import type { Database } from "#db/client.ts";
+import type { DatabaseConfig } from "../config.ts";
+import { type Context, system } from "../context.ts";
+import type { Logger } from "../log.ts";
+import { withOwnConnections } from "./own-connections.ts";
+import type { Storage } from "../files/storage.ts";
+
+/** What background work receives. The signal aborts when the process stops. */
+export type BackgroundTools = { context: Context; storage: Storage; log: Logger; signal: AbortSignal };
+
+type BackgroundServices = { config: DatabaseConfig; database: Database; storage: Storage; log: Logger };
+
+/**
+ * Work that a request begins and that continues after the response, as the system, over its own connections. The work must record its
+ * progress where another process can see it, because this process may die at any moment.
+ */
+export class Background {
+  readonly #services: BackgroundServices;
+  readonly #stopping = new AbortController();
+  readonly #underWay = new Set<Promise<void>>();
+
+  constructor(services: BackgroundServices) {
+    this.#services = services;
+  }
+
+  /** Starts the work and returns at once. A failure is only logged. */
+  begin(what: string, work: (tools: BackgroundTools) => Promise<void>): void {
+    if (this.#stopping.signal.aborted) return;
+    const running = this.#run(what, work).finally(() => this.#underWay.delete(running));
+    this.#underWay.add(running);
+  }
+
+  /** Asks all running work to stop, and waits until it has stopped. */
+  async end(): Promise<void> {
+    this.#stopping.abort();
+    await this.idle();
+  }
+
+  /** Waits until no work is running. */
+  async idle(): Promise<void> {
+    await Promise.all(this.#underWay);
+  }
+
+  async #run(what: string, work: (tools: BackgroundTools) => Promise<void>): Promise<void> {
+    const { config, database, storage, log } = this.#services;
+    const { signal } = this.#stopping;
+    const start = performance.now();
+    try {
+      await withOwnConnections(config, database, (own) =>
+        work({ context: { actor: system, database: own, now: Temporal.Now.instant() }, storage, log, signal }),
+      );
+      log.info({ what, milliseconds: Math.round(performance.now() - start) }, "background work done");
+    } catch (error) {
+      const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
+      log.error({ what, error: error instanceof Error ? error.name : "unknown", code }, "background work failed");
+    }
+  }
+}

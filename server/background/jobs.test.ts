@@ -1,0 +1,108 @@
+import { sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { runAs } from "#server/context.ts";
+import { configOf, contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { testKeys } from "#tests/request-scope.ts";
+import { buildOf } from "#tests/small-application.ts";
+import { type HourlyJob, startHourlyJob, startWatch, tryJobLock, type Watch } from "./jobs.ts";
+import { openLog } from "../log.ts";
+import { openStorage } from "../files/storage.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+
+const log = openLog({ logLevel: "silent" });
+const schedule = { first: 0.01, every: 0.02 };
+
+function buildWith(hourly: HourlyJob): ServerBuild {
+  const build = buildOf({});
+  const entry = { ...build.entry.module, hourly };
+  return { ...build, entry: { module: entry } };
+}
+
+test("the build's job runs repeatedly as the system, also after a failure, and stop() waits for the current run", async () => {
+  let runs = 0;
+  let ended = 0;
+  const third = Promise.withResolvers<undefined>();
+  const build = buildWith(async ({ actor }) => {
+    runs += 1;
+    expect(actor).toEqual({ kind: "system" });
+    if (runs === 1) throw new Error("the database is away");
+    if (runs === 3) third.resolve(undefined);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    ended += 1;
+    return { did: {}, failed: [] };
+  });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build: async () => build, schedule });
+  await third.promise;
+  await job.stop();
+  expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(runs).toBe(3);
+});
+
+test("the job has more time for a statement than a request on PostgreSQL", async () => {
+  const limit = Promise.withResolvers<string | undefined>();
+  const build = buildWith(async (context) => {
+    const { rows } = await runAs(context, (transaction) => sql<{ statement_timeout: string }>`show statement_timeout`.execute(transaction));
+    limit.resolve(rows[0]?.statement_timeout);
+    return { did: {}, failed: [] };
+  });
+  const job = startHourlyJob({ config: configOf(database), database, keys: testKeys, log, build, schedule });
+  // The embedded database has no such limit (decision 0003).
+  expect(await limit.promise).toBe(database.kind === "postgres" ? "30s" : "0");
+  await job.stop();
+});
+
+test("the build's watch runs repeatedly from the start, and stop() waits for it", async () => {
+  const third = Promise.withResolvers<undefined>();
+  let runs = 0;
+  const watch: Watch = async ({ actor }, given) => {
+    runs += 1;
+    expect([actor, given]).toEqual([{ kind: "system" }, storage]);
+    if (runs === 1) throw new Error("the database is away");
+    if (runs === 3) third.resolve(undefined);
+    return runs;
+  };
+  const storage = openStorage({ kind: "folder", folder: "unused" });
+  const build = buildOf({});
+  const entry = { module: { ...build.entry.module, watch } };
+  const job = startWatch({ database, storage, log, build: { ...build, entry }, schedule: { first: 0, every: 0.01 } });
+  await third.promise;
+  await job.stop();
+  const ended = runs;
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  expect(runs).toBe(ended);
+});
+
+test("a build without a job is accepted", async () => {
+  const build = buildOf({});
+  const job = startHourlyJob({
+    config: configOf(database),
+    database,
+    keys: testKeys,
+    log,
+    build: { ...build, entry: { module: { default: build.entry.module.default } } },
+    schedule,
+  });
+  await new Promise((resolve) => setTimeout(resolve, 60));
+  await expect(job.stop()).resolves.toBeUndefined();
+});
+
+test("only one instance has the turn, until its transaction ends", async () => {
+  const turn = () => runAs(contextOf(database), (transaction) => tryJobLock(transaction, "a job of the test"));
+  expect(await turn()).toBe(true);
+  expect(await turn()).toBe(true);
+  // The embedded database has one connection, and one instance.
+  if (database.kind === "embedded") return;
+  const inside = await runAs(contextOf(database), async (transaction) => {
+    expect(await tryJobLock(transaction, "a job of the test")).toBe(true);
+    await sql`select 1`.execute(transaction);
+    return turn();
+  });
+  expect(inside).toBe(false);
+});

@@ -1,0 +1,102 @@
+import { type Kysely, sql } from "kysely";
+import type { ServerBuild } from "react-router";
+import type { Database } from "#db/client.ts";
+import type { DB } from "#db/types.ts";
+import type { DatabaseConfig } from "../config.ts";
+import { type Context, system } from "../context.ts";
+import type { Keys } from "../secrets/keys.ts";
+import type { Logger } from "../log.ts";
+import { withOwnConnections } from "./own-connections.ts";
+import type { Storage } from "../files/storage.ts";
+
+/**
+ * The application's hourly work, as the system. Returns counts of what it did and the parts that failed, for the log. Neither may name a
+ * person.
+ */
+export type HourlyJob = (context: Context, keys: Keys) => Promise<{ did: Record<string, unknown>; failed: readonly unknown[] }>;
+
+/** The application's work several times a minute from the start on, as the system. Returns how many things it did. */
+export type Watch = (context: Context, storage: Storage) => Promise<number>;
+
+/** `server/` does not import the application: its jobs come with the build, as exports of app/entry.server.tsx. */
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+/** Seconds until the first run, and between two. */
+type JobSchedule = { first: number; every: number };
+
+export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
+
+const hourlySchedule = { first: 60, every: 3_600 };
+const watchSchedule = { first: 0, every: 20 };
+
+/** Runs the application's hourly job while the process lives, with the time limits of commands. `stop` waits for the current run. */
+export function startHourlyJob({
+  config,
+  database,
+  keys,
+  log,
+  build,
+  schedule = hourlySchedule,
+}: JobOptions & { config: DatabaseConfig }): {
+  stop(): Promise<void>;
+} {
+  return repeat("hourly job", log, schedule, async () => {
+    const { hourly } = await jobsOf(build);
+    const outcome = await withOwnConnections(config, database, async (own) =>
+      hourly?.({ actor: system, database: own, now: Temporal.Now.instant() }, keys),
+    );
+    log.info({ did: outcome?.did }, "hourly job");
+    for (const failure of outcome?.failed ?? []) log.error({ failure }, "a part of the hourly job failed");
+  });
+}
+
+/** Runs the application's watch repeatedly from the start of the process. `stop` waits for the current run. */
+export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys"> & { storage: Storage }): {
+  stop(): Promise<void>;
+} {
+  return repeat("watch", log, schedule, async () => {
+    const { watch } = await jobsOf(build);
+    const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
+    if (did > 0) log.warn({ did }, "watch");
+  });
+}
+
+function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<void>): { stop(): Promise<void> } {
+  let timer: NodeJS.Timeout | undefined;
+  let running = Promise.resolve();
+  let stopped = false;
+
+  const run = async () => {
+    try {
+      await job();
+    } catch (error) {
+      log.error({ error: error instanceof Error ? error.name : "unknown" }, `${what} failed`);
+    }
+    if (!stopped) scheduleNext(schedule.every);
+  };
+  const scheduleNext = (seconds: number) => {
+    timer = setTimeout(() => {
+      running = run();
+    }, seconds * 1_000);
+    timer.unref();
+  };
+  scheduleNext(schedule.first);
+  return {
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
+
+async function jobsOf(build: Build): Promise<{ hourly?: HourlyJob; watch?: Watch }> {
+  const { entry } = typeof build === "function" ? await build() : build;
+  return entry.module as { hourly?: HourlyJob; watch?: Watch };
+}
+
+/** Whether this transaction has the turn for a job until it ends; false while another instance has it. */
+export async function tryJobLock(transaction: Kysely<DB>, job: string): Promise<boolean> {
+  const { rows } = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(hashtextextended(${job}, 0)) as mine`.execute(transaction);
+  return rows[0]?.mine ?? false;
+}

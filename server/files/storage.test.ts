@@ -1,0 +1,167 @@
+import { existsSync, readdirSync } from "node:fs";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import S3rver from "s3rver";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
+import type { StorageConfig } from "../config.ts";
+import { openStorage, type Storage, StorageFull } from "./storage.ts";
+
+type Peer = { config: StorageConfig; stop(): Promise<void> };
+
+async function folder(): Promise<Peer> {
+  const path = await mkdtemp(join(tmpdir(), "rinsegura-files-"));
+  return { config: { kind: "folder", folder: path }, stop: () => rm(path, { recursive: true, force: true }) };
+}
+
+/** A bucket on an S3 server of its own. */
+async function bucket(): Promise<Peer> {
+  const directory = await mkdtemp(join(tmpdir(), "rinsegura-s3-"));
+  const server = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: "pictures" }] });
+  const { port } = await server.run();
+  return {
+    config: {
+      kind: "s3",
+      endpoint: `http://127.0.0.1:${port}`,
+      bucket: "pictures",
+      region: "us-east-1",
+      accessKeyId: "S3RVER",
+      secretAccessKey: "S3RVER",
+    },
+    async stop() {
+      await server.close();
+      await rm(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+const text = (value: string) => new TextEncoder().encode(value);
+const asText = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
+
+describe.each([
+  ["a folder", folder],
+  ["an S3 bucket", bucket],
+])("the file store in %s", (_title, open) => {
+  let peer: Peer;
+  let storage: Storage;
+
+  beforeAll(async () => {
+    peer = await open();
+    storage = openStorage(peer.config);
+  });
+  afterAll(() => peer.stop());
+
+  test("returns the written bytes unchanged", async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(60_000));
+    await storage.write("vehicle-images/a/b/800.avif", bytes, "image/avif");
+    const read = await storage.read("vehicle-images/a/b/800.avif");
+    expect(read && Buffer.from(bytes).equals(read)).toBe(true);
+  });
+
+  test("replaces a file that is written again", async () => {
+    await storage.write("again/1.jpg", text("first"), "image/jpeg");
+    await storage.write("again/1.jpg", text("second"), "image/jpeg");
+    expect(asText(await storage.read("again/1.jpg"))).toBe("second");
+  });
+
+  test("returns undefined for a missing file", async () => {
+    expect(await storage.read("nothing/here.jpg")).toBeUndefined();
+    expect(await storage.read("vehicle-images")).toBeUndefined();
+  });
+
+  test("removes the files below a prefix and no others", async () => {
+    const kept = ["remove/other/1.webp", "remove/onet/1.webp", "remove/one.webp", "keep/remove/one/1.webp"];
+    const removed = ["remove/one/1.webp", "remove/one/2.webp", "remove/one/deeper/3.webp"];
+    for (const key of [...kept, ...removed]) await storage.write(key, text(key), "image/webp");
+
+    await storage.removeAll("remove/one");
+
+    expect(await Promise.all(removed.map((key) => storage.read(key)))).toEqual(removed.map(() => undefined));
+    expect(await Promise.all(kept.map(async (key) => asText(await storage.read(key))))).toEqual(kept);
+  });
+
+  test("stores a large file as it arrives, and returns it in pieces", async () => {
+    const bytes = Buffer.concat(Array.from({ length: 40 }, () => crypto.getRandomValues(new Uint8Array(60_000))));
+    async function* arriving() {
+      for (let start = 0; start < bytes.length; start += 10_007) yield bytes.subarray(start, start + 10_007);
+    }
+    expect(await storage.receive("large/one", arriving())).toBe(bytes.length);
+    const pieces: Uint8Array[] = [];
+    for await (const piece of (await storage.stream("large/one")) ?? []) pieces.push(piece);
+    expect(pieces.length).toBeGreaterThan(1);
+    expect(Buffer.concat(pieces).equals(bytes)).toBe(true);
+    expect(await storage.stream("large/two")).toBeUndefined();
+    await storage.removeAll("large");
+    expect(await storage.stream("large/one")).toBeUndefined();
+  });
+
+  test("keeps the previous file when a new one breaks off, and nothing of the new one", async () => {
+    await storage.write("broken/one", text("before"), "text/plain");
+    async function* breaking() {
+      yield text("some");
+      throw new Error("the sender has gone");
+    }
+    await expect(storage.receive("broken/one", breaking())).rejects.toThrow("the sender has gone");
+    await expect(storage.receive("broken/two", breaking())).rejects.toThrow("the sender has gone");
+    expect(asText(await storage.read("broken/one"))).toBe("before");
+    expect(await storage.read("broken/two")).toBeUndefined();
+    expect(piecesOnTheirWay(peer.config)).toEqual([]);
+  });
+
+  test("accepts the removal of missing files", async () => {
+    await expect(storage.removeAll("never/was")).resolves.toBeUndefined();
+  });
+
+  test.each(["../outside.txt", "a/../../outside.txt", "/../outside.txt", "con\u0000trol.txt", "..\\outside.txt"])(
+    "never reaches outside itself for the key %j",
+    async (key) => {
+      await storage.write(key, text("out"), "text/plain").catch(() => {});
+      await storage.receive(key, onePiece("out")).catch(() => {});
+      expect(
+        await openStorage(besideOf(peer.config))
+          .read("outside.txt")
+          .catch(() => undefined),
+      ).toBeUndefined();
+    },
+  );
+});
+
+async function* onePiece(value: string): AsyncGenerator<Uint8Array> {
+  yield text(value);
+}
+
+/** The temporary files of uploads under way. */
+function piecesOnTheirWay(config: StorageConfig): string[] {
+  const arriving = config.kind === "folder" ? join(config.folder, ".arriving") : join(tmpdir(), "rinsegura-arriving");
+  return existsSync(arriving) ? readdirSync(arriving) : [];
+}
+
+describe.skipIf(!canMountSmallDisk())("a disk that is full (row R15)", () => {
+  test("refuses a file, keeps nothing of it, and still returns the existing files", async () => {
+    const peer = await folder();
+    const root = peer.config.kind === "folder" ? peer.config.folder : "";
+    const disk = mountSmallDisk(root);
+    try {
+      const storage = openStorage(peer.config);
+      await storage.receive("kept", onePiece("kept"));
+      async function* tooMuch() {
+        for (let piece = 0; piece < 40; piece += 1) yield new Uint8Array(100_000);
+      }
+      await expect(storage.receive("large", tooMuch())).rejects.toThrow(StorageFull);
+      expect(piecesOnTheirWay(peer.config)).toEqual([]);
+      expect(asText(await storage.read("kept"))).toBe("kept");
+      expect(await storage.receive("small", onePiece("small"))).toBe(5);
+    } finally {
+      disk?.remove();
+      await peer.stop();
+    }
+  });
+});
+
+/** The place next to the store, where a file would land if its key led outside. */
+function besideOf(config: StorageConfig): StorageConfig {
+  return config.kind === "folder"
+    ? { kind: "folder", folder: join(config.folder, "..") }
+    : { ...config, bucket: `${config.bucket}-beside` };
+}

@@ -1,0 +1,18 @@
+import { expect, test } from "vitest";
+import { keysFrom } from "../secrets/keys.ts";
+import { loggedPath } from "./logged-path.ts";
+
+const id = "11111111-1111-4111-8111-111111111111";
+const signature = keysFrom(Buffer.from("secret")).sign("data-request-link", id);
+
+test.each(["", ".data", "/"])("a mailed link that ends in %j is logged without its signature", (end) => {
+  expect(loggedPath(`/data-request/${id}/${signature}${end}`)).toBe(`/data-request/${id}/…${end}`);
+  expect(loggedPath(`/appointments/${id}/${signature}${end}`)).toBe(`/appointments/${id}/…${end}`);
+});
+
+test.each(["/", "/stock", `/stock/${id}`, `/stock/${id}/visit`, `/media/vehicle-images/${id}/${id}/1200.avif`])(
+  "%s is logged unchanged",
+  (path) => {
+    expect(loggedPath(path)).toBe(path);
+  },
+);

@@ -1,0 +1,49 @@
+import type { Config } from "../config.ts";
+
+const everywhere = {
+  "X-Content-Type-Options": "nosniff",
+  "Referrer-Policy": "strict-origin-when-cross-origin",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Permissions-Policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=(), browsing-topics=()",
+  "X-Frame-Options": "DENY",
+} as const;
+
+/**
+ * The headers of every response, including errors and files (rows C1, C3). `secure`: the person came by https.
+ * Development also allows Vite's inline styles and its socket; nothing else differs.
+ */
+export function securityHeaders(mode: Config["mode"], secure: boolean, nonce: string): Record<string, string> {
+  return {
+    ...everywhere,
+    ...(secure ? { "Strict-Transport-Security": "max-age=63072000; includeSubDomains" } : {}),
+    "Content-Security-Policy": contentSecurityPolicy(mode, nonce),
+  };
+}
+
+/** The policy for files: nothing inside a file may run or load, whatever its content (row D5). */
+export const filePolicy = "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; sandbox";
+
+/** The policy for a mail that one of our pages shows in a frame: as for files, but its styles are allowed. */
+export const framedFilePolicy = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; base-uri 'none'; sandbox";
+
+function contentSecurityPolicy(mode: Config["mode"], nonce: string): string {
+  return `script-src 'nonce-${nonce}' 'strict-dynamic'; ${mode === "development" ? policyInDevelopment : policy}`;
+}
+
+const policy = policyFor(false);
+const policyInDevelopment = policyFor(true);
+
+function policyFor(development: boolean): string {
+  return [
+    "default-src 'none'",
+    development ? "style-src 'self' 'unsafe-inline'" : "style-src 'self'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    development ? "connect-src 'self' ws:" : "connect-src 'self'",
+    "manifest-src 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "base-uri 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,25 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { serveStatic } from "@hono/node-server/serve-static";
+import type { MiddlewareHandler } from "hono";
+import { projectFolder } from "#db/project-folder.ts";
+import type { Config } from "../config.ts";
+import type { Environment } from "./environment.ts";
+
+const root = join(projectFolder, "build/client");
+
+/**
+ * Serves the built scripts, styles, fonts and icons, compressed at build time. Files under /assets have a hash of their content in their
+ * names, so they never change. The list of files is read at the start, so that a page's address needs no look at the disk.
+ */
+export function staticFiles(mode: Config["mode"]): MiddlewareHandler<Environment> {
+  if (mode === "development") return (_c, next) => next();
+  const files = new Set(readdirSync(root, { recursive: true }).map((name) => `/${String(name).replaceAll("\\", "/")}`));
+  const serve = serveStatic<Environment>({
+    root,
+    precompressed: true,
+    onFound: (path, c) =>
+      c.header("Cache-Control", path.includes("/assets/") ? "public, max-age=31536000, immutable" : "public, max-age=3600"),
+  });
+  return (c, next) => (files.has(c.req.path) ? serve(c, next) : next());
+}

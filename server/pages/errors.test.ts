@@ -1,0 +1,117 @@
+import { sql } from "kysely";
+import type { LoaderFunctionArgs } from "react-router";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { expectSecurityHeaders, nonceOf } from "#tests/security-headers.ts";
+import { smallApplication, type SmallApplication } from "#tests/small-application.ts";
+import { requestScope } from "../request.ts";
+
+const secrets = ["vehicles_secret", "hunter2", "ana@example.org", "node_modules", "at loader", "errors.test.ts", "select "];
+const page = vi.fn<() => { text: string }>(() => ({ text: "for everybody" }));
+
+let database: TestDatabase;
+let application: SmallApplication;
+
+const half = vi.fn<(args: LoaderFunctionArgs) => object>(({ context }) => {
+  context.get(requestScope).incomplete = true;
+  return {};
+});
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+  application = smallApplication(database, {
+    page,
+    half,
+    fails: () => {
+      throw new Error("password hunter2 of ana@example.org");
+    },
+    query: () => sql`select 'ana@example.org' from vehicles_secret`.execute(database.kysely),
+    busy: () => {
+      throw Object.assign(new Error("canceling statement hunter2"), { code: "57014" });
+    },
+    never: () => new Promise(() => {}),
+  });
+});
+afterAll(() => database.close());
+
+describe("an error page (row D16)", () => {
+  test.each(["/fails", "/query", "/fails.data", "/query.data"])(
+    "for %s shows the request's id and no detail of the error",
+    async (path) => {
+      const answer = await application.ask(path);
+      const body = await answer.text();
+      const requestId = answer.headers.get("x-request-id") ?? "";
+      expect(answer.status).toBe(500);
+      expectSecurityHeaders(answer.headers, path);
+      expect(answer.headers.get("cache-control") ?? "").toMatch(/no-store/);
+      expect(secrets.filter((secret) => body.includes(secret))).toEqual([]);
+      if (!path.endsWith(".data")) {
+        expect(body).toContain("No hemos podido cargar esta página");
+        expect(body).toContain(requestId);
+        expect(body).not.toContain("MARKER");
+      }
+      expect(application.log.some((line) => line.includes(requestId) && line.includes('"level":50'))).toBe(true);
+    },
+  );
+
+  test("is not kept, so the next one has an id of its own, which is its nonce", async () => {
+    const ids = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const answer = await application.ask("/fails");
+        const id = answer.headers.get("x-request-id") ?? "";
+        expect(nonceOf(answer.headers)).toBe(id);
+        expect((await answer.text()).split(id).length).toBeGreaterThan(1);
+        return id;
+      }),
+    );
+    expect(new Set(ids).size).toBe(3);
+  });
+
+  test.each(["/busy", "/busy.data"])("for %s, when the database is too slow, is a 503 with Retry-After", async (path) => {
+    const answer = await application.ask(path);
+    expect(answer.status).toBe(503);
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(await answer.text()).not.toContain("hunter2");
+  });
+
+  test("comes after 10 s when the page is not ready (row R10)", async () => {
+    const start = Date.now();
+    const answer = await application.ask("/never");
+    expect(answer.status).toBe(504);
+    expect(Date.now() - start).toBeLessThan(25_000);
+    expect(await answer.text()).toContain(answer.headers.get("x-request-id"));
+  });
+
+  test("leaves nothing personal in the log (row E4)", () => {
+    const text = application.log.join("");
+    expect(secrets.slice(0, 3).filter((secret) => text.includes(secret))).toEqual([]);
+  });
+});
+
+describe("a page with an unreadable part (row R9)", () => {
+  test.each(["/half", "/half.data"])("is sent but not kept: %s", async (path) => {
+    half.mockClear();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await application.ask(path);
+      expect([answer.status, answer.headers.get("cache-control")]).toEqual([200, "no-store"]);
+    }
+    expect(half).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe("the page memory (row C8)", () => {
+  test("serves a page without cookies from memory, rendered once", async () => {
+    page.mockClear();
+    for (const headers of [{}, {}, { Cookie: "cookie-consent=essential" }]) await application.ask("/page", { headers });
+    expect(page).toHaveBeenCalledTimes(1);
+  });
+
+  test("is neither read nor filled for a request with another cookie", async () => {
+    page.mockClear();
+    for (const address of ["/page", "/page?unseen"])
+      await application.ask(address, { headers: { Cookie: "cookie-consent=essential; session=1" } });
+    expect(page).toHaveBeenCalledTimes(2);
+    await application.ask("/page?unseen");
+    expect(page).toHaveBeenCalledTimes(3);
+  });
+});

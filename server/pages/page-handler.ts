@@ -1,0 +1,190 @@
+import { promisify } from "node:util";
+import { gzip } from "node:zlib";
+import type { Context, Handler } from "hono";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
+import type { Environment } from "../http/environment.ts";
+import type { RememberedPage } from "./page-memory.ts";
+import { plainResponse } from "../http/plain-response.ts";
+import { randomToken } from "../secrets/random-token.ts";
+import { type RequestScope, requestScope } from "../request.ts";
+import { withRetryAfterHeaders } from "./retry-after.ts";
+import type { Services } from "../services.ts";
+import { sharedRouteMatcher } from "./same-for-everybody.ts";
+import { actorOf, findSession, type Session } from "../session.ts";
+import { joinGzip, joinPlain } from "./spliced-page.ts";
+import { uploadAt } from "../files/uploads.ts";
+
+const gzipped = promisify(gzip);
+const timeLimitInMilliseconds = 10_000;
+
+/** The placeholder for the nonce in kept pages. It is random, so that no text of a page can contain it. */
+const nonceMarker = `nonce-${randomToken()}`;
+
+/** Cookies that leave a page the same for everybody. A page requested with any other cookie is never kept (row C8). */
+const harmlessCookies: ReadonlySet<string> = new Set([choiceCookie]);
+
+/** The requester: what a rendering may know of the request. */
+type Requester = FoundSession & Pick<RequestScope, "requestId" | "client" | "nonce"> & { request: Request };
+
+/** The last handler: sends the page from the page memory, or lets React Router render it. */
+export function pages(services: Services): Handler<Environment> {
+  const { build, config } = services;
+  const buildWithRetryAfter = typeof build === "function" ? async () => withRetryAfterHeaders(await build()) : withRetryAfterHeaders(build);
+  const handle = createRequestHandler(buildWithRetryAfter, config.mode);
+  // Development loads its routes again for each request and keeps no page.
+  const isSharedRoute = typeof build === "function" ? () => false : sharedRouteMatcher(build);
+
+  const render = async ({ request, requestId, client, nonce, session, sessionUnknown }: Requester): Promise<Response> => {
+    const scope: RequestScope = {
+      context: { actor: actorOf(session), database: services.database, now: Temporal.Now.instant() },
+      requestId,
+      client,
+      session,
+      sessionUnknown,
+      cookies: request.headers.get("cookie"),
+      nonce,
+      keys: services.keys,
+      siteOrigin: config.siteUrl ?? client.origin,
+      formsPerHour: config.formsPerHour,
+      openId: config.openId,
+      publicResults: services.publicResults,
+      livePages: services.livePages,
+      storage: services.storage,
+      mailTransport: services.mailTransport,
+      background: services.background,
+      log: services.log,
+      overloaded: false,
+      incomplete: false,
+    };
+    const provider = new RouterContextProvider();
+    provider.set(requestScope, scope);
+    return withScopeOutcome(await handle(request, provider), scope);
+  };
+
+  return async (c) => {
+    const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
+    const found = await sessionOf(c, services);
+    const visitor = isVisitors(c);
+    const address = sharedAddress(c);
+    // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
+    const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
+    if (kept) return send(kept, c);
+    const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
+    return withTimeLimit(limit, timeoutResponse, async () => {
+      if (visitor && isSharedRoute(address.url)) {
+        const page = await services.pages.remember(address.key, nonceMarker, () => render(sharedRequester(address, c.var.requestId)));
+        if (page) return send(page, c);
+      }
+      const response = uncachedResponse(await render(ownRequester(c, found)));
+      return visitor ? compressed(response, c) : response;
+    });
+  };
+}
+
+/** A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. */
+type SharedAddress = { key: string; url: string; banner: boolean };
+
+function sharedAddress(c: Context<Environment>): SharedAddress {
+  const banner = cookieChoice(c.req.header("cookie")) === undefined;
+  const url = c.var.client.origin + addressWithoutOrigin(c.req.url);
+  return { key: banner ? `with banner ${url}` : url, url, banner };
+}
+
+/**
+ * The requester of a shared page's rendering. The rendering knows only the address under which the page is kept. It does not know the first
+ * requester, or whether they are still connected, so none of their data can get into the page (row C10).
+ */
+function sharedRequester({ url, banner }: SharedAddress, requestId: string): Requester {
+  const request = new Request(url, banner ? {} : { headers: { Cookie: `${choiceCookie}=rejected` } });
+  const { origin, protocol } = new URL(url);
+  return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
+}
+
+function ownRequester(c: Context<Environment>, found: FoundSession): Requester {
+  // A HEAD request is rendered as a GET; Hono removes the body.
+  const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
+  return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
+}
+
+/** Sets the status and caching that follow from the loaders, for pages and for their data. */
+function withScopeOutcome(response: Response, { overloaded, incomplete }: RequestScope): Response {
+  if (!overloaded && !incomplete && response.status < 400) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "no-store");
+  if (overloaded) headers.set("Retry-After", "5");
+  return new Response(response.body, { status: overloaded ? 503 : response.status, headers });
+}
+
+/** `s-maxage` is only for our own page memory. No other cache may keep a page, because it may be personal (row C8). */
+function uncachedResponse(response: Response): Response {
+  if (response.headers.has("cache-control") && !response.headers.get("cache-control")?.includes("s-maxage")) return response;
+  const headers = new Headers(response.headers);
+  headers.set("Cache-Control", "private, no-store");
+  return new Response(response.body, { status: response.status, headers });
+}
+
+type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
+
+/** Reads the request's session. While the database is unreachable, the person counts as a visitor with an unknown session (row R9). */
+async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<FoundSession> {
+  const { secure } = c.var.client;
+  try {
+    return { session: await findSession(database, c.req.header("cookie"), { secure, now: Temporal.Now.instant() }), sessionUnknown: false };
+  } catch (error) {
+    log.error({ requestId: c.var.requestId, error: error instanceof Error ? error.name : "unknown" }, "session not read");
+    return { sessionUnknown: true };
+  }
+}
+
+function isReading(c: Context<Environment>): boolean {
+  return c.req.method === "GET" || c.req.method === "HEAD";
+}
+
+/** Whether a request only reads and carries no credential, so that it is a visitor's. */
+function isVisitors(c: Context<Environment>): boolean {
+  if (!isReading(c) || c.req.header("authorization") !== undefined) return false;
+  const cookies = c.req.header("cookie");
+  return cookies === undefined || cookies.split(";").every((cookie) => harmlessCookies.has(cookie.split("=", 1)[0]?.trim() ?? ""));
+}
+
+function addressWithoutOrigin(url: string): string {
+  return url.slice(url.indexOf("/", "https://".length));
+}
+
+/** A kept page as this person's response. Other caches must not keep it: they would repeat its nonce and miss the catalogue's changes. */
+function send({ status, headers, page }: RememberedPage, c: Context<Environment>): Response {
+  const body = acceptsGzip(c) ? joinGzip(page, c.var.requestId) : joinPlain(page, c.var.requestId);
+  const own = new Headers(headers);
+  own.set(
+    "Cache-Control",
+    headers.get("cache-control")?.includes("s-maxage") ? "private, no-cache" : (headers.get("cache-control") ?? "no-store"),
+  );
+  own.set("Vary", "Accept-Encoding, Cookie");
+  own.set("Content-Length", String(body.byteLength));
+  if (acceptsGzip(c)) own.set("Content-Encoding", "gzip");
+  return new Response(body as Uint8Array<ArrayBuffer>, { status, headers: own });
+}
+
+/** Compresses a visitor's page. Its length reveals nothing, because a stranger cannot request the same page again. */
+async function compressed(response: Response, c: Context<Environment>): Promise<Response> {
+  if (!acceptsGzip(c) || !/^text\/(html|x-script)/.test(response.headers.get("content-type") ?? "")) return response;
+  const body = await gzipped(await response.arrayBuffer());
+  const headers = new Headers(response.headers);
+  headers.set("Content-Encoding", "gzip");
+  headers.set("Content-Length", String(body.byteLength));
+  headers.set("Vary", "Accept-Encoding");
+  return new Response(body as Uint8Array<ArrayBuffer>, { status: response.status, headers });
+}
+
+function acceptsGzip(c: Context<Environment>): boolean {
+  return c.req.header("accept-encoding")?.includes("gzip") ?? false;
+}
+
+async function withTimeLimit(milliseconds: number, timeoutResponse: () => Response, work: () => Promise<Response>): Promise<Response> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<Response>((resolve) => {
+    timer = setTimeout(() => resolve(timeoutResponse()), milliseconds);
+  });
+  return Promise.race([work(), timeout]).finally(() => clearTimeout(timer));
+}
