@@ -5,6 +5,7 @@
  */
 import { sql } from "kysely";
 import { findHomeCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { readActivePlan } from "#app/features/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
 import { refreshStatistics } from "#db/statistics.ts";
@@ -117,5 +118,5 @@ function sessionOf({ token }: Person) {
 }
 
 function recommendationsOf({ context, userId }: Person) {
-  return findRecommendations({ context, publicResults }, userId);
+  return findRecommendations({ context, publicResults }, userId, readActivePlan);
 }

@@ -12,7 +12,7 @@ const sentByTheBrowser: ReadonlySet<string> = new Set([
 
 /** Forms with typed fields in a line of a list, so they are not a SubmissionForm. Each shows its result itself. */
 const typedInPlace: ReadonlySet<string> = new Set([
-  "app/features/makes-models/components/name-cell.tsx",
+  "app/features/makes-models/office/components/name-cell.tsx",
   "app/features/stock/components/picture-item.tsx",
   // Its second form is only a button.
   "app/features/agenda/components/block-forms.tsx",

@@ -9,8 +9,9 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
-import { reply, replyAsTeam } from "./commands.server.ts";
-import { repliedMeanwhile } from "./messages.ts";
+import { reply } from "./commands.server.ts";
+import { replyAsTeam } from "./office/commands.server.ts";
+import { repliedMeanwhile } from "./office/messages.ts";
 
 let database: TestDatabase;
 let ana: Session;

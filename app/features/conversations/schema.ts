@@ -1,23 +1,10 @@
 import { z } from "zod";
-import { openPlaceholdersSentence } from "#app/features/saved-replies/messages.ts";
-import { openPlaceholders } from "#app/features/saved-replies/placeholders.ts";
 import { requiredParagraphs } from "#app/lib/form-fields.ts";
 import { replyBlank } from "./messages.ts";
 import { longestReply } from "./reply-length.ts";
 
-const message = requiredParagraphs(longestReply, "La respuesta", replyBlank);
+/** The text of a reply of either side. */
+export const replyText = requiredParagraphs(longestReply, "La respuesta", replyBlank);
 
 /** A customer's reply in a conversation (TALK-8). */
-export const replySchema = z.object({ message });
-
-/**
- * The team's reply to any row of the inbox. Unfilled placeholders of a saved reply are refused. `seen` is the id of the last reply that the
- * writer saw, or "" (row R21).
- */
-export const teamReplySchema = z.object({
-  message: message.superRefine((text, issues) => {
-    const open = openPlaceholders(text);
-    if (open.length > 0) issues.addIssue({ code: "custom", message: openPlaceholdersSentence(open) });
-  }),
-  seen: z.union([z.literal(""), z.uuid()], "Falta saber qué respuestas habías visto. Recarga la página."),
-});
+export const replySchema = z.object({ message: replyText });

@@ -11,7 +11,8 @@ import { deliverCopy } from "./commands/deliver.server.ts";
 import { eraseData } from "./commands/erase.server.ts";
 import { discardRequest, proveByHand } from "./commands/judge.server.ts";
 import { adminCannotBeErased, decidedMeanwhile, requestUnproven } from "./messages.ts";
-import { listRequests, readCopy, readDeskSearch } from "./queries.server.ts";
+import { readCopy } from "#app/features/data-requests/queries.server.ts";
+import { listRequests, readDeskSearch } from "./queries.server.ts";
 
 const email = "marcaeva@example.es";
 let database: TestDatabase;

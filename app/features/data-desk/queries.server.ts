@@ -1,13 +1,8 @@
-import type { Transaction } from "kysely";
 import { answerBy } from "#app/features/data-requests/deadlines.ts";
-import { hasCopy } from "#app/features/data-requests/linked-request.ts";
-import { type ConfirmationLink, findLinkedRequest } from "#app/features/data-requests/queries.server.ts";
-import { exportDataOf } from "#app/features/personal-data/queries.server.ts";
+import { readAccountOf } from "#app/features/data-requests/queries.server.ts";
 import { readPage } from "#app/lib/address-text.ts";
 import { company } from "#company";
-import type { DB } from "#db/types.ts";
-import { type Context, runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAs } from "#server/context.ts";
 
 const pageSize = 40;
 
@@ -59,32 +54,4 @@ function withDeadline<Row extends { created_at: Date }>(row: Row, { now }: Conte
   const deadline = answerBy(Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime()));
   const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   return { ...row, deadline: deadline.toString(), daysLeft: today.until(deadline).days };
-}
-
-/** The account with this proven address, read in the given transaction; undefined if there is none. */
-export async function readAccountOf(transaction: Transaction<DB>, email: string) {
-  return transaction
-    .selectFrom("users")
-    .select((user) => [
-      "users.id",
-      user
-        .exists(user.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").where("role", "=", "admin"))
-        .as("admin"),
-    ])
-    .where("email", "=", email)
-    .where("email_verified_at", "is not", null)
-    .executeTakeFirst();
-}
-
-/**
- * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
- * "ended" if it can no longer be downloaded, undefined for an invalid link.
- */
-export async function readCopy(scope: RequestScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
-  const { context } = scope;
-  const request = await findLinkedRequest(scope, link);
-  if (!request) return undefined;
-  if (!hasCopy(request, context.now)) return "ended";
-  const account = await runAs({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
-  return exportDataOf(context, { email: request.email, ...(account ? { userId: account.id } : {}) });
 }

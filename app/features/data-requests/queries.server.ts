@@ -1,9 +1,11 @@
 import type { Transaction } from "kysely";
+import { exportDataOf } from "#app/features/personal-data/queries.server.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
+import { hasCopy } from "./linked-request.ts";
 
 /** The parts of the mailed link's address: the request's id and our signature over it. */
 export type ConfirmationLink = { requestId: string; signature: string };
@@ -46,4 +48,32 @@ export async function readRequest(transaction: Transaction<DB>, id: string): Pro
 
 function instant(date: Date): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(date.getTime());
+}
+
+/** The account with this proven address, read in the given transaction; undefined if there is none. */
+export async function readAccountOf(transaction: Transaction<DB>, email: string) {
+  return transaction
+    .selectFrom("users")
+    .select((user) => [
+      "users.id",
+      user
+        .exists(user.selectFrom("user_roles").select("role").whereRef("user_roles.user_id", "=", "users.id").where("role", "=", "admin"))
+        .as("admin"),
+    ])
+    .where("email", "=", email)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+}
+
+/**
+ * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
+ * "ended" if it can no longer be downloaded, undefined for an invalid link.
+ */
+export async function readCopy(scope: RequestScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
+  const { context } = scope;
+  const request = await findLinkedRequest(scope, link);
+  if (!request) return undefined;
+  if (!hasCopy(request, context.now)) return "ended";
+  const account = await runAs({ ...context, actor: system }, (transaction) => readAccountOf(transaction, request.email));
+  return exportDataOf(context, { email: request.email, ...(account ? { userId: account.id } : {}) });
 }

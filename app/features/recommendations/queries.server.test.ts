@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { readActivePlan } from "#app/features/contracts/queries.server.ts";
 import { runAs } from "#server/context.ts";
 import { PublicResults } from "#server/public-results.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -97,7 +98,11 @@ describe("the database", () => {
 
 describe("a person's recommendations", () => {
   const find = (userId: string) =>
-    findRecommendations({ context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() }, userId);
+    findRecommendations(
+      { context: contextOf(database, { kind: "customer", userId }), publicResults: new PublicResults() },
+      userId,
+      readActivePlan,
+    );
   const save = (userId: string, values: object) =>
     runAs(contextOf(database), (transaction) =>
       transaction

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { readActivePlan } from "#app/features/contracts/queries.server.ts";
 import { readPreferences } from "#app/features/preferences/queries.server.ts";
 import { readCards, type VehicleCard } from "#app/features/vehicles/queries.server.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -28,17 +27,21 @@ export type Recommendations = {
   vehicles: { vehicle: VehicleCard; reason: string | undefined }[];
 };
 
-/** The recommendations on the home page of a signed-in person (MATCH-1). */
+/** Reads a person's current plan in the given transaction; undefined if there is none. */
+type ReadPlan = (transaction: Transaction<DB>, userId: string) => Promise<Wishes["plan"]>;
+
+/** The recommendations on the home page of a signed-in person (MATCH-1). The caller says how to read the plan, which is a request. */
 export async function findRecommendations(
   { context, publicResults }: Pick<RequestScope, "context" | "publicResults">,
   userId: string,
+  readPlan: ReadPlan,
 ): Promise<Recommendations> {
   const stock = await publicResults.read(context, findStockNames);
   const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
   const { wishes, chosen, cards } = await runAs(context, async (transaction) => {
     const said: Wishes = {
       preferences: await readPreferences(transaction, userId),
-      plan: await readActivePlan(transaction, userId),
+      plan: await readPlan(transaction, userId),
       currentYear,
     };
     const found = await chooseVehicles(transaction, stock, said);

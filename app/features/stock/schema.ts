@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { readWrittenNumber } from "#app/features/stock-import/written-numbers.ts";
+import { readWrittenNumber } from "#app/features/vehicles/written-numbers.ts";
 import {
   bodyStyles,
   environmentalBadges,

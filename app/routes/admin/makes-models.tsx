@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
-import { activateMake, activateModel, removeMake, removeModel } from "#app/features/makes-models/commands/activate.server.ts";
-import { createMake, createModel } from "#app/features/makes-models/commands/create.server.ts";
-import { loadFallbackMakes } from "#app/features/makes-models/commands/load-fallback.server.ts";
-import { renameMake, renameModel } from "#app/features/makes-models/commands/rename.server.ts";
-import { AddMakeForm, AddModelForm } from "#app/features/makes-models/components/add-name-form.tsx";
-import { FallbackNotice } from "#app/features/makes-models/components/fallback-notice.tsx";
-import { MakesTable } from "#app/features/makes-models/components/makes-table.tsx";
-import { ModelsTable } from "#app/features/makes-models/components/models-table.tsx";
-import type { NameEdit } from "#app/features/makes-models/components/name-cell.tsx";
-import { NamesToast } from "#app/features/makes-models/components/names-toast.tsx";
-import { RemovalDialog } from "#app/features/makes-models/components/removal-dialog.tsx";
+import { activateMake, activateModel, removeMake, removeModel } from "#app/features/makes-models/office/commands/activate.server.ts";
+import { createMake, createModel } from "#app/features/makes-models/office/commands/create.server.ts";
+import { loadFallbackMakes } from "#app/features/makes-models/office/commands/load-fallback.server.ts";
+import { renameMake, renameModel } from "#app/features/makes-models/office/commands/rename.server.ts";
+import { AddMakeForm, AddModelForm } from "#app/features/makes-models/office/components/add-name-form.tsx";
+import { FallbackNotice } from "#app/features/makes-models/office/components/fallback-notice.tsx";
+import { MakesTable } from "#app/features/makes-models/office/components/makes-table.tsx";
+import { ModelsTable } from "#app/features/makes-models/office/components/models-table.tsx";
+import type { NameEdit } from "#app/features/makes-models/office/components/name-cell.tsx";
+import { NamesToast } from "#app/features/makes-models/office/components/names-toast.tsx";
+import { RemovalDialog } from "#app/features/makes-models/office/components/removal-dialog.tsx";
 import { fallbackMakes } from "#app/features/makes-models/fallback-makes.ts";
-import type { OfficeForm } from "#app/features/makes-models/messages.ts";
-import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/makes-models/queries.server.ts";
+import type { OfficeForm } from "#app/features/makes-models/office/messages.ts";
+import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/makes-models/office/queries.server.ts";
 import {
   listAddress,
   type ListSearch,
@@ -21,7 +21,7 @@ import {
   readListSearch,
   readRowAction,
   wholeList,
-} from "#app/features/makes-models/search-params.ts";
+} from "#app/features/makes-models/office/search-params.ts";
 import { formField } from "#app/features/submissions/fields.ts";
 import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";

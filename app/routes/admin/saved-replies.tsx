@@ -1,4 +1,4 @@
-import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
+import { useStableTicket } from "#app/features/submissions/components/stable-ticket.ts";
 import { inboxAddress, savedRepliesAddress } from "#app/features/inbox/addresses.ts";
 import { FormToast } from "#app/features/inbox/components/form-toast.tsx";
 import { InboxFailure } from "#app/features/inbox/components/inbox-failure.tsx";

@@ -7,6 +7,7 @@ import { dealerData } from "#app/features/company/structured-data.ts";
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
 import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/catalogue/queries.server.ts";
 import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import { readActivePlan } from "#app/features/contracts/queries.server.ts";
 import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
 import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
 import { findFeatured } from "#app/features/vehicles/queries.server.ts";
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId)),
+      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId, readActivePlan)),
     },
     featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
     page: await pagePart(scope, "catalogue", () =>

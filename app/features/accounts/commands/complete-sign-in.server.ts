@@ -1,10 +1,10 @@
 import type { Transaction } from "kysely";
-import { takeBackDeletion } from "#app/features/personal-data/commands/delete.server.ts";
 import { hasVerifiedFactor } from "#app/features/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { beginSession, sessionCookieHeader } from "#server/session.ts";
+import { takeBackDeletion } from "./take-back-deletion.server.ts";
 
 type Person = { userId: string; email: string };
 

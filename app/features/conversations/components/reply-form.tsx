@@ -7,7 +7,7 @@ import { Button } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { longestReply } from "../reply-length.ts";
-import { useStableTicket } from "./stable-ticket.ts";
+import { useStableTicket } from "#app/features/submissions/components/stable-ticket.ts";
 import { replyMessages } from "../messages.ts";
 
 type Properties = {

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { readAccountOf } from "#app/features/data-requests/queries.server.ts";
 import { erasePerson } from "#app/features/personal-data/commands/erase.server.ts";
 import { deletionDays } from "#app/features/personal-data/messages.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
@@ -8,7 +9,6 @@ import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
 import { adminCannotBeErased, eraseMessages } from "../messages.ts";
-import { readAccountOf } from "../queries.server.ts";
 import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
 
 /**

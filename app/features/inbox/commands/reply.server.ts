@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import { replyToMessage } from "#app/features/contact/emails.ts";
-import { nothingToReplyTo, outdatedReply, replyAsTeam, teamReplyForm } from "#app/features/conversations/commands.server.ts";
+import { nothingToReplyTo, outdatedReply, replyAsTeam, teamReplyForm } from "#app/features/conversations/office/commands.server.ts";
 import { queueForCustomer } from "#app/features/emails/commands.server.ts";
 import type { Letter } from "#app/features/emails/letter.ts";
 import { replyAboutReservation } from "#app/features/reservations/emails.ts";

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useEffect, useRef, useState } from "react";
-import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
+import { useStableTicket } from "#app/features/submissions/components/stable-ticket.ts";
 import { longestReply } from "#app/features/conversations/reply-length.ts";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { seenField } from "#app/features/submissions/fields.ts";
@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { replyPlace } from "../addresses.ts";
 import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
-import { teamReplyMessages } from "#app/features/conversations/messages.ts";
+import { teamReplyMessages } from "#app/features/conversations/office/messages.ts";
 
 type Properties = {
   ticket: string;

@@ -1,9 +1,8 @@
-import type { Transaction } from "kysely";
+import { takeBackDeletion } from "#app/features/accounts/commands/take-back-deletion.server.ts";
 import { answerDelicateForm } from "#app/features/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
-import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -44,21 +43,4 @@ export function keepAccount(scope: RequestScope, session: Session, sent: FormDat
     await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
     return { ok: true };
   });
-}
-
-/** Cancels the deletion of an account, if there is one, and mails the owner; in a system transaction. Signing in does the same. */
-export async function takeBackDeletion(
-  transaction: Transaction<DB>,
-  scope: RequestScope,
-  owner: { userId: string; email: string },
-): Promise<boolean> {
-  const { numUpdatedRows } = await transaction
-    .updateTable("users")
-    .set({ deletion_requested_at: null, deletion_asked_by: null })
-    .where("id", "=", owner.userId)
-    .where("deletion_requested_at", "is not", null)
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return false;
-  await tellOwner(transaction, scope, owner, "deletion-undone");
-  return true;
 }

@@ -1,7 +1,7 @@
 import type { FuelType, Transmission } from "#app/features/vehicles/vocabulary.ts";
 import { unknownZone } from "../german-zones.ts";
 import { isNoCarMake, repairMake } from "../makes.ts";
-import { readWrittenNumber } from "../written-numbers.ts";
+import { readWrittenNumber } from "#app/features/vehicles/written-numbers.ts";
 import { defineFormat } from "./format.ts";
 
 const fuels = new Map<string, FuelType>([

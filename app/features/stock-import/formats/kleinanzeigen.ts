@@ -1,6 +1,6 @@
 import type { BodyStyle, FuelType, Transmission } from "#app/features/vehicles/vocabulary.ts";
 import { germanZone } from "../german-zones.ts";
-import { readWrittenNumber } from "../written-numbers.ts";
+import { readWrittenNumber } from "#app/features/vehicles/written-numbers.ts";
 import { defineFormat } from "./format.ts";
 import { brandName, modelName } from "./kleinanzeigen-names.ts";
 

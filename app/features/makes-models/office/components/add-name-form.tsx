@@ -2,7 +2,7 @@ import { useId } from "react";
 import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
 import { fieldsOf } from "#app/features/submissions/fields-of.ts";
 import { answerAbout, type FormAnswer } from "#app/features/submissions/form-answer.ts";
-import { useStableTicket } from "#app/features/conversations/components/stable-ticket.ts";
+import { useStableTicket } from "#app/features/submissions/components/stable-ticket.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select, TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { answerForm } from "#app/features/submissions/commands.server.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { RequestScope } from "#server/request.ts";
-import { fallbackMakes } from "../fallback-makes.ts";
+import { fallbackMakes } from "../../fallback-makes.ts";
 import { reasons } from "../messages.ts";
 import { noFieldsSchema } from "../schema.ts";
 import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
