@@ -1,5 +1,7 @@
 /** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
 
+import { teamNouns, wings } from "./scripts/structure/wings.ts";
+
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
 const serverPorts = [
   "background",
@@ -33,6 +35,9 @@ const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;
 const databasePackages = "(^|/)node_modules/(kysely|pg|@electric-sql)(/|$)";
 
+/** Modules that only the team sees. */
+const forTheTeam = `^app/features/([^/]+/[^/]+/office|${teamNouns.join("|")})/`;
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const directions = [
@@ -44,7 +49,7 @@ const directions = [
   ),
   rule(
     "ui-knows-no-feature",
-    "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<noun>/components.",
+    "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<wing>/<noun>/components.",
     { path: "^app/ui/", pathNot: tests },
     { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
   ),
@@ -98,6 +103,26 @@ const directions = [
   ),
 ];
 
+const wingOrder = wings
+  .slice(0, -1)
+  .map((wing, position) =>
+    rule(
+      "wings-go-one-way",
+      `The wings of app/features go one way: ${wings.join(" ← ")}. Each imports itself and the wings to its left, so that a reader can learn them in this order. Move the small thing that both need into the left wing, or let the route hand it over as an argument.`,
+      { path: `^app/features/${wing}/`, pathNot: tests },
+      { path: `^app/features/(${wings.slice(position + 1).join("|")})/` },
+    ),
+  );
+
+const audiences = [
+  rule(
+    "office-is-for-the-team",
+    "Only the team may see what is in a noun's office/ and in the team's own nouns (teamNouns in scripts/structure/wings.ts): row B6 of docs/security.md. So only other such modules and app/routes/admin import them. What customers see too belongs into the noun itself, outside office/.",
+    { path: "^app/", pathNot: `${tests}|${forTheTeam}|^app/routes/admin/|^app/entry[.]server[.]tsx$` },
+    { path: forTheTeam },
+  ),
+];
+
 const packages = [
   rule(
     "site-runs-without-dev-dependencies",
@@ -135,7 +160,7 @@ const shape = [
 ];
 
 export default {
-  forbidden: [...directions, ...packages, ...shape],
+  forbidden: [...directions, ...wingOrder, ...audiences, ...packages, ...shape],
   options: {
     babelConfig: { fileName: ".dependency-cruiser.reader.mjs" },
     doNotFollow: { path: "(^|/)node_modules/" },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { featureCategories, fuelTypes, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
+import { featureCategories, fuelTypes, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { demoStock } from "./demo-stock.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";
 import { badgeOf } from "./stock/vehicle-row.ts";

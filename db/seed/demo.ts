@@ -1,7 +1,7 @@
 import { availableParallelism } from "node:os";
 import { sql } from "kysely";
 import sharp from "sharp";
-import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/storage.ts";
 import { demoStock } from "./demo-stock.ts";

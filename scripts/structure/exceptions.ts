@@ -5,15 +5,15 @@ export const generatedFiles = new Map([["db/types.ts", "kysely-codegen writes it
 
 /** Folders of a feature in addition to the usual ones. */
 export const extraFeatureFolders = new Map([
-  ["app/features/legal/notice", "a long text with one file for each section"],
-  ["app/features/legal/privacy", "a long text with one file for each section"],
-  ["app/features/legal/terms", "a long text with one file for each section"],
+  ["app/features/privacy/legal/notice", "a long text with one file for each section"],
+  ["app/features/privacy/legal/privacy", "a long text with one file for each section"],
+  ["app/features/privacy/legal/terms", "a long text with one file for each section"],
 ]);
 
 /** Files that contain a colour because no stylesheet applies there. */
 export const colourExceptions = new Map([
   ["app/ui/tokens.css", "defines the design's colours"],
-  ["app/features/emails/letter.ts", "mail programs read no stylesheet"],
+  ["app/features/ground/emails/letter.ts", "mail programs read no stylesheet"],
   ["app/root.tsx", "theme-color is in the page's head, before any stylesheet"],
   ["app/routes/public/web-manifest.ts", "a manifest cannot read a stylesheet"],
 ]);

@@ -1,7 +1,7 @@
 import { linkSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { addPicture } from "#app/features/vehicles/commands.server.ts";
+import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { seedDemo } from "#db/seed/demo.ts";
 import { demoStock } from "#db/seed/demo-stock.ts";
 import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.ts";

@@ -1,7 +1,7 @@
 import { Outlet } from "react-router";
-import { Sidebar } from "#app/features/back-office/components/sidebar.tsx";
-import { countWaiting } from "#app/features/back-office/queries.server.ts";
-import { sidebarCookie } from "#app/features/back-office/sidebar-cookie.ts";
+import { Sidebar } from "#app/features/ground/back-office/components/sidebar.tsx";
+import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
+import { sidebarCookie } from "#app/features/ground/back-office/sidebar-cookie.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";

@@ -1,4 +1,4 @@
-import type { FuelType } from "#app/features/vehicles/vocabulary.ts";
+import type { FuelType } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Outline } from "./outline.ts";
 import type { Paint, PaintTones } from "./paints.ts";
 import type { Panels } from "./panels.ts";

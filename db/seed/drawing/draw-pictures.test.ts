@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import { bodyStyles } from "#app/features/vehicles/vocabulary.ts";
+import { bodyStyles } from "#app/features/cars/vehicles/vocabulary.ts";
 import { demoStock } from "../demo-stock.ts";
 import { drawPictures, type PictureSubject } from "./draw-pictures.ts";
 import { findModelRow, findProfile } from "./find-profile.ts";

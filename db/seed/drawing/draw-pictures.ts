@@ -1,4 +1,4 @@
-import type { BodyStyle, FuelType } from "#app/features/vehicles/vocabulary.ts";
+import type { BodyStyle, FuelType } from "#app/features/cars/vehicles/vocabulary.ts";
 import { drawCar } from "./car.ts";
 import { findProfile, seededShare, shortModelName } from "./find-profile.ts";
 import type { Paint } from "./paints.ts";

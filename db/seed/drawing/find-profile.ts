@@ -1,4 +1,4 @@
-import type { BodyStyle } from "#app/features/vehicles/vocabulary.ts";
+import type { BodyStyle } from "#app/features/cars/vehicles/vocabulary.ts";
 import { audiModels } from "./models/audi.ts";
 import { bmwModels } from "./models/bmw.ts";
 import { italianModels } from "./models/fiat-alfa-romeo.ts";

@@ -1,4 +1,4 @@
-import type { BodyStyle } from "#app/features/vehicles/vocabulary.ts";
+import type { BodyStyle } from "#app/features/cars/vehicles/vocabulary.ts";
 
 /** Families of outlines; a body style picks one, a model may pick another (an A5 Sportback is a fastback). */
 export type Archetype = "hatch" | "saloon" | "fastback" | "estate" | "suv" | "people" | "van" | "roadster";

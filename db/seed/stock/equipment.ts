@@ -1,4 +1,4 @@
-import type { FeatureCategory } from "#app/features/vehicles/vocabulary.ts";
+import type { FeatureCategory } from "#app/features/cars/vehicles/vocabulary.ts";
 import { seededShare } from "../drawing/find-profile.ts";
 import type { VehicleFacts } from "./vehicle-facts.ts";
 

@@ -1,4 +1,4 @@
-import type { FuelType } from "#app/features/vehicles/vocabulary.ts";
+import type { FuelType } from "#app/features/cars/vehicles/vocabulary.ts";
 
 /** "P" is a plug-in hybrid: it has the same fuel as a hybrid but another badge. */
 export const fuels = {

@@ -1,4 +1,4 @@
-import type { BodyStyle, VehicleStatus } from "#app/features/vehicles/vocabulary.ts";
+import type { BodyStyle, VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { FuelCode, Trim } from "./row-codes.ts";
 
 /** The facts from which a vehicle's equipment and text are composed. */

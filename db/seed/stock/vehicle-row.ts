@@ -1,4 +1,4 @@
-import { estimateEnvironmentalBadge } from "#app/features/vehicles/environmental-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import type {
   BodyStyle,
   EnvironmentalBadge,
@@ -6,7 +6,7 @@ import type {
   FuelType,
   Transmission,
   VehicleStatus,
-} from "#app/features/vehicles/vocabulary.ts";
+} from "#app/features/cars/vehicles/vocabulary.ts";
 import { seededShare } from "../drawing/find-profile.ts";
 import type { Paint } from "../drawing/paints.ts";
 import { describe } from "./description.ts";

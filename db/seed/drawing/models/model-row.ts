@@ -1,4 +1,4 @@
-import type { BodyStyle } from "#app/features/vehicles/vocabulary.ts";
+import type { BodyStyle } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Archetype, Look, Shape, Size } from "../profile.ts";
 
 /**
