@@ -1,6 +1,6 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
-import { autoscout24 } from "#app/features/cars/imports/formats/autoscout24.ts";
+import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
 import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import type { Database } from "#db/client.ts";
 import { projectFolder } from "#db/project-folder.ts";

@@ -10,6 +10,14 @@ export const extraFeatureFolders = new Map([
   ["app/features/privacy/legal/terms", "a long text with one file for each section"],
 ]);
 
+/** Rooms of a feature that has too many pure modules for one folder. The file names of a feature apply in them too. */
+export const rooms = new Map([
+  ["app/features/cars/imports/reading", "from the bytes of a file to the cells of its rows"],
+  ["app/features/cars/imports/reading/formats", "one file for each sales site"],
+  ["app/features/cars/imports/judging", "what becomes of a row: a new car, a change, a duplicate or a refusal"],
+  ["app/features/cars/imports/runs", "a run's order, state, counts and report"],
+]);
+
 /** Files that contain a colour because no stylesheet applies there. */
 export const colourExceptions = new Map([
   ["app/ui/tokens.css", "defines the design's colours"],

@@ -1,5 +1,5 @@
 import { dirname } from "node:path/posix";
-import { extraFeatureFolders } from "./exceptions.ts";
+import { extraFeatureFolders, rooms } from "./exceptions.ts";
 import { baseName, lineCount, type SourceFile, type Violation } from "./source-file.ts";
 import { placeOf, wings } from "./wings.ts";
 
@@ -33,6 +33,7 @@ function sentenceAbout(file: SourceFile): string | undefined {
   if (rest.length === 1) return sentenceAboutModule(file, tested);
   const folder = rest.slice(0, -1).join("/");
   if (extraFeatureFolders.has(dirname(file.path))) return undefined;
+  if (rooms.has(dirname(file.path))) return sentenceInRoom(file, tested);
   return sentenceInFolder(folder, tested);
 }
 
@@ -57,6 +58,11 @@ function isTestOf(file: SourceFile, name: string): boolean {
   return baseName(file.path) !== name;
 }
 
+function sentenceInRoom(file: SourceFile, name: string): string | undefined {
+  if (name.includes(".server.")) return "A room contains pure modules. Put queries and commands into the feature's own folder.";
+  return sentenceAboutModule(file, name);
+}
+
 function sentenceInFolder(folder: string, name: string): string | undefined {
   if (folder === "components") {
     return name.includes(".server.")
@@ -65,6 +71,5 @@ function sentenceInFolder(folder: string, name: string): string | undefined {
   }
   if (folder === "commands")
     return name.endsWith(".server.ts") ? undefined : "commands/ contains only <verb>.server.ts, one file for each command.";
-  if (folder === "formats") return undefined;
-  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders office/, components/, commands/ and formats/. List an exception with a good reason in scripts/structure/exceptions.ts.`;
+  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders office/, components/ and commands/. List a room of a large feature, or an exception with a good reason, in scripts/structure/exceptions.ts.`;
 }

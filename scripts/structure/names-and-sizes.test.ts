@@ -2,6 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
+import { extraFeatureFolders, rooms } from "./exceptions.ts";
 import { featureFiles } from "./feature-files.ts";
 import { fileNames } from "./file-names.ts";
 import { routesExist } from "./routes-exist.ts";
@@ -55,6 +56,12 @@ describe("a feature's files have fixed names", () => {
     ["app/features/cars/vehicles/commands/reserve.ts", "<verb>.server.ts"],
     ["app/features/cars/vehicles/rules/price.ts", "no folder rules/"],
     ["app/features/cars/vehicles/components/parts/card.tsx", "no folder components/parts/"],
+    ["app/features/cars/vehicles/formats/autoscout24.ts", "no folder formats/"],
+    ["app/features/cars/imports/reading/constants.ts", "not a thing of the field"],
+    ["app/features/cars/imports/reading/lines.server.ts", "pure modules"],
+    ["app/features/cars/imports/reading/queries.server.ts", "pure modules"],
+    ["app/features/cars/imports/judging/row.tsx", "components/"],
+    ["app/features/cars/imports/runs/record/counts.ts", "no folder runs/record/"],
     ["app/features/cars/vehicles/office/types.ts", "not a thing of the field"],
     ["app/features/cars/vehicles/office/mail.server.ts", "two server modules"],
     ["app/features/cars/vehicles/office/components/queries.server.ts", "runs in the browser"],
@@ -77,11 +84,17 @@ describe("a feature's files have fixed names", () => {
     "texts.test.tsx",
     "components/card.tsx",
     "components/live-form.ts",
-    "formats/autoscout24.ts",
   ])("%s is allowed", (name) => {
     expect(featureFiles([{ path: `app/features/cars/vehicles/${name}`, text: "" }])).toEqual([]);
     expect(featureFiles([{ path: `app/features/cars/vehicles/office/${name}`, text: "" }])).toEqual([]);
   });
+
+  test.each(["reading/lines.ts", "reading/lines.test.ts", "reading/formats/autoscout24.ts", "runs/report.ts"])(
+    "%s of a room is allowed",
+    (name) => {
+      expect(featureFiles([{ path: `app/features/cars/imports/${name}`, text: "" }])).toEqual([]);
+    },
+  );
 
   test.each(["app/features/cars/vehicles", "app/features/cars/vehicles/office"])("commands of %s are split after 300 lines", (folder) => {
     const path = `${folder}/commands.server.ts`;
@@ -95,6 +108,10 @@ describe("the list of the wings", () => {
 
   test("names each folder of app/features/ and no other", () => {
     expect(readdirSync(features).sort()).toEqual([...wings].sort());
+  });
+
+  test.each([...rooms.keys(), ...extraFeatureFolders.keys()])("%s exists", (folder) => {
+    expect(readdirSync(join(projectFolder, folder)).length).toBeGreaterThan(0);
   });
 
   test.each(teamNouns)("%s is a noun, so the rule about the team's modules protects it", (noun) => {

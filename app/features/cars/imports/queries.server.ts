@@ -3,14 +3,14 @@ import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environm
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { ChangeCounts } from "./change-counts.ts";
-import type { Comparison, StockRow } from "./comparison.ts";
-import type { Counted, Previewed } from "./counted.ts";
-import type { ChangeableColumn, StockFormat } from "./formats/format.ts";
-import { canFollow, type ImportState, isAtWork } from "./import-state.ts";
-import { type CountedKind, countKinds } from "./kinds.ts";
-import type { RefusedRow } from "./refused-csv.ts";
-import type { SampleCar, ShownRows } from "./samples.ts";
+import type { ChangeCounts } from "./runs/change-counts.ts";
+import type { Comparison, StockRow } from "./judging/comparison.ts";
+import type { Counted, Previewed } from "./runs/counted.ts";
+import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
+import { canFollow, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { type CountedKind, countKinds } from "./judging/kinds.ts";
+import type { RefusedRow } from "./judging/refused-csv.ts";
+import type { SampleCar, ShownRows } from "./judging/samples.ts";
 import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };

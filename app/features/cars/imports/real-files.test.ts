@@ -5,11 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { importStock } from "./commands/import-stock.server.ts";
-import { autoscout24 } from "./formats/autoscout24.ts";
-import type { StockFormat } from "./formats/format.ts";
-import { kleinanzeigen } from "./formats/kleinanzeigen.ts";
-import type { RefusedRow } from "./refused-csv.ts";
-import { totalRefused } from "./tally.ts";
+import { autoscout24 } from "./reading/formats/autoscout24.ts";
+import type { StockFormat } from "./reading/formats/format.ts";
+import { kleinanzeigen } from "./reading/formats/kleinanzeigen.ts";
+import type { RefusedRow } from "./judging/refused-csv.ts";
+import { totalRefused } from "./judging/tally.ts";
 
 const folder = join(projectFolder, "../shared/data");
 const missing = !existsSync(folder);

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
-import type { ListedKeys } from "../source-keys.ts";
+import type { ListedKeys } from "../judging/source-keys.ts";
 
 /** Cars of the stock that one batch compares; the missing ones among them are archived in one transaction. */
 const batchSize = 2_000;

@@ -4,10 +4,10 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type ImportOptions, importStock } from "./import-stock.server.ts";
-import { autoscout24 } from "../formats/autoscout24.ts";
-import { kleinanzeigen } from "../formats/kleinanzeigen.ts";
-import type { RefusedRow } from "../refused-csv.ts";
-import { emptyTally, type Tally, totalRefused } from "../tally.ts";
+import { autoscout24 } from "../reading/formats/autoscout24.ts";
+import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
+import type { RefusedRow } from "../judging/refused-csv.ts";
+import { emptyTally, type Tally, totalRefused } from "../judging/tally.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {

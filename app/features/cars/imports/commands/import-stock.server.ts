@@ -1,15 +1,15 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { BrokenFile } from "../broken-file.ts";
-import type { Comparison, StockRow } from "../comparison.ts";
-import type { StockFormat } from "../formats/format.ts";
-import { createJudge, type Judgement } from "../judgement.ts";
+import { BrokenFile } from "../reading/broken-file.ts";
+import type { Comparison, StockRow } from "../judging/comparison.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { createJudge, type Judgement } from "../judging/judgement.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { compareWithStock } from "../queries.server.ts";
-import type { RefusedRow } from "../refused-csv.ts";
-import { type Row, rowsOf } from "../rows.ts";
-import { ListedKeys } from "../source-keys.ts";
-import { countRefused, emptyTally, type Tally } from "../tally.ts";
+import type { RefusedRow } from "../judging/refused-csv.ts";
+import { type Row, rowsOf } from "../reading/rows.ts";
+import { ListedKeys } from "../judging/source-keys.ts";
+import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
 

@@ -3,9 +3,9 @@ import { answerForm, type WriteResult } from "#app/features/ground/forms/command
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
-import { describeState, type ImportState, type ImportStep, mayFollow } from "../import-state.ts";
+import { describeState, type ImportState, type ImportStep, mayFollow } from "../runs/import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
-import { orderSchema, startSchema } from "../order-forms.ts";
+import { orderSchema, startSchema } from "../runs/order-forms.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginOrderedPreview, beginRun, beginUndo, fileFolder } from "./work.server.ts";
 

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
-import { autoscout24 } from "../formats/autoscout24.ts";
-import { kleinanzeigen } from "../formats/kleinanzeigen.ts";
-import type { StockFormat } from "../formats/format.ts";
+import { autoscout24 } from "../reading/formats/autoscout24.ts";
+import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
 import { countChanges, forecastUndo, readImportPage } from "../queries.server.ts";
 import { carryOut } from "./carry-out.server.ts";
 import { recordStartedRun, workColumns } from "./keep-record.server.ts";

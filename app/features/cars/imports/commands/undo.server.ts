@@ -2,8 +2,8 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { ChangeableColumn } from "../formats/format.ts";
-import { findStockFormat } from "../formats/formats.ts";
+import type { ChangeableColumn } from "../reading/formats/format.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
 import { changedSinceImport } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { readStatusWord } from "../status-words.ts";
+import { readStatusWord } from "../runs/status-words.ts";
 import type { BackgroundTools } from "#server/background.ts";
 import type { RequestScope } from "#server/request.ts";
-import { findStockFormat } from "../formats/formats.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
-import { emptyTally } from "../tally.ts";
+import { emptyTally } from "../judging/tally.ts";
 import { carryOut, type Pass } from "./carry-out.server.ts";
 import { endWork, startWork } from "./keep-record.server.ts";
 import { carryOutUndo } from "./undo.server.ts";

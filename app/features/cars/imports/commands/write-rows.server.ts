@@ -1,8 +1,8 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { StockRow } from "../comparison.ts";
-import type { StockFormat } from "../formats/format.ts";
+import type { StockRow } from "../judging/comparison.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
 import { changeableValues, changedColumns, differs, givenTable } from "../queries.server.ts";
 
 export type Writing = {

@@ -1,5 +1,5 @@
 import { StateBadge } from "#app/ui/state-badge.tsx";
-import { describeState, type ImportState } from "../import-state.ts";
+import { describeState, type ImportState } from "../runs/import-state.ts";
 
 export function ImportBadge({ state }: { state: ImportState }) {
   const { label, tone } = describeState(state);

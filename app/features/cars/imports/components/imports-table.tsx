@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
 import { cellClass, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
-import { formatLabel } from "../format-labels.ts";
+import { formatLabel } from "../reading/format-labels.ts";
 import type { ListedImport } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
-import { totalRefused } from "../tally.ts";
+import { totalRefused } from "../judging/tally.ts";
 import { ImportBadge } from "./import-badge.tsx";
 
 const columns = [

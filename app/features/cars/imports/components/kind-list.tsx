@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatCount } from "#app/lib/amounts.ts";
-import type { CountedKind } from "../kinds.ts";
+import type { CountedKind } from "../judging/kinds.ts";
 import { kindPath, type ShownKind } from "../search-params.ts";
 
 export function KindList({ id, kinds, shown }: { id: string; kinds: readonly CountedKind[]; shown: ShownKind | undefined }) {

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from "react";
-import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../upload-limits.ts";
+import { largestFile, uploadHeader, uploadSentence, uploadSentences } from "../reading/upload-limits.ts";
 
 /** The state of an upload; `share` is from 0 to 1. */
 export type Sending = { kind: "idle" } | { kind: "sending"; share: number } | { kind: "refused"; sentence: string };

@@ -2,12 +2,12 @@ import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/am
 import { ButtonAnchor } from "#app/ui/button.tsx";
 import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
 import { Pages } from "#app/ui/pages.tsx";
-import { kindTexts } from "../kinds.ts";
+import { kindTexts } from "../judging/kinds.ts";
 import { type RefusalReason, refusalSentences } from "../messages.ts";
 import type { ImportPage } from "../queries.server.ts";
-import type { SampleCar } from "../samples.ts";
+import type { SampleCar } from "../judging/samples.ts";
 import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
-import type { Tally } from "../tally.ts";
+import type { Tally } from "../judging/tally.ts";
 
 type Properties = {
   id: string;

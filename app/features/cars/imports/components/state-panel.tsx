@@ -4,10 +4,10 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { canFollow } from "../import-state.ts";
+import { canFollow } from "../runs/import-state.ts";
 import type { ImportPage } from "../queries.server.ts";
 import { importPath, kindPath } from "../search-params.ts";
-import { emptyTally } from "../tally.ts";
+import { emptyTally } from "../judging/tally.ts";
 import { OrderForm } from "./order-form.tsx";
 
 type Properties = Pick<ImportPage, "found" | "tally" | "changes">;

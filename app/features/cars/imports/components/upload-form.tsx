@@ -5,7 +5,7 @@ import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { Button } from "#app/ui/button.tsx";
 import { FileField, SelectField } from "#app/ui/form-field.tsx";
 import { ProgressLine } from "#app/ui/office/progress-line.tsx";
-import { formatLabel } from "../format-labels.ts";
+import { formatLabel } from "../reading/format-labels.ts";
 import { importAddress } from "../search-params.ts";
 import { useFileSending } from "./send-file.ts";
 

@@ -1,4 +1,4 @@
-import type { RefusalReason } from "./messages.ts";
+import type { RefusalReason } from "../messages.ts";
 
 /** The counts of all rows read; read = created + updated + handPriced + unchanged + duplicates + all refused. */
 export type Tally = {

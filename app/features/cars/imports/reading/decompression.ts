@@ -1,6 +1,6 @@
 import { createGunzip } from "node:zlib";
 import { BrokenFile } from "./broken-file.ts";
-import { brokenSentences } from "./messages.ts";
+import { brokenSentences } from "../messages.ts";
 
 /** Bytes given to the decompressor at a time. The output is at most about a thousand times as large, and is read first. */
 const portion = 16 * 1024;

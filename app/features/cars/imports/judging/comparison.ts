@@ -1,4 +1,4 @@
-import type { StockVehicle } from "./schema.ts";
+import type { StockVehicle } from "../schema.ts";
 
 /** An accepted row on its way to the database; `order` is its position in the file. */
 export type StockRow = { key: string; order: number; vehicle: StockVehicle };

@@ -1,7 +1,7 @@
-import type { StockFormat } from "./formats/format.ts";
-import type { RefusalReason } from "./messages.ts";
-import type { Row } from "./rows.ts";
-import { judgeDraft, type StockVehicle, stockVehicleSchema } from "./schema.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import type { RefusalReason } from "../messages.ts";
+import type { Row } from "../reading/rows.ts";
+import { judgeDraft, type StockVehicle, stockVehicleSchema } from "../schema.ts";
 import { createKeyGenerator, listingKey } from "./source-keys.ts";
 
 export type Judgement =

@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { BrokenFile } from "./broken-file.ts";
 import { withHead } from "./decompression.ts";
-import { brokenSentences } from "./messages.ts";
+import { brokenSentences } from "../messages.ts";
 
 const longestLine = 1024 * 1024;
 const lineFeed = 0x0a;

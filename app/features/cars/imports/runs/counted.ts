@@ -1,5 +1,5 @@
-import type { Samples } from "./samples.ts";
-import type { Tally } from "./tally.ts";
+import type { Samples } from "../judging/samples.ts";
+import type { Tally } from "../judging/tally.ts";
 
 /** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
 export type Counted = { tally: Tally; broken?: string; failure?: string };

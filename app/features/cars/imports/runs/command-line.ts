@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { StockFormat } from "./formats/format.ts";
-import { findStockFormat, stockFormats } from "./formats/formats.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { findStockFormat, stockFormats } from "../reading/formats/formats.ts";
 import { readStatusWord } from "./status-words.ts";
 
 const formatNames = stockFormats.map(({ source }) => source);

@@ -1,5 +1,5 @@
-import type { ChangeCounts } from "./change-counts.ts";
-import type { ShownKind } from "./search-params.ts";
+import type { ChangeCounts } from "../runs/change-counts.ts";
+import type { ShownKind } from "../search-params.ts";
 import { type Tally, totalRefused } from "./tally.ts";
 
 export type CountedKind = { kind: ShownKind; label: string; count: number };

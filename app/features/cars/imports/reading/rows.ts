@@ -3,7 +3,7 @@ import { cleanCell } from "./cell-text.ts";
 import { decompressed } from "./decompression.ts";
 import type { StockFormat } from "./formats/format.ts";
 import { linesOf } from "./lines.ts";
-import { brokenSentences, type RefusalReason } from "./messages.ts";
+import { brokenSentences, type RefusalReason } from "../messages.ts";
 import { type CsvRecord, recordsOf } from "./records.ts";
 
 /** One row of a stock file: its first line (from 1) and its original text. Also its cells by column, or why they cannot be split. */

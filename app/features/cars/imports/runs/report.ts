@@ -1,6 +1,6 @@
-import type { ImportResult } from "./commands/import-stock.server.ts";
-import { type RefusalReason, refusalSentences } from "./messages.ts";
-import { type Tally, totalRefused } from "./tally.ts";
+import type { ImportResult } from "../commands/import-stock.server.ts";
+import { type RefusalReason, refusalSentences } from "../messages.ts";
+import { type Tally, totalRefused } from "../judging/tally.ts";
 
 const number = new Intl.NumberFormat("es-ES", { useGrouping: "always" });
 const countWidth = 9;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
-import { stockFormats } from "./formats/formats.ts";
-import { uploadSentences } from "./upload-limits.ts";
+import { stockFormats } from "../reading/formats/formats.ts";
+import { uploadSentences } from "../reading/upload-limits.ts";
 
 export const uploadFieldsSchema = z.strictObject({
   source: z.enum(

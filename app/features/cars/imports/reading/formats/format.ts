@@ -1,5 +1,5 @@
-import type { RefusalReason } from "../messages.ts";
-import type { VehicleDraft } from "../schema.ts";
+import type { RefusalReason } from "../../messages.ts";
+import type { VehicleDraft } from "../../schema.ts";
 
 /** The columns of the table vehicles that a later file may change in a vehicle from an earlier file. */
 export type ChangeableColumn = "price" | "year" | "mileage" | "fuel_type" | "transmission" | "body_style" | "power_hp";

@@ -1,5 +1,5 @@
-import type { RefusalReason } from "./messages.ts";
-import type { StockVehicle } from "./schema.ts";
+import type { RefusalReason } from "../messages.ts";
+import type { StockVehicle } from "../schema.ts";
 import type { Comparison, StockDifference } from "./comparison.ts";
 
 /** The number of rows of each kind that a dry run keeps for display. */

@@ -1,4 +1,4 @@
-import { type RefusalReason, refusalSentences } from "./messages.ts";
+import { type RefusalReason, refusalSentences } from "../messages.ts";
 
 /** A refused row: its first line in the file (from 1), the reason, and its original text. */
 export type RefusedRow = { line: number; reason: RefusalReason; text: string };
