@@ -1,15 +1,13 @@
 import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { editAddress, newVehicleAddress, stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { editAddress, newVehicleAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { createVehicle } from "#app/features/cars/vehicles/office/commands/create.server.ts";
 import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
 import { keepChosenPictures } from "#app/features/cars/vehicles/office/components/chosen-pictures.ts";
 import { PictureUpload } from "#app/features/cars/vehicles/office/components/picture-upload.tsx";
-import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-columns.tsx";
 import { VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
-import { VehicleForm } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
-import { createdParameter } from "#app/features/cars/vehicles/office/created-parameter.ts";
+import { VehicleForm, VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import { defaultValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

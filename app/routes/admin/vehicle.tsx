@@ -1,14 +1,12 @@
 import { data } from "react-router";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
-import { editAddress, removalAddress, stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { editAddress, removalAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { describePicture, orderPictures, removePicture } from "#app/features/cars/vehicles/office/commands/arrange-pictures.server.ts";
 import { updateVehicle } from "#app/features/cars/vehicles/office/commands/update.server.ts";
 import { AnswerToast } from "#app/features/cars/vehicles/office/components/answer-toast.tsx";
 import { PictureManager } from "#app/features/cars/vehicles/office/components/picture-manager.tsx";
-import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-columns.tsx";
 import { VehicleEditor } from "#app/features/cars/vehicles/office/components/vehicle-editor.tsx";
 import { VehicleFailure } from "#app/features/cars/vehicles/office/components/vehicle-failure.tsx";
-import { createdParameter } from "#app/features/cars/vehicles/office/created-parameter.ts";
 import { createMessages, pictureMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { findEditable } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
@@ -24,6 +22,7 @@ import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { requestScope } from "#server/request.ts";
+import { VehicleColumns } from "#app/features/cars/vehicles/office/components/vehicle-form.tsx";
 import type { Route } from "./+types/vehicle.ts";
 
 export async function loader({ request, params, context }: Route.LoaderArgs) {

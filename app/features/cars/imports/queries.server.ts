@@ -3,9 +3,8 @@ import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environm
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { ChangeCounts } from "./runs/change-counts.ts";
 import type { Comparison, StockRow } from "./judging/comparison.ts";
-import type { Counted, Previewed } from "./runs/counted.ts";
+import type { Counted, Previewed, ChangeCounts } from "./runs/counted.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { canFollow, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { type CountedKind, countKinds } from "./judging/kinds.ts";

@@ -1,4 +1,5 @@
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import type { SavedPreferences } from "./queries.server.ts";
 import { entriesOf } from "./survey-form.ts";
 import { anyValue, budget, mileage, oldestYear } from "./survey-options.ts";
@@ -69,3 +70,6 @@ export function shownValues(saved: SurveyValues, answer: FormAnswer | undefined)
     financingPreference: typed["financing_preference"] ?? saved.financingPreference,
   };
 }
+
+/** The data that the survey needs, as the loader of its address returns them. */
+export type SurveyData = { ticket: string; values: SurveyValues; makes: MakeWithModels[]; currentYear: number };

@@ -5,8 +5,7 @@ import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts"
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { inquiryForTeam, inquiryReceived } from "./emails.ts";
-import { greetingAbout } from "./greeting.ts";
-import { inquiryMessages, vehicleMissing } from "./messages.ts";
+import { inquiryMessages, vehicleMissing, greetingAbout } from "./messages.ts";
 import { inquirySchema } from "./schema.ts";
 
 /**

@@ -1,4 +1,5 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 
 export const consentMissing = "Marca esta casilla para continuar.";
 export const phoneMissing = "Escribe un teléfono en el que podamos contestarte, o elige el correo.";
@@ -24,3 +25,8 @@ export const inquiryMessages: FormMessages = {
     notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
   },
 };
+
+/** The message of an inquiry unless its sender writes another one (ASK-4). */
+export function greetingAbout(vehicle: { make: string; model: string; year: number }): string {
+  return `Hola, me interesa el ${vehicleName(vehicle)} de ${vehicle.year}. ¿Me podéis dar más información?`;
+}

@@ -2,6 +2,7 @@ import { Form, Link, useNavigation } from "react-router";
 import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
+import { Pages } from "#app/ui/pages.tsx";
 import { activeFilters, resultCount, sortLabels } from "../labels.ts";
 import type { CataloguePage } from "../queries.server.ts";
 import {
@@ -15,7 +16,6 @@ import {
 } from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
-import { Pagination } from "./pagination.tsx";
 
 type Props = {
   search: CatalogueSearch;
@@ -150,6 +150,18 @@ function EmptyList({ search, place }: { search: CatalogueSearch; place: Catalogu
           Pídenos que lo busquemos
         </ButtonLink>
       </div>
+    </div>
+  );
+}
+
+type PaginationProperties = { search: CatalogueSearch; place: CataloguePlace; page: number; pageCount: number };
+
+/** On the home page, links keep the position at the catalogue; on its own page, they begin at the top. */
+function Pagination({ search, place, page, pageCount }: PaginationProperties) {
+  const to = (number: number) => catalogueAddress({ ...search, page: number }, place) + (place === "/" ? "#catalogo" : "");
+  return (
+    <div className="mt-14">
+      <Pages page={page} pageCount={pageCount} to={to} />
     </div>
   );
 }

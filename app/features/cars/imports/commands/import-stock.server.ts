@@ -1,6 +1,5 @@
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type Context, runAs } from "#server/context.ts";
-import { BrokenFile } from "../reading/broken-file.ts";
 import type { Comparison, StockRow } from "../judging/comparison.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
 import { createJudge, type Judgement } from "../judging/judgement.ts";
@@ -12,6 +11,7 @@ import { ListedKeys } from "../judging/source-keys.ts";
 import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
 import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
 import { insertFresh, updateChanged } from "./write-rows.server.ts";
+import { BrokenFile } from "../reading/decompression.ts";
 
 /** Rows that are judged together and written in one transaction. */
 const batchSize = 1000;

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
-import { cleanCell } from "../reading/cell-text.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/storage.ts";
@@ -8,6 +7,7 @@ import { BrokenForm, type Part, partsOf, textOf } from "../reading/multipart.ts"
 import { uploadFieldsSchema } from "../runs/order-forms.ts";
 import { largestFile, type UploadRefusal } from "../reading/upload-limits.ts";
 import { beginPreview, fileKey, fileFolder } from "./work.server.ts";
+import { cleanCell } from "../reading/rows.ts";
 
 export type Uploaded = { ok: true; id: string } | { ok: false; refusal: UploadRefusal };
 

@@ -1,6 +1,6 @@
-import type { ChangeCounts } from "../runs/change-counts.ts";
 import type { ShownKind } from "../search-params.ts";
 import { type Tally, totalRefused } from "./tally.ts";
+import type { ChangeCounts } from "../runs/counted.ts";
 
 export type CountedKind = { kind: ShownKind; label: string; count: number };
 

@@ -1,6 +1,10 @@
 import { createGunzip } from "node:zlib";
-import { BrokenFile } from "./broken-file.ts";
 import { brokenSentences } from "../messages.ts";
+
+/** The rest of the file cannot be read. The message is the sentence for the operator; rows that were read before still count. */
+export class BrokenFile extends Error {
+  override name = "BrokenFile";
+}
 
 /** Bytes given to the decompressor at a time. The output is at most about a thousand times as large, and is read first. */
 const portion = 16 * 1024;

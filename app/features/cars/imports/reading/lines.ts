@@ -1,6 +1,5 @@
 import { isUtf8 } from "node:buffer";
-import { BrokenFile } from "./broken-file.ts";
-import { withHead } from "./decompression.ts";
+import { withHead, BrokenFile } from "./decompression.ts";
 import { brokenSentences } from "../messages.ts";
 
 const longestLine = 1024 * 1024;

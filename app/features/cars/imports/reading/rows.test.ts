@@ -1,8 +1,8 @@
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { BrokenFile } from "./broken-file.ts";
 import { defineFormat } from "./formats/format.ts";
 import { type Row, rowsOf } from "./rows.ts";
+import { BrokenFile } from "./decompression.ts";
 
 const format = defineFormat({
   source: "test",

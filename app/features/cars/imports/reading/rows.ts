@@ -1,6 +1,4 @@
-import { BrokenFile } from "./broken-file.ts";
-import { cleanCell } from "./cell-text.ts";
-import { decompressed } from "./decompression.ts";
+import { decompressed, BrokenFile } from "./decompression.ts";
 import type { StockFormat } from "./formats/format.ts";
 import { linesOf } from "./lines.ts";
 import { brokenSentences, type RefusalReason } from "../messages.ts";
@@ -51,4 +49,13 @@ function readRow(record: CsvRecord, header: readonly string[], format: StockForm
   const cells = Object.fromEntries(format.columns.map((column) => [column, cleanCell(record.cells?.[header.indexOf(column)] ?? "")]));
   const cut = record.last && record.end === "file" && format.looksWhole?.(cells) === false;
   return cut ? { line, text, reason: "row_cut" } : { line, text, cells };
+}
+
+/** Returns a cell as one line of text: no control or invisible formatting characters, single spaces, trimmed, composed letters. */
+export function cleanCell(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/\p{Cf}/gu, "")
+    .trim()
+    .normalize("NFC");
 }

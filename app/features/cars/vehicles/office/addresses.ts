@@ -23,3 +23,6 @@ export function uploadAddress(vehicleId: string): string {
 export function stockFileAddress(query = ""): string {
   return `/admin/vehicles.csv${query}`;
 }
+
+/** Marks the address of a vehicle's dialog right after its creation, so that the dialog reports it. */
+export const createdParameter = "creado";

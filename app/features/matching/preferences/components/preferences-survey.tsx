@@ -4,8 +4,8 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { DialogCloseButton, DialogSkeleton } from "#app/ui/dialog-parts.tsx";
 import { Toast } from "#app/ui/toast.tsx";
 import { preferencesAddress } from "../addresses.ts";
-import type { SurveyData } from "../survey-data.ts";
 import { SurveyForm } from "./survey-form.tsx";
+import type { SurveyData } from "../survey-values.ts";
 
 type Properties = {
   open: boolean;

@@ -5,10 +5,10 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RouteProgress } from "#app/ui/route-progress.tsx";
 import { preferencesAddress } from "../addresses.ts";
-import type { SurveyData } from "../survey-data.ts";
 import { surveyMessages } from "../messages.ts";
 import { steps } from "../survey-options.ts";
 import { fieldsOfSteps, stepContents } from "./survey-steps.tsx";
+import type { SurveyData } from "../survey-values.ts";
 
 const lastStep = steps.length - 1;
 

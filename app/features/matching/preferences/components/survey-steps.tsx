@@ -2,8 +2,9 @@ import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-ma
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { ChoiceField } from "#app/ui/choice-field.tsx";
-import { SelectField } from "#app/ui/form-field.tsx";
+import { SelectField, FieldError } from "#app/ui/form-field.tsx";
 import { SliderField } from "#app/ui/slider-field.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
 import {
   bodyStyles,
   budget,
@@ -16,7 +17,6 @@ import {
   usageTypes,
 } from "../survey-options.ts";
 import type { SurveyValues } from "../survey-values.ts";
-import { BoxGroup } from "./box-group.tsx";
 import { MakesField } from "./makes-field.tsx";
 
 export type StepProperties = {
@@ -139,4 +139,26 @@ function FurtherStep({ values, answer }: StepProperties) {
 
 function boundsOf({ min, max, step }: { min: number; max: number; step: number }) {
   return { min, max, step };
+}
+
+type BoxGroupProperties = {
+  legend: string;
+  name: string;
+  options: readonly string[];
+  ticked: readonly string[];
+  error?: string | undefined;
+};
+
+function BoxGroup({ legend, name, options, ticked, error }: BoxGroupProperties) {
+  return (
+    <fieldset tabIndex={-1} aria-invalid={error === undefined ? undefined : true}>
+      <legend className="pb-1.5 text-label font-medium">{legend}</legend>
+      <div className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+        {options.map((option) => (
+          <Checkbox key={option} name={name} value={option} label={option} ticked={ticked.includes(option)} />
+        ))}
+      </div>
+      <FieldError id={`${name}-error`} error={error} />
+    </fieldset>
+  );
 }

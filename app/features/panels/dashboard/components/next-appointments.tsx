@@ -2,9 +2,15 @@ import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { StateBadge, type Tone } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
-import { appointmentLabel } from "../appointment-label.ts";
 import type { PanelAppointment } from "../queries.server.ts";
 import { PanelSection, Unreadable } from "./panel-section.tsx";
+
+const statusLabels: Record<string, string> = {
+  pending: "Pendiente",
+  confirmed: "Confirmada",
+  completed: "Completada",
+  cancelled: "Cancelada",
+};
 
 const all = (
   <ButtonLink to="/appointments" look="quiet">
@@ -56,4 +62,9 @@ function Appointment({ appointment: { status, day, time, service, path } }: { ap
       )}
     </li>
   );
+}
+
+/** An appointment's status in words; an unknown one reads as pending (PANEL-8). */
+function appointmentLabel(status: string): string {
+  return statusLabels[status] ?? "Pendiente";
 }

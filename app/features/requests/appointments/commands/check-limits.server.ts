@@ -4,8 +4,18 @@ import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { activeStatuses } from "../appointment-state.ts";
-import { appointmentLimits } from "../appointment-limits.ts";
 import { earliestDay } from "../slots.ts";
+
+/**
+ * The largest number of coming appointments. A person is an account or, without one, a mail address. Many strangers may share a network,
+ * such as the customers of a mobile operator. Signed-in people have a higher limit there, which visitors cannot use up. Reasons for these
+ * figures: docs/decisions/0031-what-one-network-may-hold.md.
+ */
+const appointmentLimits = {
+  person: 2,
+  visitor: { network: 4, wideNetwork: 12 },
+  customer: { network: 12, wideNetwork: 36 },
+} as const;
 
 /** Returns keyed hashes of the networks that a booking comes from; they identify no person. */
 function networkKeys({ keys, client: { address } }: RequestScope) {

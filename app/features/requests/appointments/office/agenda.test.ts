@@ -12,11 +12,11 @@ import { blockHours, unblockHours } from "./commands/block.server.ts";
 import { releaseAppointments, restoreAppointments } from "./commands/release.server.ts";
 import { rescheduleAppointment } from "./commands/reschedule.server.ts";
 import { setAppointmentStatus } from "./commands/set-status.server.ts";
-import { writeSeenAppointments } from "./seen-appointments.ts";
 import { alreadyChanged, changedMeanwhile, endsBeforeStart, hourTaken, releasedMeanwhile } from "./messages.ts";
 import { agendaForExport, exportColumns } from "./export.ts";
 import { findAgendaEntry, listAppointments, readAgendaInPieces, readSuspiciousBookings, readWeek } from "./queries.server.ts";
 import { readAgendaSearch } from "./search-params.ts";
+import { writeSeenAppointments } from "./suspicious-bookings.ts";
 
 let database: TestDatabase;
 let admin: Actor;

@@ -2,8 +2,8 @@ import { z } from "zod";
 import { movingSchema } from "#app/features/requests/appointments/schema.ts";
 import { line } from "#app/lib/form-fields.ts";
 import { endsBeforeStart, noDay, noState } from "./messages.ts";
-import { readSeenAppointments } from "./seen-appointments.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
+import { readSeenAppointments } from "./suspicious-bookings.ts";
 
 const status = z.enum(appointmentStatuses, noState);
 

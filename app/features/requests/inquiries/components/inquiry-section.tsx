@@ -2,8 +2,8 @@ import type { Person } from "#app/features/ground/forms/components/person-fields
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
-import { greetingAbout } from "../greeting.ts";
 import { InquiryForm } from "./inquiry-form.tsx";
+import { greetingAbout } from "../messages.ts";
 
 type Properties = {
   vehicle: { id: string; make: string; model: string; year: number };

@@ -5,7 +5,7 @@ import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { DialogCloseButton, DialogSkeleton } from "#app/ui/dialog-parts.tsx";
-import { openParameter } from "../open-parameter.ts";
+import { openParameter } from "./reservation-link.tsx";
 
 /** Loaded when a person is about to open the dialog, so that the page stays light for everyone else. */
 export const loadReservation = () =>

@@ -1,6 +1,8 @@
 import type { MouseEvent } from "react";
 import { ButtonLink } from "#app/ui/button.tsx";
-import { openParameter } from "../open-parameter.ts";
+
+/** The search parameter that opens the reservation dialog on a vehicle's page, for browsers without JavaScript. */
+export const openParameter = "reservar";
 
 /** Opens the dialog; without JavaScript it reloads the page with the dialog open. `onIntent` runs when a person is about to press it. */
 export function ReservationLink({ onOpen, onIntent }: { onOpen: () => void; onIntent: () => void }) {

@@ -4,6 +4,8 @@ import { formField } from "#app/features/ground/forms/fields.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import type { ListedName } from "../queries.server.ts";
 
 export type NameEdit = {
   form: "rename-make" | "rename-model";
@@ -57,5 +59,15 @@ export function NameEditForm({ form, id, name, typed, error, back }: NameEdit) {
       </div>
       <FieldError id={errorId} error={error} />
     </Form>
+  );
+}
+
+/** Whether the name is public; if not, whether a customer proposed it. */
+export function NameState({ active, proposed }: Pick<ListedName, "active" | "proposed">) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <StateBadge tone={active ? "good" : "over"}>{active ? "Activa" : "Inactiva"}</StateBadge>
+      {proposed && <StateBadge tone="waiting">Propuesta de un cliente</StateBadge>}
+    </span>
   );
 }

@@ -6,7 +6,7 @@ import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from 
 import { wantedOrder } from "../picture-order.ts";
 import { readImages } from "../queries.server.ts";
 import { alternativeTextSchema, orderSchema, pictureRemovalSchema } from "../schema.ts";
-import { removeFiles } from "./remove-files.server.ts";
+import { removeFiles } from "./remove.server.ts";
 
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
 export function orderPictures(scope: RequestScope, vehicleId: string, sent: FormData) {

@@ -5,7 +5,6 @@ import type { RequestScope } from "#server/request.ts";
 import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
 import { readHistory, readImages } from "../queries.server.ts";
 import { removalSchema } from "../schema.ts";
-import { removeFiles } from "./remove-files.server.ts";
 
 /**
  * Erases a vehicle with its pictures. A vehicle with inquiries, appointments or reservations is archived instead, and the admin is told
@@ -33,4 +32,13 @@ export async function removeVehicle(scope: RequestScope, sent: FormData) {
   if (!answer.data.ok) return answer;
   await removeFiles(scope, removable);
   return history ? data<FormAnswer>({ ...answer.data, notice: archivedInstead(history) }) : answer;
+}
+
+/** Removes the files of pictures after their rows are gone. A failure is only logged (FLEET-10). */
+export async function removeFiles({ storage, log, requestId }: RequestScope, storageKeys: readonly string[]): Promise<void> {
+  for (const storageKey of storageKeys) {
+    await storage.removeAll(storageKey).catch((error: unknown) => {
+      log.error({ requestId, storageKey, error: error instanceof Error ? error.name : "unknown" }, "picture files not removed");
+    });
+  }
 }

@@ -13,8 +13,11 @@ import {
   readAmount,
   salePrice,
   writtenAmount,
+  readRemembered,
 } from "../sale-price.ts";
-import { recallComponents, rememberComponents } from "./remembered-components.ts";
+
+/** Where the browser keeps the components. */
+const storageKey = "sale-price-values";
 
 const labels: Record<Component, string> = {
   origen_cost: "Coste en origen",
@@ -143,4 +146,21 @@ function valuesIn(texts: Texts): Components | undefined {
     values[component] = amount;
   }
   return values;
+}
+
+/** Returns the components that this browser remembers from the last car; the defaults if it has none or denies access. */
+function recallComponents(): Components {
+  try {
+    return readRemembered(localStorage.getItem(storageKey));
+  } catch {
+    return readRemembered(null);
+  }
+}
+
+function rememberComponents(values: Components): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(values));
+  } catch {
+    // Private windows and full stores refuse; the dialog still works for this car.
+  }
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState, type FocusEvent, useLayoutEffect } from "react";
 import { useNavigation } from "react-router";
 import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
@@ -11,7 +11,6 @@ import type { VehicleValues } from "../vehicle-values.ts";
 import { BasicFields } from "./basic-fields.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 import { FormPart } from "./form-part.tsx";
-import { InertFields } from "./inert-fields.tsx";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
 
 type Properties = {
@@ -92,4 +91,28 @@ export function VehicleForm(properties: Properties) {
       )}
     </div>
   );
+}
+
+/** Fields that do not react while `inert`, because text typed during a save would be lost. Afterwards the focused field gets the focus back. */
+function InertFields({ inert, children }: { inert: boolean; children: ReactNode }) {
+  const field = useRef<HTMLElement>(undefined);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    field.current = target;
+  };
+  // The browser takes the focus from inert fields; only a blur by the person counts.
+  const onBlur = () => {
+    if (!inert) field.current = undefined;
+  };
+  useLayoutEffect(() => {
+    if (!inert && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [inert]);
+  return (
+    <div inert={inert} onFocus={onFocus} onBlur={onBlur} className="flex flex-col gap-5">
+      {children}
+    </div>
+  );
+}
+
+export function VehicleColumns({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">{children}</div>;
 }

@@ -4,9 +4,8 @@ import { useShowChange } from "#app/features/ground/back-office/components/chang
 import { formField } from "#app/features/ground/forms/fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
-import { writeSeenAppointments } from "../seen-appointments.ts";
 import { releaseMessages } from "../messages.ts";
-import type { Trait } from "../suspicious-bookings.ts";
+import { type Trait, writeSeenAppointments } from "../suspicious-bookings.ts";
 import { agenda } from "../search-params.ts";
 
 type ShownBooking = {
