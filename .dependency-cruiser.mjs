@@ -45,18 +45,18 @@ const directions = [
     "lib-stands-alone",
     "app/lib holds small modules that could ship in another product, so it imports only app/lib and #company. What needs a feature, a component or the server belongs into the feature that it is about.",
     { path: "^app/lib/", pathNot: tests },
-    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/lib/" },
+    { path: "^(app|server|db|demo|scripts|tests)/", pathNot: "^app/lib/" },
   ),
   rule(
     "ui-knows-no-feature",
     "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<wing>/<noun>/components.",
     { path: "^app/ui/", pathNot: tests },
-    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
+    { path: "^(app|server|db|demo|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
   ),
   rule(
     "nobody-imports-a-route",
     "A route is where a request arrives, and the router alone loads it. What two routes share belongs into a feature (its queries, commands or components) or into app/ui.",
-    { path: "^(app|server|db|scripts)/", pathNot: `${tests}|^app/routes[.]ts$` },
+    { path: "^(app|server|db|demo|scripts)/", pathNot: `${tests}|^app/routes[.]ts$` },
     { path: "^app/(routes/|routes[.]ts|root[.]tsx|entry[.])" },
   ),
   rule(
@@ -79,26 +79,32 @@ const directions = [
   ),
   rule(
     "db-is-the-ground",
-    "db/ stands below everything and imports only db/ and server/config.ts. Only db/seed, which makes a demonstration, may use features and the server's ports.",
-    { path: "^db/", pathNot: `${tests}|^db/seed/` },
-    { path: "^(app|server|scripts|tests)/", pathNot: "^server/config[.]ts$" },
+    "db/ stands below everything and imports only db/ and server/config.ts. What knows a feature belongs into that feature's queries.server.ts or commands.server.ts.",
+    { path: "^db/", pathNot: tests },
+    { path: "^(app|server|demo|scripts|tests)/", pathNot: "^server/config[.]ts$" },
   ),
   rule(
-    "seed-uses-features",
-    "db/seed makes the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
-    { path: "^db/seed/", pathNot: tests },
+    "demo-uses-features",
+    "demo/ makes the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
+    { path: "^demo/", pathNot: tests },
     { path: "^(app|server|scripts|tests)/", pathNot: `^app/(features|lib)/|^server/(${serverPorts.join("|")})[.]ts$` },
   ),
   rule(
+    "demo-is-on-top",
+    "demo/ knows the features, so only the entry points import it: server/production.ts, scripts/dev.ts and scripts/demo.ts. They hand it over as an argument (StartOptions in server/main.ts).",
+    { path: "^(app|server|db|scripts)/", pathNot: `${tests}|^server/production[.]ts$|^scripts/(dev|demo)[.]ts$` },
+    { path: "^demo/" },
+  ),
+  rule(
     "database-behind-queries-and-commands",
-    "Only queries.server.ts and commands.server.ts (and db, server, scripts, tests) touch the database, so that whoever looks for SQL knows where it is. Move the query there and call it from here.",
+    "Only queries.server.ts and commands.server.ts (and db, server, demo, scripts, tests) touch the database, so that whoever looks for SQL knows where it is. Move the query there and call it from here.",
     { path: "^app/", pathNot: `${tests}|${serverModules}` },
     { path: `^db/|${databasePackages}` },
   ),
   rule(
     "site-does-not-need-scripts-or-tests",
-    "The site must run without scripts/ and tests/. What both need belongs into app, server or db, and the script or the test imports it from there.",
-    { path: "^(app|server|db)/|^company[.]config[.]ts$", pathNot: tests },
+    "The site must run without scripts/ and tests/. What both need belongs into app, server, db or demo, and the script or the test imports it from there.",
+    { path: "^(app|server|db|demo)/|^company[.]config[.]ts$", pathNot: tests },
     { path: String.raw`^(scripts|tests)/|\.test\.tsx?$` },
   ),
 ];
@@ -127,7 +133,7 @@ const packages = [
   rule(
     "site-runs-without-dev-dependencies",
     "This package stands under devDependencies in package.json, and where the site runs it may be missing. Move it to dependencies, or do without it here.",
-    { path: `^(app|server|db)/|^scripts/(${operatorCommands.join("|")})[.]ts$`, pathNot: `${tests}|^app/routes[.]ts$` },
+    { path: `^(app|server|db|demo)/|^scripts/(${operatorCommands.join("|")})[.]ts$`, pathNot: `${tests}|^app/routes[.]ts$` },
     { dependencyTypes: ["npm-dev"] },
   ),
   rule(

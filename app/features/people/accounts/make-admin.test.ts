@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { seedDemoPeople } from "#db/seed/demo-people.ts";
+import { seedDemoPeople } from "#demo/seed-people.ts";
 import { runAs } from "#server/context.ts";
 import { insertSession, insertUser } from "#tests/accounts.ts";
 import { hashPassword } from "#server/password.ts";
