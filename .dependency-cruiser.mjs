@@ -1,5 +1,7 @@
 /** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
 
+import { teamNouns, wings } from "./scripts/structure/wings.ts";
+
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
 export const serverPorts = [
   "config",
@@ -33,6 +35,9 @@ const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;
 const databasePackages = "(^|/)node_modules/(kysely|pg|@electric-sql)(/|$)";
 
+/** Modules that only the team sees. */
+const forTheTeam = `^app/features/([^/]+/[^/]+/office|${teamNouns.join("|")})/`;
+
 const rule = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 
 const directions = [
@@ -40,18 +45,18 @@ const directions = [
     "lib-stands-alone",
     "app/lib holds small modules that could ship in another product, so it imports only app/lib and #company. What needs a feature, a component or the server belongs into the feature that it is about.",
     { path: "^app/lib/", pathNot: tests },
-    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/lib/" },
+    { path: "^(app|server|db|demo|scripts|tests)/", pathNot: "^app/lib/" },
   ),
   rule(
     "ui-knows-no-feature",
-    "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<noun>/components.",
+    "app/ui is the design system and imports only app/ui, app/lib and #company. A component that knows a car or a customer belongs into app/features/<wing>/<noun>/components.",
     { path: "^app/ui/", pathNot: tests },
-    { path: "^(app|server|db|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
+    { path: "^(app|server|db|demo|scripts|tests)/", pathNot: "^app/(ui|lib)/" },
   ),
   rule(
     "nobody-imports-a-route",
     "A route is where a request arrives, and the router alone loads it. What two routes share belongs into a feature (its queries, commands or components) or into app/ui.",
-    { path: "^(app|server|db|scripts)/", pathNot: `${tests}|^app/routes[.]ts$` },
+    { path: "^(app|server|db|demo|scripts)/", pathNot: `${tests}|^app/routes[.]ts$` },
     { path: "^app/(routes/|routes[.]ts|root[.]tsx|entry[.])" },
   ),
   rule(
@@ -86,27 +91,53 @@ const directions = [
   ),
   rule(
     "db-is-the-ground",
-    "db/ stands below everything and imports only db/ and server/config.ts. Only db/seed, which makes a demonstration, may use features and the server's ports.",
-    { path: "^db/", pathNot: `${tests}|^db/seed/` },
-    { path: "^(app|server|scripts|tests)/", pathNot: "^server/config[.]ts$" },
+    "db/ stands below everything and imports only db/ and server/config.ts. What knows a feature belongs into that feature's queries.server.ts or commands.server.ts.",
+    { path: "^db/", pathNot: tests },
+    { path: "^(app|server|demo|scripts|tests)/", pathNot: "^server/config[.]ts$" },
   ),
   rule(
-    "seed-uses-features",
-    "db/seed makes the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
-    { path: "^db/seed/", pathNot: tests },
+    "demo-uses-features",
+    "demo/ makes the demonstration through features, app/lib and the server's ports, as a person would through the site; it imports neither routes nor app/ui.",
+    { path: "^demo/", pathNot: tests },
     { path: "^(app|server|scripts|tests)/", pathNot: `^app/(features|lib)/|^server/(${serverPorts.join("|")})[.]ts$` },
   ),
   rule(
+    "demo-is-on-top",
+    "demo/ knows the features, so only the entry points import it: server/production.ts, scripts/dev.ts and scripts/demo.ts. They hand it over as an argument (StartOptions in server/main.ts).",
+    { path: "^(app|server|db|scripts)/", pathNot: `${tests}|^server/production[.]ts$|^scripts/(dev|demo)[.]ts$` },
+    { path: "^demo/" },
+  ),
+  rule(
     "database-behind-queries-and-commands",
-    "Only queries.server.ts and commands.server.ts (and db, server, scripts, tests) touch the database, so that whoever looks for SQL knows where it is. Move the query there and call it from here.",
+    "Only queries.server.ts and commands.server.ts (and db, server, demo, scripts, tests) touch the database, so that whoever looks for SQL knows where it is. Move the query there and call it from here.",
     { path: "^app/", pathNot: `${tests}|${serverModules}` },
     { path: `^db/|${databasePackages}` },
   ),
   rule(
     "site-does-not-need-scripts-or-tests",
-    "The site must run without scripts/ and tests/. What both need belongs into app, server or db, and the script or the test imports it from there.",
-    { path: "^(app|server|db)/|^company[.]config[.]ts$", pathNot: tests },
+    "The site must run without scripts/ and tests/. What both need belongs into app, server, db or demo, and the script or the test imports it from there.",
+    { path: "^(app|server|db|demo)/|^company[.]config[.]ts$", pathNot: tests },
     { path: String.raw`^(scripts|tests)/|\.test\.tsx?$` },
+  ),
+];
+
+const wingOrder = wings
+  .slice(0, -1)
+  .map((wing, position) =>
+    rule(
+      "wings-go-one-way",
+      `The wings of app/features go one way: ${wings.join(" ← ")}. Each imports itself and the wings to its left, so that a reader can learn them in this order. Move the small thing that both need into the left wing, or let the route hand it over as an argument.`,
+      { path: `^app/features/${wing}/`, pathNot: tests },
+      { path: `^app/features/(${wings.slice(position + 1).join("|")})/` },
+    ),
+  );
+
+const audiences = [
+  rule(
+    "office-is-for-the-team",
+    "Only the team may see what is in a noun's office/ and in the team's own nouns (teamNouns in scripts/structure/wings.ts): row B6 of docs/security.md. So only other such modules and app/routes/admin import them. What customers see too belongs into the noun itself, outside office/.",
+    { path: "^app/", pathNot: `${tests}|${forTheTeam}|^app/routes/admin/|^app/entry[.]server[.]tsx$` },
+    { path: forTheTeam },
   ),
 ];
 
@@ -114,7 +145,7 @@ const packages = [
   rule(
     "site-runs-without-dev-dependencies",
     "This package stands under devDependencies in package.json, and where the site runs it may be missing. Move it to dependencies, or do without it here.",
-    { path: `^(app|server|db)/|^scripts/(${operatorCommands.join("|")})[.]ts$`, pathNot: `${tests}|^app/routes[.]ts$` },
+    { path: `^(app|server|db|demo)/|^scripts/(${operatorCommands.join("|")})[.]ts$`, pathNot: `${tests}|^app/routes[.]ts$` },
     { dependencyTypes: ["npm-dev"] },
   ),
   rule(
@@ -147,7 +178,7 @@ const shape = [
 ];
 
 export default {
-  forbidden: [...directions, ...packages, ...shape],
+  forbidden: [...directions, ...wingOrder, ...audiences, ...packages, ...shape],
   options: {
     babelConfig: { fileName: ".dependency-cruiser.reader.mjs" },
     doNotFollow: { path: "(^|/)node_modules/" },

@@ -16,13 +16,13 @@ export default defineConfig(({ command }) => ({
                 // Without app/ui/office/, because no page of the public site needs it.
                 {
                   name: "frame",
-                  test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|submissions\/fields[.]/,
+                  test: /app\/ui\/(?!state-badge|form-field|choice-field)[^/]+$|company[.]config|ground\/forms\/fields[.]/,
                   minShareCount: 5,
                 },
                 { name: "layout-parts", test: /app\/ui\/(logo|pending-navigation)[.]tsx$|preload-helper/ },
                 {
                   name: "forms",
-                  test: /features\/(submissions\/(?!fields[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
+                  test: /features\/ground\/(forms\/(?!fields[.]|components\/stable-ticket[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
                   minShareCount: 3,
                 },
                 { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },

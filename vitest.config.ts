@@ -2,7 +2,7 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { leftOutTests } from "#tests/any-database.ts";
 
-const everyFile = "{app,db,server,scripts,tests}/**/*.test.{ts,tsx}";
+const everyFile = "{app,db,demo,server,scripts,tests}/**/*.test.{ts,tsx}";
 const leftOut = leftOutTests(everyFile);
 
 /** Tests that measure the site's pace run alone, because other tests' load would change the result. */

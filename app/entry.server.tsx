@@ -1,8 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { eraseLeavingPeople } from "#app/features/personal-data/commands/erase.server.ts";
-import { applyRetention } from "#app/features/personal-data/commands/retain.server.ts";
-import { cleanUpImports } from "#app/features/stock-import/commands/clean-up.server.ts";
+import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
+import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
+import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import { requestScope } from "#server/request.ts";

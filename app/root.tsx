@@ -11,7 +11,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import { requestScope } from "#server/request.ts";
-import { handleLostResponse } from "./features/submissions/lost-response.ts";
+import { handleLostResponse } from "./features/ground/forms/lost-response.ts";
 import { startDeferredScripts } from "./lib/deferred-scripts.ts";
 import type { Route } from "./+types/root.ts";
 import { ErrorPage } from "./ui/error-page.tsx";

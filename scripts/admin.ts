@@ -1,5 +1,5 @@
 /** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
-import { makeAdmin, type MakeAdminResult } from "#app/features/accounts/commands/make-admin.server.ts";
+import { makeAdmin, type MakeAdminResult } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
 import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";

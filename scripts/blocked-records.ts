@@ -1,5 +1,5 @@
 /** `npm run blocked -- person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
-import { findBlockedRecords } from "#app/features/personal-data/queries.server.ts";
+import { findBlockedRecords } from "#app/features/privacy/personal-data/queries.server.ts";
 import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";

@@ -5,7 +5,17 @@ import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const build = join(root, "build/server/index.js");
-const sources = ["app", "server", "db", "public", "company.config.ts", "package-lock.json", "react-router.config.ts", "vite.config.ts"];
+const sources = [
+  "app",
+  "server",
+  "db",
+  "demo",
+  "public",
+  "company.config.ts",
+  "package-lock.json",
+  "react-router.config.ts",
+  "vite.config.ts",
+];
 
 if (!existsSync(build) || newest(sources) > statSync(build).mtimeMs) {
   console.log("Compilando la web (solo la primera vez y tras un cambio)…");

@@ -26,7 +26,7 @@ const stages: Check[][] = [
         ".dependency-cruiser.mjs",
         "--output-type",
         "err-long",
-        "{app,db,scripts,server,tests}/**/*.{ts,tsx}",
+        "{app,db,demo,scripts,server,tests}/**/*.{ts,tsx}",
         "*.config.ts",
       ],
     },

@@ -2,7 +2,7 @@
 import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { seedDemo } from "#db/seed/demo.ts";
+import { seedDemo } from "#demo/seed-stock.ts";
 import { ConfigError, readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";

@@ -4,12 +4,10 @@ import type { ServerBuild } from "react-router";
 import type { Database, Subscription } from "#db/client.ts";
 import { assertSafeLogin } from "#db/login.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { seedDemoWhenEmpty } from "#db/seed/demo.ts";
-import { seedDemoPeople } from "#db/seed/demo-people.ts";
 import { Background } from "./background/after-response.ts";
 import { createBoundedServer } from "./http/bounded-server.ts";
 import { assertSecretKey, type Config, configWarnings } from "./config.ts";
-import { system } from "./context.ts";
+import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
@@ -21,11 +19,19 @@ import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
 import { refusedRequest } from "./http/refused-request.ts";
 import type { Services } from "./services.ts";
-import { openStorage } from "./files/storage.ts";
+import { openStorage, type Storage } from "./files/storage.ts";
+
+/** Fills a site with cars and people for a trial. Entry points hand it over, because it knows the features and server/ does not. */
+export type Demonstration = {
+  /** Fills an empty database, and completes a half-filled embedded one. Returns how many pictures were drawn. */
+  seedStock(parts: { context: Context; storage: Storage; signal: AbortSignal }): Promise<number>;
+  seedPeople(context: Context): Promise<readonly { email: string; password: string; role: string }[]>;
+};
 
 export type StartOptions = {
   config: Config;
   build: ServerBuild | (() => Promise<ServerBuild>);
+  demonstration: Demonstration;
   /** Handles a request before the application: development's files and hot reload. */
   first?: (request: Parameters<RequestListener>[0], response: Parameters<RequestListener>[1], next: () => void) => void;
 };
@@ -33,7 +39,7 @@ export type StartOptions = {
 const patienceInMilliseconds = 15_000;
 
 /** Starts the database, the page memory, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. */
-export async function start({ config, build, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
+export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
   const log = openLog(config);
   for (const warning of configWarnings(config)) {
@@ -86,8 +92,8 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   const ending = new AbortController();
-  await seedPeople(services);
-  const demo = config.demo ? seedDemo(services, ending.signal) : Promise.resolve();
+  await seedPeople(services, demonstration);
+  const demo = config.demo ? seedStock(services, demonstration, ending.signal) : Promise.resolve();
 
   const stop = async (drainSeconds: number) => {
     accepting = false;
@@ -112,10 +118,10 @@ export async function start({ config, build, first }: StartOptions): Promise<{ p
 }
 
 /** Draws the demonstration's pictures while the site already serves. A failure is only logged. */
-async function seedDemo({ database, storage, log }: Services, signal: AbortSignal): Promise<void> {
+async function seedStock({ database, storage, log }: Services, demonstration: Demonstration, signal: AbortSignal): Promise<void> {
   try {
     const context = { actor: system, database, now: Temporal.Now.instant() };
-    const pictures = await seedDemoWhenEmpty({ context, storage, signal });
+    const pictures = await demonstration.seedStock({ context, storage, signal });
     if (pictures > 0) log.info({ pictures }, "demonstration stock planted");
   } catch (error) {
     log.error({ error: String(error) }, "demonstration stock not planted");
@@ -123,10 +129,10 @@ async function seedDemo({ database, storage, log }: Services, signal: AbortSigna
 }
 
 /** In development only: makes two accounts, so that a developer can sign in at once. */
-async function seedPeople({ config, database }: Services): Promise<void> {
+async function seedPeople({ config, database }: Services, demonstration: Demonstration): Promise<void> {
   if (config.mode !== "development" || !config.demo) return;
-  for (const { email, password, role } of await seedDemoPeople({ actor: system, database, now: Temporal.Now.instant() }))
-    console.log(`Entrar como ${role}: ${email} / ${password}`);
+  const people = await demonstration.seedPeople({ actor: system, database, now: Temporal.Now.instant() });
+  for (const { email, password, role } of people) console.log(`Entrar como ${role}: ${email} / ${password}`);
 }
 
 /** Delivers a mail at once when any instance queues it, and also looks into the queue from time to time. */

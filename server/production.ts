@@ -4,6 +4,8 @@ import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
+import { seedDemoPeople } from "#demo/seed-people.ts";
+import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { ConfigError, readConfig } from "./config.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
 import { start } from "./main.ts";
@@ -11,7 +13,11 @@ import { start } from "./main.ts";
 /** `npm start`: starts the compiled site. An error that the person can correct is printed as one sentence, any other with its stack. */
 try {
   const config = readConfig(process.env);
-  const { port } = await start({ config, build: build as ServerBuild });
+  const { port } = await start({
+    config,
+    build: build as ServerBuild,
+    demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople },
+  });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
   const kinds = [ConfigError, FolderInUse, OtherMigrations, UnsafeLogin, RolesMissing, WrongSecretKey];

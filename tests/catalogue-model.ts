@@ -1,6 +1,6 @@
 import { foldText } from "#app/lib/fold-text.ts";
-import type { CatalogueSearch, Range } from "#app/features/catalogue/search-params.ts";
-import { fuelTypes, transmissions } from "#app/features/vehicles/vocabulary.ts";
+import type { CatalogueSearch, Range } from "#app/features/cars/catalogue/search-params.ts";
+import { fuelTypes, transmissions } from "#app/features/cars/vehicles/vocabulary.ts";
 
 export type StockVehicle = {
   id: string;

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { join } from "node:path";
 import sharp from "sharp";
-import { addPicture, countVisit } from "#app/features/vehicles/commands.server.ts";
+import { addPicture, countVisit } from "#app/features/cars/vehicles/commands.server.ts";
 import { company } from "#company";
 import type { Database } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";

@@ -1,6 +1,6 @@
-import { confirmationAddress, copyAddress } from "#app/features/data-requests/addresses.ts";
-import { formField, ticketField, trapField } from "#app/features/submissions/fields.ts";
-import { defaultValues } from "#app/features/stock/vehicle-values.ts";
+import { confirmationAddress, copyAddress } from "#app/features/privacy/data-requests/addresses.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/fields.ts";
+import { defaultValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Write } from "./account-writes.ts";
 import type { FilledFolder } from "./filled-folder.ts";

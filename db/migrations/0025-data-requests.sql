@@ -8,7 +8,7 @@ create table data_requests (
   notes text not null default '',
   status text not null default 'unverified' check (status in ('unverified', 'pending', 'completed', 'cancelled')),
   verified_at timestamptz,
-  -- When it was answered. After that its copy can be downloaded for some days (app/features/data-requests/deadlines.ts).
+  -- When it was answered. After that its copy can be downloaded for some days (app/features/privacy/data-requests/deadlines.ts).
   completed_at timestamptz,
   created_at timestamptz not null default now(),
   check ((status = 'unverified') = (verified_at is null) or status = 'cancelled')

@@ -3,8 +3,14 @@
  * comparison, it times the same lists in one statement without the list's indexes. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
-import { listStock } from "#app/features/stock/queries.server.ts";
-import { type Direction, firstDirections, type SortColumn, statusesIn, type StockSearch } from "#app/features/stock/search-params.ts";
+import { listStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import {
+  type Direction,
+  firstDirections,
+  type SortColumn,
+  statusesIn,
+  type StockSearch,
+} from "#app/features/cars/vehicles/office/search-params.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
 import type { Database } from "#db/client.ts";
 import { refreshStatistics } from "#db/statistics.ts";

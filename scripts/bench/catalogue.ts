@@ -3,7 +3,7 @@
  * comparison, it counts the same on the vehicles table, without the catalogue. Embedded, or on PostgreSQL when DATABASE_URL is set.
  */
 import { sql } from "kysely";
-import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import { visitor } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";

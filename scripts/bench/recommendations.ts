@@ -4,9 +4,10 @@
  * every vehicle. Embedded, or PostgreSQL by DATABASE_URL.
  */
 import { sql } from "kysely";
-import { findHomeCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
-import { findFeatured } from "#app/features/vehicles/queries.server.ts";
+import { findHomeCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
+import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
+import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
+import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { runAs } from "#server/context.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
@@ -117,5 +118,5 @@ function sessionOf({ token }: Person) {
 }
 
 function recommendationsOf({ context, userId }: Person) {
-  return findRecommendations({ context, publicResults }, userId);
+  return findRecommendations({ context, publicResults }, userId, readActivePlan);
 }

@@ -1,4 +1,4 @@
-import { type CatalogueSearch, emptySearch, sorts } from "#app/features/catalogue/search-params.ts";
+import { type CatalogueSearch, emptySearch, sorts } from "#app/features/cars/catalogue/search-params.ts";
 import { seededRandom } from "./measure.ts";
 
 const words = [

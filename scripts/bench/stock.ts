@@ -1,7 +1,7 @@
 import { createReadStream, existsSync } from "node:fs";
 import { join } from "node:path";
-import { autoscout24 } from "#app/features/stock-import/formats/autoscout24.ts";
-import { importStock } from "#app/features/stock-import/commands/import-stock.server.ts";
+import { autoscout24 } from "#app/features/cars/imports/reading/formats/autoscout24.ts";
+import { importStock } from "#app/features/cars/imports/commands/import-stock.server.ts";
 import type { Database } from "#db/client.ts";
 import { projectFolder } from "#db/project-folder.ts";
 import { refreshStatistics } from "#db/statistics.ts";

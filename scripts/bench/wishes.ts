@@ -1,4 +1,4 @@
-import type { Preferences, Wishes } from "#app/features/recommendations/scoring.ts";
+import type { Preferences, Wishes } from "#app/features/matching/recommendations/scoring.ts";
 import { seededRandom } from "./measure.ts";
 
 const makes = ["Audi", "BMW", "Mercedes-Benz", "Volkswagen", "Porsche", "Opel", "Ford", "SEAT", "Skoda", "Toyota", "Kia", "Tesla", "Lucid"];

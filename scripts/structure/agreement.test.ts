@@ -8,8 +8,8 @@ import { unshippedPapers } from "./unshipped-papers.ts";
 
 describe("features do not use each other in a cycle", () => {
   const uses = (from: string, to: string) => ({
-    path: `app/features/${from}/schema.ts`,
-    text: `import { a } from "#app/features/${to}/schema.ts";`,
+    path: `app/features/cars/${from}/schema.ts`,
+    text: `import { a } from "#app/features/cars/${to}/schema.ts";`,
   });
 
   test("one direction is allowed", () => {
@@ -22,11 +22,21 @@ describe("features do not use each other in a cycle", () => {
 
   test("a longer cycle is refused, without the feature that only leads into it", () => {
     const violations = featureCycles([uses("a", "b"), uses("b", "c"), uses("c", "a"), uses("outside", "a")]);
-    expect(violations.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/${name}/schema.ts`));
+    expect(violations.map(({ path }) => path)).toEqual(["a", "b", "c"].map((name) => `app/features/cars/${name}/schema.ts`));
+  });
+
+  test("a feature and its office are one in a cycle", () => {
+    expect(featureCycles([uses("cars/office", "makes"), uses("makes", "cars")])).toHaveLength(2);
+    expect(featureCycles([uses("cars/office", "cars"), uses("cars/office", "makes")])).toEqual([]);
+  });
+
+  test("features of different wings have different names, although their folders may be called the same", () => {
+    const far = { path: "app/features/panels/makes/schema.ts", text: 'import { a } from "#app/features/cars/cars/schema.ts";' };
+    expect(featureCycles([uses("cars", "makes"), far])).toEqual([]);
   });
 
   test("tests may import any feature", () => {
-    const back = { path: "app/features/makes/schema.test.ts", text: 'import { a } from "#app/features/cars/schema.ts";' };
+    const back = { path: "app/features/cars/makes/schema.test.ts", text: 'import { a } from "#app/features/cars/cars/schema.ts";' };
     expect(featureCycles([uses("cars", "makes"), back])).toEqual([]);
   });
 });
@@ -59,7 +69,7 @@ describe("documents name only things that exist", () => {
     "`server/`",
     "`./server/config.ts:12`",
     "`npm run check`",
-    "`app/features/<noun>`",
+    "`app/features/<wing>/<noun>`",
     "`@react-router/dev`",
     "`server/NNNN-name.sql`",
     "`text/html`",

@@ -29,10 +29,10 @@ describe("refused", () => {
     [colours, "app/ui/controls.css", "color: rgb(1 2 3);"],
     [inlineStyles, "app/ui/button.tsx", "<p style={{ width }}>"],
     [formsOutliveAnswers, "app/routes/public/contact.tsx", "export async function clientAction() {}"],
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<form\n  method="post">'],
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<Form method="post"><TextField name="a" /></Form>'],
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<TextInput\n  name="a"\n  value={text}'],
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", "<textarea />"],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<form\n  method="post">'],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<Form method="post"><TextField name="a" /></Form>'],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<TextInput\n  name="a"\n  value={text}'],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", "<textarea />"],
     [environmentReadOnce, "server/mail/mail-transport.ts", "const url = process.env.SMTP_URL;"],
   ])("%o in %s: %s", (rule, path, text) => {
     expect(violationsOf(rule, path, text)).toMatchObject([{ path, line: 2 }]);
@@ -41,18 +41,18 @@ describe("refused", () => {
 
 describe("allowed", () => {
   test.each<[Rule, string, string]>([
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<Form method="post"><Button type="submit" /></Form>'],
-    [formsOutliveAnswers, "app/features/contact/components/form.tsx", '<input type="hidden" name="a" value={id} />'],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<Form method="post"><Button type="submit" /></Form>'],
+    [formsOutliveAnswers, "app/features/requests/contact/components/form.tsx", '<input type="hidden" name="a" value={id} />'],
     [noBarrels, "app/lib/money.ts", 'import { a } from "./dates.ts";\nexport { b };'],
     [noBarrels, "app/lib/money.ts", 'export const from = "a";'],
     [nothingSilenced, "app/lib/money.ts", "// has any value as anything"],
     [nothingSilenced, "app/lib/money.test.ts", 'describe.skipIf(!url)("x", () => {})'],
     [nothingSilenced, "docs/decisions/0001-money.md", spelled("TO", "DO")],
     [colours, "app/ui/button.tsx", '<a href="#add"><a href="#preguntas">'],
-    [colours, "app/features/cars/card.ts", 'import { a } from "#app/lib/money.ts";'],
+    [colours, "app/features/cars/vehicles/card.ts", 'import { a } from "#app/lib/money.ts";'],
     [colours, "app/root.tsx", '<meta name="theme-color" content="#fbfaf6" />'],
-    [colours, "app/features/emails/letter.ts", 'const rhine = "#0d4a57";'],
-    [colours, "db/seed/drawing/paints.ts", '"#0d4a57"'],
+    [colours, "app/features/ground/emails/letter.ts", 'const rhine = "#0d4a57";'],
+    [colours, "demo/drawing/paints.ts", '"#0d4a57"'],
     [inlineStyles, "app/ui/button.tsx", "<Button buttonStyle={look} />"],
     [environmentReadOnce, "server/production.ts", "readConfig(process.env)"],
     [environmentReadOnce, "scripts/check.ts", "process.env"],

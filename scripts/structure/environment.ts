@@ -7,7 +7,7 @@ const config = "server/config.ts";
 /** Only server/config.ts reads the environment. The process that starts passes it in: readConfig(process.env). */
 export function environmentReadOnce(files: readonly SourceFile[]): Violation[] {
   return files
-    .filter((file) => /^(app|server|db)\/.*\.tsx?$/.test(file.path) && file.path !== config && !isTest(file))
+    .filter((file) => /^(app|server|db|demo)\/.*\.tsx?$/.test(file.path) && file.path !== config && !isTest(file))
     .flatMap((file) =>
       violationsOnLines(
         file,

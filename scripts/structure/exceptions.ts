@@ -5,15 +5,23 @@ export const generatedFiles = new Map([["db/types.ts", "kysely-codegen writes it
 
 /** Folders of a feature in addition to the usual ones. */
 export const extraFeatureFolders = new Map([
-  ["app/features/legal/notice", "a long text with one file for each section"],
-  ["app/features/legal/privacy", "a long text with one file for each section"],
-  ["app/features/legal/terms", "a long text with one file for each section"],
+  ["app/features/privacy/legal/notice", "a long text with one file for each section"],
+  ["app/features/privacy/legal/privacy", "a long text with one file for each section"],
+  ["app/features/privacy/legal/terms", "a long text with one file for each section"],
+]);
+
+/** Rooms of a feature that has too many pure modules for one folder. The file names of a feature apply in them too. */
+export const rooms = new Map([
+  ["app/features/cars/imports/reading", "from the bytes of a file to the cells of its rows"],
+  ["app/features/cars/imports/reading/formats", "one file for each sales site"],
+  ["app/features/cars/imports/judging", "what becomes of a row: a new car, a change, a duplicate or a refusal"],
+  ["app/features/cars/imports/runs", "a run's order, state, counts and report"],
 ]);
 
 /** Files that contain a colour because no stylesheet applies there. */
 export const colourExceptions = new Map([
   ["app/ui/tokens.css", "defines the design's colours"],
-  ["app/features/emails/letter.ts", "mail programs read no stylesheet"],
+  ["app/features/ground/emails/letter.ts", "mail programs read no stylesheet"],
   ["app/root.tsx", "theme-color is in the page's head, before any stylesheet"],
   ["app/routes/public/web-manifest.ts", "a manifest cannot read a stylesheet"],
 ]);

@@ -1,8 +1,9 @@
 import { isCode, isTest, type SourceFile, type Violation } from "./source-file.ts";
+import { placeOf } from "./wings.ts";
 
 type Use = { to: string; path: string; line: number };
 
-/** Features must not use each other in a cycle, because then they are one feature with two names. */
+/** Features must not use each other in a cycle, because then they are one feature with two names. A noun and its office count as one. */
 export function featureCycles(files: readonly SourceFile[]): Violation[] {
   const uses = Map.groupBy(files.filter((file) => isCode(file) && !isTest(file)).flatMap(usesIn), ({ from }) => from);
   const reaches = (from: string, goal: string, seen: Set<string>): boolean =>
@@ -20,10 +21,10 @@ export function featureCycles(files: readonly SourceFile[]): Violation[] {
 }
 
 function usesIn({ path, text }: SourceFile): Array<Use & { from: string }> {
-  const from = /^app\/features\/([^/]+)\//.exec(path)?.[1];
+  const from = placeOf(path)?.noun;
   if (from === undefined) return [];
   return text.split("\n").flatMap((content, index) => {
-    const to = /["']#app\/features\/([^/"']+)\//.exec(content)?.[1];
+    const to = placeOf(/["']#(app\/features\/[^"']+)["']/.exec(content)?.[1] ?? "")?.noun;
     return to === undefined || to === from ? [] : [{ from, to, path, line: index + 1 }];
   });
 }

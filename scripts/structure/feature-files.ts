@@ -1,5 +1,7 @@
-import { extraFeatureFolders } from "./exceptions.ts";
+import { dirname } from "node:path/posix";
+import { extraFeatureFolders, rooms } from "./exceptions.ts";
 import { baseName, lineCount, type SourceFile, type Violation } from "./source-file.ts";
+import { placeOf, wings } from "./wings.ts";
 
 const root = "app/features/";
 const mostLinesOfCommands = 300;
@@ -7,7 +9,7 @@ const mostLinesOfCommands = 300;
 /** Names for a kind of code instead of a thing of the field. */
 const kinds = /^(types?|constants?|functions|services?|managers?|data|lib|hooks|models?|validators?|validation|actions?|api)\.tsx?$/;
 
-/** Every feature has the same file names, so a person who knows one feature finds the way in all. */
+/** Every feature and its office have the same file names, so a person who knows one feature finds the way in all. */
 export function featureFiles(files: readonly SourceFile[]): Violation[] {
   return files
     .filter(({ path }) => path.startsWith(root))
@@ -18,12 +20,20 @@ export function featureFiles(files: readonly SourceFile[]): Violation[] {
 }
 
 function sentenceAbout(file: SourceFile): string | undefined {
-  const [feature = "", ...rest] = file.path.slice(root.length).split("/");
-  if (rest.length === 0) return "A file belongs in a feature's folder: app/features/<noun>/.";
+  const place = placeOf(file.path);
+  if (place === undefined) return "A file belongs in a feature's folder: app/features/<wing>/<noun>/.";
+  if (!wings.some((wing) => wing === place.wing)) {
+    return `app/features/ has no wing ${place.wing}/. Put the noun into the first of these whose nouns it needs: ${wings.join(", ")}.`;
+  }
+  if (place.noun === `${place.wing}/office`) {
+    return "office/ is the team's side of one noun, so it lies inside that noun's folder: app/features/<wing>/<noun>/office/.";
+  }
+  const rest = place.rest.split("/");
   const tested = (rest.at(-1) ?? "").replace(/\.test\.tsx?$/, (end) => end.replace(".test", ""));
   if (rest.length === 1) return sentenceAboutModule(file, tested);
   const folder = rest.slice(0, -1).join("/");
-  if (extraFeatureFolders.has(`${root}${feature}/${folder}`)) return undefined;
+  if (extraFeatureFolders.has(dirname(file.path))) return undefined;
+  if (rooms.has(dirname(file.path))) return sentenceInRoom(file, tested);
   return sentenceInFolder(folder, tested);
 }
 
@@ -48,6 +58,11 @@ function isTestOf(file: SourceFile, name: string): boolean {
   return baseName(file.path) !== name;
 }
 
+function sentenceInRoom(file: SourceFile, name: string): string | undefined {
+  if (name.includes(".server.")) return "A room contains pure modules. Put queries and commands into the feature's own folder.";
+  return sentenceAboutModule(file, name);
+}
+
 function sentenceInFolder(folder: string, name: string): string | undefined {
   if (folder === "components") {
     return name.includes(".server.")
@@ -56,6 +71,5 @@ function sentenceInFolder(folder: string, name: string): string | undefined {
   }
   if (folder === "commands")
     return name.endsWith(".server.ts") ? undefined : "commands/ contains only <verb>.server.ts, one file for each command.";
-  if (folder === "formats") return undefined;
-  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders components/, commands/ and formats/. List an exception with a good reason in scripts/structure/exceptions.ts.`;
+  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders office/, components/ and commands/. List a room of a large feature, or an exception with a good reason, in scripts/structure/exceptions.ts.`;
 }

@@ -1,6 +1,6 @@
 import type { SourceFile, Violation } from "./source-file.ts";
 
-const ourFolders = /^(app|server|db|scripts|tests|docs)\//;
+const ourFolders = /^(app|server|db|demo|scripts|tests|docs)\//;
 const kebabCase = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 const saysNothing = /^(utils?|helpers?|index|commons?|misc|shared|stuff)$/;
 

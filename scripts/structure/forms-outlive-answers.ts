@@ -3,19 +3,19 @@ import type { Rule, SourceFile, Violation } from "./source-file.ts";
 /** Forms that the browser sends without React Router, because nothing is typed in them, or because our script sends their files. */
 const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/ui/site-header.tsx",
-  "app/features/back-office/components/sidebar.tsx",
-  "app/features/data-requests/components/confirmation.tsx",
-  "app/features/stock-import/components/upload-form.tsx",
-  "app/features/stock/components/picture-manager.tsx",
-  "app/features/stock/components/picture-upload.tsx",
+  "app/features/ground/back-office/components/sidebar.tsx",
+  "app/features/privacy/data-requests/components/confirmation.tsx",
+  "app/features/cars/imports/components/upload-form.tsx",
+  "app/features/cars/vehicles/office/components/picture-manager.tsx",
+  "app/features/cars/vehicles/office/components/picture-upload.tsx",
 ]);
 
 /** Forms with typed fields in a line of a list, so they are not a SubmissionForm. Each shows its result itself. */
 const typedInPlace: ReadonlySet<string> = new Set([
-  "app/features/makes-models/components/name-cell.tsx",
-  "app/features/stock/components/picture-item.tsx",
+  "app/features/cars/makes-models/office/components/name-cell.tsx",
+  "app/features/cars/vehicles/office/components/picture-item.tsx",
   // Its second form is only a button.
-  "app/features/agenda/components/block-forms.tsx",
+  "app/features/requests/appointments/office/components/block-forms.tsx",
 ]);
 
 const typedIn = /<(TextField|TextInput|TextArea\w*|ControlledInput|Select\w*|Checkbox|ConsentField|ChoiceField|SliderField)[\s>]/;
@@ -29,21 +29,21 @@ function violationsOf(file: SourceFile): Violation[] {
     ...violationsMatching(
       file,
       /export (async function|function|const) clientAction\b/g,
-      "app/features/submissions/lost-response.ts handles lost responses for all forms. Remove clientAction, and give the form a text for its failure.",
+      "app/features/ground/forms/lost-response.ts handles lost responses for all forms. Remove clientAction, and give the form a text for its failure.",
     ),
     ...(sentByTheBrowser.has(file.path)
       ? []
       : violationsMatching(
           file,
           /<form\b[^>]*method="post"/g,
-          "When sending fails, the browser's error page replaces this form, and the typed text is lost. Use SubmissionForm (app/features/submissions/components/submission-form.tsx).",
+          "When sending fails, the browser's error page replaces this form, and the typed text is lost. Use SubmissionForm (app/features/ground/forms/components/submission-form.tsx).",
         )),
     ...(typedInPlace.has(file.path) || !typedIn.test(file.text)
       ? []
       : violationsMatching(
           file,
           sends,
-          "People type in this form. Use SubmissionForm (app/features/submissions/components/submission-form.tsx): when the response gets lost, it keeps the text and the ticket, and says so.",
+          "People type in this form. Use SubmissionForm (app/features/ground/forms/components/submission-form.tsx): when the response gets lost, it keeps the text and the ticket, and says so.",
         )),
     ...(file.path === "app/ui/field.tsx"
       ? []

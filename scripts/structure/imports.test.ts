@@ -11,18 +11,41 @@ const root = join(import.meta.dirname, "../..");
 /** A project that breaks every import rule at least once. The comment of a line names the rule that refuses it. */
 const project: Record<string, string> = {
   "app/lib/dates.ts": 'import "#app/ui/button.tsx"; // lib-stands-alone',
-  "app/ui/button.tsx": 'import type { Car } from "../features/cars/schema.ts"; // ui-knows-no-feature\nexport const button = <a />;',
-  "app/features/cars/schema.ts": 'import "#app/routes/public/home.tsx"; // nobody-imports-a-route\nexport type Car = 1;',
-  "app/features/cars/scoring.ts": 'export type Row = import("#server/context.ts").Context; // features-meet-the-server-in-server-modules',
-  "app/features/cars/slots.ts": 'import { sql } from "kysely"; // database-behind-queries-and-commands',
-  "app/features/cars/queries.server.ts":
+  "app/ui/button.tsx":
+    'import type { Car } from "../features/cars/vehicles/schema.ts"; // ui-knows-no-feature\nexport const button = <a />;',
+  "app/features/cars/vehicles/schema.ts": 'import "#app/routes/public/home.tsx"; // nobody-imports-a-route\nexport type Car = 1;',
+  "app/features/cars/vehicles/scoring.ts":
+    'export type Row = import("#server/context.ts").Context; // features-meet-the-server-in-server-modules',
+  "app/features/cars/vehicles/slots.ts": 'import { sql } from "kysely"; // database-behind-queries-and-commands',
+  "app/features/cars/vehicles/queries.server.ts":
     'import { sql } from "kysely";\nimport "#server/context.ts";\nimport "#server/secrets/keys.ts";\nimport "#server/application.ts"; // app-uses-the-servers-ports',
   "app/features/cars/commands.server.ts": 'import "#server/pages/page-handler.ts"; // app-uses-the-servers-ports',
   "app/features/bikes/queries.server.ts": 'import "#server/http/context.ts"; // app-uses-the-servers-ports',
-  "app/features/cars/first.ts": 'import type { Second } from "./second.ts"; // no-circles\nexport type First = 1;',
-  "app/features/cars/second.ts": 'import type { First } from "./first.ts";\nexport type Second = 1;',
-  "app/features/cars/alone.ts": "export const alone = 1; // no-orphans",
+  "app/features/cars/vehicles/first.ts": 'import type { Second } from "./second.ts"; // no-circles\nexport type First = 1;',
+  "app/features/cars/vehicles/second.ts": 'import type { First } from "./first.ts";\nexport type Second = 1;',
+  "app/features/cars/vehicles/alone.ts": "export const alone = 1; // no-orphans",
+  "app/features/cars/vehicles/facts.ts": 'import "./office/sale-price.ts"; // office-is-for-the-team',
+  "app/features/cars/vehicles/facts.test.ts": 'import "./office/sale-price.ts";',
+  "app/features/cars/vehicles/office/sale-price.ts": 'import "../scoring.ts";\nimport "./components/row.tsx";',
+  "app/features/cars/vehicles/office/components/row.tsx":
+    'import type { Context } from "#server/context.ts"; // features-meet-the-server-in-server-modules',
+  "app/features/cars/imports/tally.ts": 'import "../vehicles/office/sale-price.ts";',
+  "app/features/ground/forms/ticket.ts": 'import type { Car } from "../../cars/vehicles/schema.ts"; // wings-go-one-way',
+  "app/features/ground/forms/ticket.test.ts": 'import "#app/features/cars/vehicles/scoring.ts";',
+  "app/features/ground/emails/office/queries.server.ts": 'import "#app/features/people/accounts/schema.ts"; // wings-go-one-way',
+  "app/features/people/accounts/schema.ts": 'import "#app/features/ground/forms/ticket.ts";\nexport type Account = 1;',
+  "app/features/privacy/legal/terms.ts": 'import "#app/features/cars/vehicles/scoring.ts"; // wings-go-one-way',
+  "app/features/cars/catalogue/facets.ts": 'import "#app/features/matching/preferences/schema.ts"; // wings-go-one-way',
+  "app/features/matching/preferences/schema.ts":
+    'export const load = () => import("#app/features/requests/contact/schema.ts"); // wings-go-one-way',
+  "app/features/requests/contact/schema.ts": 'import "../../panels/dashboard/next-step.ts"; // wings-go-one-way',
+  "app/features/panels/dashboard/next-step.ts":
+    'import "#app/features/ground/forms/ticket.ts";\nimport "#app/features/people/accounts/schema.ts";',
   "app/routes/public/home.tsx": 'import "#tests/database.ts"; // site-does-not-need-scripts-or-tests\nimport "./gone.ts"; // imports-exist',
+  "app/routes/public/stock.tsx": 'import "#app/features/cars/vehicles/office/sale-price.ts"; // office-is-for-the-team',
+  "app/routes/account/panel.tsx": 'import "#app/features/cars/imports/tally.ts"; // office-is-for-the-team',
+  "app/routes/admin/vehicle.tsx":
+    'import "#app/features/cars/vehicles/office/sale-price.ts";\nimport "#app/features/cars/imports/tally.ts";',
   "server/context.ts": "export type Context = 1;",
   "server/application.ts":
     'import "./pages/page-handler.ts";\nimport "#app/lib/dates.ts"; // server-does-not-know-the-app\nimport "vite"; // site-runs-without-dev-dependencies',
@@ -34,8 +57,12 @@ const project: Record<string, string> = {
   "server/files/images.ts": 'import { sql } from "kysely";\nexport const images = sql;',
   "db/client.ts": 'import "#server/context.ts"; // db-is-the-ground\nimport "acorn"; // packages-are-declared',
   "db/login.ts": 'import "#server/secrets/keys.ts"; // db-is-the-ground',
-  "db/seed/demo.ts": 'import "#app/features/cars/scoring.ts";\nimport "#app/ui/button.tsx"; // seed-uses-features',
-  "db/seed/pictures.ts": 'import "#server/files/images.ts";\nimport "#server/http/context.ts"; // seed-uses-features',
+  "db/migrate.ts": 'import "#app/features/cars/vehicles/scoring.ts"; // db-is-the-ground',
+  "demo/seed-stock.ts": 'import "#app/features/cars/vehicles/scoring.ts";\nimport "#app/ui/button.tsx"; // demo-uses-features',
+  "demo/pictures.ts": 'import "#server/files/images.ts";\nimport "#server/http/context.ts"; // demo-uses-features',
+  "demo/drawing/car.ts": 'import "#server/application.ts"; // demo-uses-features',
+  "server/main.ts": 'import "#demo/seed-stock.ts"; // demo-is-on-top',
+  "server/production.ts": 'import "#demo/seed-stock.ts";',
   "tests/database.ts": 'import "#db/client.ts";',
 };
 
@@ -43,7 +70,14 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rinsegura-imports-"));
-  for (const name of [".dependency-cruiser.mjs", ".dependency-cruiser.reader.mjs", ".oxlintrc.json", "package.json"])
+  await mkdir(join(folder, "scripts/structure"), { recursive: true });
+  for (const name of [
+    ".dependency-cruiser.mjs",
+    ".dependency-cruiser.reader.mjs",
+    ".oxlintrc.json",
+    "package.json",
+    "scripts/structure/wings.ts",
+  ])
     await copyFile(join(root, name), join(folder, name));
   await symlink(join(root, "node_modules"), join(folder, "node_modules"), "junction");
   for (const [path, text] of Object.entries(project)) {
@@ -56,7 +90,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 test("each forbidden import is refused once, in the file that contains it", () => {
   const cruise = join(root, "node_modules/dependency-cruiser/bin/dependency-cruiser.mjs");
-  const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", "{app,db,server,tests}/**/*.{ts,tsx}"];
+  const options = ["--config", ".dependency-cruiser.mjs", "--output-type", "json", "{app,db,demo,server,tests}/**/*.{ts,tsx}"];
   const { stdout } = spawnSync(process.execPath, [cruise, ...options], { cwd: folder, encoding: "utf8" });
   const { summary } = JSON.parse(stdout) as { summary: { violations: Array<{ from: string; rule: { name: string } }> } };
 
@@ -78,7 +112,7 @@ test.each(["app/ui/card.tsx", "app/lib/money.ts", "app/features/cars/components/
       "#server/context.ts",
       "#server/secrets/keys.ts",
       "#db/client.ts",
-      "#db/seed/demo.ts",
+      "#demo/seed-stock.ts",
       "#app/features/cars/queries.server.ts",
     ];
     const lines = modules.map((module, index) => `export { a as a${index} } from "${module}";`);

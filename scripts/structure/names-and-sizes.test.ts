@@ -1,8 +1,13 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { projectFolder } from "#db/project-folder.ts";
+import { extraFeatureFolders, rooms } from "./exceptions.ts";
 import { featureFiles } from "./feature-files.ts";
 import { fileNames } from "./file-names.ts";
 import { routesExist } from "./routes-exist.ts";
 import { smallFiles } from "./small-files.ts";
+import { teamNouns, wings } from "./wings.ts";
 
 const lines = (count: number) => "x\n".repeat(count);
 
@@ -14,11 +19,13 @@ describe("names describe the content", () => {
     "db/misc.sql",
     "app/ui/VehicleCard.tsx",
     "app/lib/page_meta.ts",
+    "app/features/cars/vehicles/office/SalePrice.ts",
+    "app/features/cars/shared/price.ts",
   ])("%s is refused", (path) => {
     expect(fileNames([{ path, text: "" }])).toHaveLength(1);
   });
 
-  test.each(["app/ui/vehicle-card.tsx", "db/migrations/0002-roles.sql", "app/features/cars/queries.server.test.ts", "README.md"])(
+  test.each(["app/ui/vehicle-card.tsx", "db/migrations/0002-roles.sql", "app/features/cars/vehicles/queries.server.test.ts", "README.md"])(
     "%s is allowed",
     (path) => {
       expect(fileNames([{ path, text: "" }])).toEqual([]);
@@ -38,14 +45,28 @@ test("a file has at most 400 lines, unless a tool wrote it", () => {
 
 describe("a feature's files have fixed names", () => {
   test.each([
-    ["app/features/cars.ts", "a feature's folder"],
-    ["app/features/cars/types.ts", "not a thing of the field"],
-    ["app/features/cars/mail.server.ts", "two server modules"],
-    ["app/features/cars/card.tsx", "components/"],
-    ["app/features/cars/components/queries.server.ts", "runs in the browser"],
-    ["app/features/cars/commands/reserve.ts", "<verb>.server.ts"],
-    ["app/features/cars/rules/price.ts", "no folder rules/"],
-    ["app/features/cars/components/parts/card.tsx", "no folder components/parts/"],
+    ["app/features/vehicles.ts", "a feature's folder"],
+    ["app/features/cars/vehicles.ts", "a feature's folder"],
+    ["app/features/vehicles/components/card.tsx", "no wing vehicles/"],
+    ["app/features/cars/office/schema.ts", "inside that noun's folder"],
+    ["app/features/cars/vehicles/types.ts", "not a thing of the field"],
+    ["app/features/cars/vehicles/mail.server.ts", "two server modules"],
+    ["app/features/cars/vehicles/card.tsx", "components/"],
+    ["app/features/cars/vehicles/components/queries.server.ts", "runs in the browser"],
+    ["app/features/cars/vehicles/commands/reserve.ts", "<verb>.server.ts"],
+    ["app/features/cars/vehicles/rules/price.ts", "no folder rules/"],
+    ["app/features/cars/vehicles/components/parts/card.tsx", "no folder components/parts/"],
+    ["app/features/cars/vehicles/formats/autoscout24.ts", "no folder formats/"],
+    ["app/features/cars/imports/reading/constants.ts", "not a thing of the field"],
+    ["app/features/cars/imports/reading/lines.server.ts", "pure modules"],
+    ["app/features/cars/imports/reading/queries.server.ts", "pure modules"],
+    ["app/features/cars/imports/judging/row.tsx", "components/"],
+    ["app/features/cars/imports/runs/record/counts.ts", "no folder runs/record/"],
+    ["app/features/cars/vehicles/office/types.ts", "not a thing of the field"],
+    ["app/features/cars/vehicles/office/mail.server.ts", "two server modules"],
+    ["app/features/cars/vehicles/office/components/queries.server.ts", "runs in the browser"],
+    ["app/features/cars/vehicles/office/office/schema.ts", "no folder office/"],
+    ["app/features/cars/vehicles/components/office/card.tsx", "no folder components/office/"],
   ])("%s is refused", (path, reason) => {
     expect(featureFiles([{ path, text: "" }])).toEqual([{ path, line: 1, sentence: expect.stringContaining(reason) }]);
   });
@@ -63,15 +84,38 @@ describe("a feature's files have fixed names", () => {
     "texts.test.tsx",
     "components/card.tsx",
     "components/live-form.ts",
-    "formats/autoscout24.ts",
   ])("%s is allowed", (name) => {
-    expect(featureFiles([{ path: `app/features/cars/${name}`, text: "" }])).toEqual([]);
+    expect(featureFiles([{ path: `app/features/cars/vehicles/${name}`, text: "" }])).toEqual([]);
+    expect(featureFiles([{ path: `app/features/cars/vehicles/office/${name}`, text: "" }])).toEqual([]);
   });
 
-  test("commands are split after 300 lines", () => {
-    const path = "app/features/cars/commands.server.ts";
+  test.each(["reading/lines.ts", "reading/lines.test.ts", "reading/formats/autoscout24.ts", "runs/report.ts"])(
+    "%s of a room is allowed",
+    (name) => {
+      expect(featureFiles([{ path: `app/features/cars/imports/${name}`, text: "" }])).toEqual([]);
+    },
+  );
+
+  test.each(["app/features/cars/vehicles", "app/features/cars/vehicles/office"])("commands of %s are split after 300 lines", (folder) => {
+    const path = `${folder}/commands.server.ts`;
     expect(featureFiles([{ path, text: lines(301) }])).toHaveLength(1);
     expect(featureFiles([{ path, text: lines(300) }])).toEqual([]);
+  });
+});
+
+describe("the list of the wings", () => {
+  const features = join(projectFolder, "app/features");
+
+  test("names each folder of app/features/ and no other", () => {
+    expect(readdirSync(features).sort()).toEqual([...wings].sort());
+  });
+
+  test.each([...rooms.keys(), ...extraFeatureFolders.keys()])("%s exists", (folder) => {
+    expect(readdirSync(join(projectFolder, folder)).length).toBeGreaterThan(0);
+  });
+
+  test.each(teamNouns)("%s is a noun, so the rule about the team's modules protects it", (noun) => {
+    expect(readdirSync(join(features, noun)).length).toBeGreaterThan(0);
   });
 });
 

@@ -8,7 +8,7 @@ import { projectFolder } from "#db/project-folder.ts";
 import { regularExpressionsIn } from "./regular-expressions.ts";
 
 /** Code that runs in the site or in an operator's command. */
-const product = /^(?:(?:app|server|db)\/.*|scripts\/[^/]+|company\.config)\.tsx?$/;
+const product = /^(?:(?:app|server|db|demo)\/.*|scripts\/[^/]+|company\.config)\.tsx?$/;
 
 /** Expressions of Zod that our schemas use (app/lib/form-fields.ts and others). */
 const library = { html5Email: z.regexes.html5Email, uuid: z.regexes.uuid(), date: z.regexes.date };

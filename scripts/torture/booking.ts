@@ -5,8 +5,8 @@
  */
 import { Agent, request as ask } from "node:http";
 import { parseArgs } from "node:util";
-import { slotKey } from "#app/features/appointments/slot-times.ts";
-import { readCalendar } from "#app/features/appointments/queries.server.ts";
+import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
 import { company } from "#company";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";

@@ -1,6 +1,6 @@
-import { slotKey } from "#app/features/appointments/slot-times.ts";
-import { calendarOf } from "#app/features/appointments/slots.ts";
-import { notStored } from "#app/features/submissions/messages.ts";
+import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
+import { calendarOf } from "#app/features/requests/appointments/slots.ts";
+import { notStored } from "#app/features/ground/forms/messages.ts";
 import { postForm, ticketsOf } from "#tests/forms.ts";
 
 /** A form as its sender sees it. Each form has its own e-mail address, which finds its rows. */

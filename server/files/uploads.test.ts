@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadRefusals } from "#app/features/stock/messages.ts";
+import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { sendRaw } from "#tests/raw-http.ts";
 import { type Site, startSite } from "#tests/site.ts";

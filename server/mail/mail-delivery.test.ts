@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { queueForCustomer } from "#app/features/emails/commands.server.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { runAs } from "../context.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { queueForCustomer, queueForTeam } from "#app/features/emails/commands.server.ts";
-import { type MailKind, mailKinds } from "#app/features/emails/kinds.ts";
+import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { type MailKind, mailKinds } from "#app/features/ground/emails/kinds.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { everyLetter } from "#tests/every-letter.ts";
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";

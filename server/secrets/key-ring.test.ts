@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { issueToken, keySet, verifyToken } from "#app/features/tokens/queries.server.ts";
+import { issueToken, keySet, verifyToken } from "#app/features/people/tokens/queries.server.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { runAs } from "../context.ts";

@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import { demoStock } from "#db/seed/demo-stock.ts";
+import { demoStock } from "#demo/demo-stock.ts";
 import { expect } from "./test.ts";
 
 type DemoVehicle = (typeof demoStock)[number];

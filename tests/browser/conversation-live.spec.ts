@@ -1,4 +1,4 @@
-import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
+import { replyAsTeam } from "#app/features/requests/conversations/office/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";

@@ -1,10 +1,10 @@
 import { linkSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
-import { addPicture } from "#app/features/vehicles/commands.server.ts";
-import { seedDemo } from "#db/seed/demo.ts";
-import { demoStock } from "#db/seed/demo-stock.ts";
-import { type DrawnPicture, drawPictures } from "#db/seed/drawing/draw-pictures.ts";
+import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
+import { seedDemo } from "#demo/seed-stock.ts";
+import { demoStock } from "#demo/demo-stock.ts";
+import { type DrawnPicture, drawPictures } from "#demo/drawing/draw-pictures.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { type Context, runAs, system } from "#server/context.ts";

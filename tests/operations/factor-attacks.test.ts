@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { enrolFactor } from "#app/features/factors/commands/enrol.server.ts";
-import { makeRecoveryCodes } from "#app/features/factors/commands/recovery.server.ts";
+import { enrolFactor } from "#app/features/people/factors/commands/enrol.server.ts";
+import { makeRecoveryCodes } from "#app/features/people/factors/commands/recovery.server.ts";
 import { runAs } from "#server/context.ts";
 import { openKeys } from "#server/secrets/key-ring.ts";
 import { hashPassword } from "#server/secrets/password.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { appointmentLimitReached } from "#app/features/appointments/messages.ts";
+import { appointmentLimitReached } from "#app/features/requests/appointments/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";

@@ -5,7 +5,7 @@ import { rmSync } from "node:fs";
 import { dirname, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { uploadRefusals } from "#app/features/stock/messages.ts";
+import { uploadRefusals } from "#app/features/cars/vehicles/office/messages.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { filesBelow } from "#tests/temporary-folder.ts";

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { replyAsTeam } from "#app/features/conversations/commands.server.ts";
+import { replyAsTeam } from "#app/features/requests/conversations/office/commands.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";

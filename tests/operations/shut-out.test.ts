@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { accountClosed, wrongCredentials } from "#app/features/accounts/messages.ts";
+import { accountClosed, wrongCredentials } from "#app/features/people/accounts/messages.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";

@@ -1,4 +1,4 @@
-import { demoStock } from "#db/seed/demo-stock.ts";
+import { demoStock } from "#demo/demo-stock.ts";
 import { inboxIds } from "#tests/browser/inbox-people.ts";
 import { inquiryIds } from "#tests/browser/conversation-people.ts";
 import { addressOf, type Person, sharedPassword } from "#tests/browser/people.ts";

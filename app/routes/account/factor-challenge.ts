@@ -1,6 +1,6 @@
-import { challengeByInterface } from "#app/features/factors/commands/interface.server.ts";
-import { refuse } from "#app/features/factors/interface.ts";
-import { challengeBody } from "#app/features/factors/schema.ts";
+import { challengeByInterface } from "#app/features/people/factors/commands/interface.server.ts";
+import { refuse } from "#app/features/people/factors/interface.ts";
+import { challengeBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";

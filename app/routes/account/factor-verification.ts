@@ -1,6 +1,6 @@
-import { verifyByInterface } from "#app/features/factors/commands/interface.server.ts";
-import { refuse } from "#app/features/factors/interface.ts";
-import { verifyBody } from "#app/features/factors/schema.ts";
+import { verifyByInterface } from "#app/features/people/factors/commands/interface.server.ts";
+import { refuse } from "#app/features/people/factors/interface.ts";
+import { verifyBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";

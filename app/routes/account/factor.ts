@@ -1,5 +1,5 @@
-import { removeByInterface } from "#app/features/factors/commands/interface.server.ts";
-import { refuse } from "#app/features/factors/interface.ts";
+import { removeByInterface } from "#app/features/people/factors/commands/interface.server.ts";
+import { refuse } from "#app/features/people/factors/interface.ts";
 import { notAllowed } from "#app/lib/json-response.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";

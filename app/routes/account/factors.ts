@@ -1,5 +1,5 @@
-import { enrolByInterface } from "#app/features/factors/commands/interface.server.ts";
-import { enrolBody } from "#app/features/factors/schema.ts";
+import { enrolByInterface } from "#app/features/people/factors/commands/interface.server.ts";
+import { enrolBody } from "#app/features/people/factors/schema.ts";
 import { notAllowed, readJson } from "#app/lib/json-response.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";

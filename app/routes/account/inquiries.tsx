@@ -1,7 +1,7 @@
-import { inquiriesAddress } from "#app/features/conversations/addresses.ts";
-import { InquiryRow } from "#app/features/conversations/components/inquiry-row.tsx";
-import { listFailed } from "#app/features/conversations/messages.ts";
-import { listInquiries } from "#app/features/conversations/queries.server.ts";
+import { inquiriesAddress } from "#app/features/requests/conversations/addresses.ts";
+import { InquiryRow } from "#app/features/requests/conversations/components/inquiry-row.tsx";
+import { listFailed } from "#app/features/requests/conversations/messages.ts";
+import { listInquiries } from "#app/features/requests/conversations/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";

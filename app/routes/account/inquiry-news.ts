@@ -1,4 +1,4 @@
-import { findInquiry } from "#app/features/conversations/queries.server.ts";
+import { findInquiry } from "#app/features/requests/conversations/queries.server.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";

@@ -1,4 +1,4 @@
-import { refuse } from "#app/features/factors/interface.ts";
+import { refuse } from "#app/features/people/factors/interface.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/interface.ts";

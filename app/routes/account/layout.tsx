@@ -1,6 +1,6 @@
 import { Outlet } from "react-router";
-import { DeletionBanner } from "#app/features/personal-data/components/deletion-banner.tsx";
-import { erasureMoment } from "#app/features/personal-data/queries.server.ts";
+import { DeletionBanner } from "#app/features/privacy/personal-data/components/deletion-banner.tsx";
+import { erasureMoment } from "#app/features/privacy/personal-data/queries.server.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { requireSession, signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";

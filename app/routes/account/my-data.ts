@@ -1,4 +1,4 @@
-import { exportDataOf } from "#app/features/personal-data/queries.server.ts";
+import { exportDataOf } from "#app/features/privacy/personal-data/queries.server.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/my-data.ts";

@@ -1,8 +1,8 @@
-import { confirmNewAddress } from "#app/features/credentials/commands.server.ts";
-import { linkedAddress } from "#app/features/credentials/queries.server.ts";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { confirmNewAddress } from "#app/features/people/credentials/commands.server.ts";
+import { linkedAddress } from "#app/features/people/credentials/queries.server.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-address.ts";
-import { newAddressMessages } from "#app/features/credentials/messages.ts";
+import { newAddressMessages } from "#app/features/people/credentials/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nuevo correo" }];
 

@@ -1,12 +1,12 @@
 import { data } from "react-router";
-import { answerCodeForm } from "#app/features/factors/commands/code-form.server.ts";
-import { CodeField } from "#app/features/factors/components/code-field.tsx";
-import { QrPicture } from "#app/features/factors/components/qr-picture.tsx";
-import { RecoveryCodes } from "#app/features/factors/components/recovery-codes.tsx";
-import { readNewFactor } from "#app/features/factors/queries.server.ts";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
+import { CodeField } from "#app/features/people/factors/components/code-field.tsx";
+import { QrPicture } from "#app/features/people/factors/components/qr-picture.tsx";
+import { RecoveryCodes } from "#app/features/people/factors/components/recovery-codes.tsx";
+import { readNewFactor } from "#app/features/people/factors/queries.server.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -15,7 +15,7 @@ import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-factor.ts";
-import { codeFailed } from "#app/features/factors/messages.ts";
+import { codeFailed } from "#app/features/people/factors/messages.ts";
 
 const crumbs = [{ label: "Mi Panel", to: "/dashboard" }, { label: "Seguridad", to: "/dashboard/seguridad" }, { label: "Nueva app" }];
 export async function loader({ params, context }: Route.LoaderArgs) {

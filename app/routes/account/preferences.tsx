@@ -1,9 +1,8 @@
-import { addMakeToSurvey, savePreferences } from "#app/features/preferences/commands.server.ts";
-import { PreferencesForm } from "#app/features/preferences/components/preferences-form.tsx";
-import { findPreferences } from "#app/features/preferences/queries.server.ts";
-import type { SurveyData } from "#app/features/preferences/survey-data.ts";
-import { savedValues } from "#app/features/preferences/survey-values.ts";
-import { readMakes } from "#app/features/makes-models/queries.server.ts";
+import { addMakeToSurvey, savePreferences } from "#app/features/matching/preferences/commands.server.ts";
+import { PreferencesForm } from "#app/features/matching/preferences/components/preferences-form.tsx";
+import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
+import { savedValues, type SurveyData } from "#app/features/matching/preferences/survey-values.ts";
+import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { signedIn } from "#server/gates.ts";

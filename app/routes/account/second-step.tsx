@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
-import { answerCodeForm } from "#app/features/factors/commands/code-form.server.ts";
-import { CodeField } from "#app/features/factors/components/code-field.tsx";
-import { listFactors } from "#app/features/factors/queries.server.ts";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { answerCodeForm } from "#app/features/people/factors/commands/code-form.server.ts";
+import { CodeField } from "#app/features/people/factors/components/code-field.tsx";
+import { listFactors } from "#app/features/people/factors/queries.server.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
@@ -13,7 +13,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/second-step.ts";
-import { codeFailed } from "#app/features/factors/messages.ts";
+import { codeFailed } from "#app/features/people/factors/messages.ts";
 
 const form = "second-step";
 const back = (request: Request) => safePath(new URL(request.url).searchParams.get("redirectTo"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { issueToken } from "#app/features/tokens/queries.server.ts";
+import { issueToken } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse, notAllowed, readJson } from "#app/lib/json-response.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";

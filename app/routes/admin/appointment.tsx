@@ -1,14 +1,14 @@
 import { data, useLocation } from "react-router";
-import { wordsOf } from "#app/features/agenda/appointment-statuses.ts";
-import { rescheduleAppointment } from "#app/features/agenda/commands/reschedule.server.ts";
-import { findAgendaEntry } from "#app/features/agenda/queries.server.ts";
-import { agenda } from "#app/features/agenda/search-params.ts";
-import { SlotPicker } from "#app/features/appointments/components/slot-picker.tsx";
-import { readCalendar } from "#app/features/appointments/queries.server.ts";
-import { spokenDay } from "#app/features/appointments/spoken-days.ts";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { wordsOf } from "#app/features/requests/appointments/office/appointment-statuses.ts";
+import { rescheduleAppointment } from "#app/features/requests/appointments/office/commands/reschedule.server.ts";
+import { findAgendaEntry } from "#app/features/requests/appointments/office/queries.server.ts";
+import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
+import { SlotPicker } from "#app/features/requests/appointments/components/slot-picker.tsx";
+import { readCalendar } from "#app/features/requests/appointments/queries.server.ts";
+import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -17,7 +17,7 @@ import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
-import { reschedulingMessages } from "#app/features/agenda/messages.ts";
+import { reschedulingMessages } from "#app/features/requests/appointments/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);

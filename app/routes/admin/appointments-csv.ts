@@ -1,6 +1,6 @@
-import { agendaForExport, exportColumns } from "#app/features/agenda/export.ts";
-import { readAgendaInPieces, todayOf } from "#app/features/agenda/queries.server.ts";
-import { readAgendaSearch } from "#app/features/agenda/search-params.ts";
+import { agendaForExport, exportColumns } from "#app/features/requests/appointments/office/export.ts";
+import { readAgendaInPieces, todayOf } from "#app/features/requests/appointments/office/queries.server.ts";
+import { readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/appointments-csv.ts";

@@ -1,21 +1,27 @@
 import { Outlet } from "react-router";
-import { agendaEmpty, agendaFailed } from "#app/features/agenda/messages.ts";
-import { appointmentStatusOptions } from "#app/features/agenda/appointment-statuses.ts";
-import { blockHours, unblockHours } from "#app/features/agenda/commands/block.server.ts";
-import { setAppointmentStatus } from "#app/features/agenda/commands/set-status.server.ts";
-import { releaseAppointments, restoreAppointments } from "#app/features/agenda/commands/release.server.ts";
-import { AgendaList } from "#app/features/agenda/components/agenda-list.tsx";
-import { BlockForm } from "#app/features/agenda/components/block-forms.tsx";
-import { SuspiciousBookings } from "#app/features/agenda/components/suspicious-bookings.tsx";
-import { WeekView } from "#app/features/agenda/components/week-view.tsx";
-import { countAppointments, listAppointments, readSuspiciousBookings, readWeek, todayOf } from "#app/features/agenda/queries.server.ts";
-import { agenda, agendaAddress, readAgendaSearch } from "#app/features/agenda/search-params.ts";
-import { ChangeNotices } from "#app/features/back-office/components/change-notices.tsx";
-import { InPlaceNotice } from "#app/features/back-office/components/in-place-notice.tsx";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
-import { afterEveryAnswer } from "#app/features/submissions/after-answers.ts";
-import { formField } from "#app/features/submissions/fields.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { agendaEmpty, agendaFailed } from "#app/features/requests/appointments/office/messages.ts";
+import { appointmentStatusOptions } from "#app/features/requests/appointments/office/appointment-statuses.ts";
+import { blockHours, unblockHours } from "#app/features/requests/appointments/office/commands/block.server.ts";
+import { setAppointmentStatus } from "#app/features/requests/appointments/office/commands/set-status.server.ts";
+import { releaseAppointments, restoreAppointments } from "#app/features/requests/appointments/office/commands/release.server.ts";
+import { AgendaList } from "#app/features/requests/appointments/office/components/agenda-list.tsx";
+import { BlockForm } from "#app/features/requests/appointments/office/components/block-forms.tsx";
+import { SuspiciousBookings } from "#app/features/requests/appointments/office/components/suspicious-bookings.tsx";
+import { WeekView } from "#app/features/requests/appointments/office/components/week-view.tsx";
+import {
+  countAppointments,
+  listAppointments,
+  readSuspiciousBookings,
+  readWeek,
+  todayOf,
+} from "#app/features/requests/appointments/office/queries.server.ts";
+import { agenda, agendaAddress, readAgendaSearch } from "#app/features/requests/appointments/office/search-params.ts";
+import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { ButtonAnchor } from "#app/ui/button.tsx";

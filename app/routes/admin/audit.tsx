@@ -1,8 +1,8 @@
-import { AuditRow, type ShownEntry } from "#app/features/audit/components/audit-row.tsx";
-import { auditedTables, changesOf, operationLabel, pageOf } from "#app/features/audit/labels.ts";
-import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/features/audit/queries.server.ts";
-import { auditAddress, auditSearchAddress, readAuditSearch } from "#app/features/audit/search-params.ts";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { AuditRow, type ShownEntry } from "#app/features/panels/audit/components/audit-row.tsx";
+import { auditedTables, changesOf, operationLabel, pageOf } from "#app/features/panels/audit/labels.ts";
+import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
+import { auditAddress, auditSearchAddress, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { OfficeEmpty } from "#app/ui/office/office-empty.tsx";

@@ -1,10 +1,10 @@
 import { data, useLocation } from "react-router";
-import { formField } from "#app/features/submissions/fields.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
-import { banUser, unbanUser } from "#app/features/users/commands/ban.server.ts";
-import { BanForm } from "#app/features/users/components/ban-form.tsx";
-import { findUser } from "#app/features/users/queries.server.ts";
-import { usersAddress } from "#app/features/users/search-params.ts";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { banUser, unbanUser } from "#app/features/people/accounts/office/commands/ban.server.ts";
+import { BanForm } from "#app/features/people/accounts/office/components/ban-form.tsx";
+import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
+import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";

@@ -1,18 +1,18 @@
 import type { ReactNode } from "react";
-import { listTodaysCalls } from "#app/features/agenda/queries.server.ts";
-import { agenda } from "#app/features/agenda/search-params.ts";
-import { InquiryLines } from "#app/features/overview/components/inquiry-lines.tsx";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
-import { Nothing, OfficeSection, UnreadablePart } from "#app/features/overview/components/office-section.tsx";
-import { FailedJobs } from "#app/features/personal-data/components/failed-jobs.tsx";
-import { type JobFailure, readJobFailures } from "#app/features/personal-data/queries.server.ts";
-import { LongestInStock } from "#app/features/overview/components/longest-in-stock.tsx";
-import { TodaysCalls } from "#app/features/overview/components/todays-calls.tsx";
-import { TrafficChart } from "#app/features/overview/components/traffic-chart.tsx";
-import { MailNotice } from "#app/features/mail-desk/components/mail-notice.tsx";
-import { mailNews } from "#app/features/mail-desk/mail-news.ts";
-import { readMailTroubles } from "#app/features/mail-desk/queries.server.ts";
-import { ageOf } from "#app/features/inbox/age.ts";
+import { listTodaysCalls } from "#app/features/requests/appointments/office/queries.server.ts";
+import { agenda } from "#app/features/requests/appointments/office/search-params.ts";
+import { InquiryLines } from "#app/features/panels/dashboard/office/components/inquiry-lines.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { Nothing, OfficeSection, UnreadablePart } from "#app/features/panels/dashboard/office/components/office-section.tsx";
+import { FailedJobs } from "#app/features/privacy/personal-data/components/failed-jobs.tsx";
+import { type JobFailure, readJobFailures } from "#app/features/privacy/personal-data/queries.server.ts";
+import { LongestInStock } from "#app/features/panels/dashboard/office/components/longest-in-stock.tsx";
+import { TodaysCalls } from "#app/features/panels/dashboard/office/components/todays-calls.tsx";
+import { TrafficChart } from "#app/features/panels/dashboard/office/components/traffic-chart.tsx";
+import { MailNotice } from "#app/features/ground/emails/office/components/mail-notice.tsx";
+import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
+import { readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
+import { ageOf } from "#app/features/requests/inbox/age.ts";
 import {
   type NewestInquiry,
   readCounters,
@@ -20,7 +20,7 @@ import {
   readLongestInStock,
   readNewestInquiries,
   readTraffic,
-} from "#app/features/overview/queries.server.ts";
+} from "#app/features/panels/dashboard/office/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

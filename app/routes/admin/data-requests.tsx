@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
-import { deskAddress } from "#app/features/data-desk/addresses.ts";
-import { RequestRow, type ShownDeskRequest } from "#app/features/data-desk/components/request-row.tsx";
-import { deskFailed } from "#app/features/data-desk/messages.ts";
-import { type DeskRequest, listRequests, readDeskSearch } from "#app/features/data-desk/queries.server.ts";
-import { requestTypeLabel } from "#app/features/data-requests/request-types.ts";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { deskAddress } from "#app/features/privacy/data-requests/office/addresses.ts";
+import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-row.tsx";
+import { deskFailed } from "#app/features/privacy/data-requests/office/messages.ts";
+import { type DeskRequest, listRequests, readDeskSearch } from "#app/features/privacy/data-requests/office/queries.server.ts";
+import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Counters } from "#app/ui/office/counters.tsx";

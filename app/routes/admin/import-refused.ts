@@ -1,6 +1,6 @@
 import { data } from "react-router";
-import { findImport, readRefusals } from "#app/features/stock-import/queries.server.ts";
-import { refusedCsvHeader, refusedCsvLine } from "#app/features/stock-import/refused-csv.ts";
+import { findImport, readRefusals } from "#app/features/cars/imports/queries.server.ts";
+import { refusedCsvHeader, refusedCsvLine } from "#app/features/cars/imports/judging/refused-csv.ts";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { Context } from "#server/context.ts";
 import { requestScope } from "#server/request.ts";

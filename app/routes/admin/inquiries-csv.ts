@@ -1,6 +1,6 @@
-import { inboxRowsForExport, exportColumns } from "#app/features/inbox/export.ts";
-import { readInboxInPieces } from "#app/features/inbox/queries.server.ts";
-import { readInboxSearch } from "#app/features/inbox/search-params.ts";
+import { inboxRowsForExport, exportColumns } from "#app/features/requests/inbox/export.ts";
+import { readInboxInPieces } from "#app/features/requests/inbox/queries.server.ts";
+import { readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";

@@ -1,4 +1,4 @@
-import { inboxNews } from "#app/features/inbox/addresses.ts";
+import { inboxNews } from "#app/features/requests/inbox/addresses.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/inquiries-news.ts";

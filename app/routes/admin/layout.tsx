@@ -1,7 +1,6 @@
 import { Outlet } from "react-router";
-import { Sidebar } from "#app/features/back-office/components/sidebar.tsx";
-import { countWaiting } from "#app/features/back-office/queries.server.ts";
-import { sidebarCookie } from "#app/features/back-office/sidebar-cookie.ts";
+import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
+import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";

@@ -1,19 +1,19 @@
 import { useLayoutEffect, useRef } from "react";
 import { data, useSearchParams } from "react-router";
-import { activateMake, activateModel, removeMake, removeModel } from "#app/features/makes-models/commands/activate.server.ts";
-import { createMake, createModel } from "#app/features/makes-models/commands/create.server.ts";
-import { loadFallbackMakes } from "#app/features/makes-models/commands/load-fallback.server.ts";
-import { renameMake, renameModel } from "#app/features/makes-models/commands/rename.server.ts";
-import { AddMakeForm, AddModelForm } from "#app/features/makes-models/components/add-name-form.tsx";
-import { FallbackNotice } from "#app/features/makes-models/components/fallback-notice.tsx";
-import { MakesTable } from "#app/features/makes-models/components/makes-table.tsx";
-import { ModelsTable } from "#app/features/makes-models/components/models-table.tsx";
-import type { NameEdit } from "#app/features/makes-models/components/name-cell.tsx";
-import { NamesToast } from "#app/features/makes-models/components/names-toast.tsx";
-import { RemovalDialog } from "#app/features/makes-models/components/removal-dialog.tsx";
-import { fallbackMakes } from "#app/features/makes-models/fallback-makes.ts";
-import type { OfficeForm } from "#app/features/makes-models/messages.ts";
-import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/makes-models/queries.server.ts";
+import { activateMake, activateModel, removeMake, removeModel } from "#app/features/cars/makes-models/office/commands/activate.server.ts";
+import { createMake, createModel } from "#app/features/cars/makes-models/office/commands/create.server.ts";
+import { loadFallbackMakes } from "#app/features/cars/makes-models/office/commands/load-fallback.server.ts";
+import { renameMake, renameModel } from "#app/features/cars/makes-models/office/commands/rename.server.ts";
+import { AddMakeForm, AddModelForm } from "#app/features/cars/makes-models/office/components/add-name-form.tsx";
+import { FallbackNotice } from "#app/features/cars/makes-models/office/components/fallback-notice.tsx";
+import { MakesTable } from "#app/features/cars/makes-models/office/components/makes-table.tsx";
+import { ModelsTable } from "#app/features/cars/makes-models/office/components/models-table.tsx";
+import type { NameEdit } from "#app/features/cars/makes-models/office/components/name-cell.tsx";
+import { NamesToast } from "#app/features/cars/makes-models/office/components/names-toast.tsx";
+import { RemovalDialog } from "#app/features/cars/makes-models/office/components/removal-dialog.tsx";
+import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
+import type { OfficeForm } from "#app/features/cars/makes-models/office/messages.ts";
+import { listMakes, listModels, type NamesSummary, summariseNames } from "#app/features/cars/makes-models/office/queries.server.ts";
 import {
   listAddress,
   type ListSearch,
@@ -21,14 +21,14 @@ import {
   readListSearch,
   readRowAction,
   wholeList,
-} from "#app/features/makes-models/search-params.ts";
-import { formField } from "#app/features/submissions/fields.ts";
-import type { FormAnswer } from "#app/features/submissions/form-answer.ts";
+} from "#app/features/cars/makes-models/office/search-params.ts";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { KeyHints } from "#app/ui/office/key-hints.tsx";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
 import { EmptyList, OfficeFrame } from "#app/ui/office/office-table.tsx";
 import { OfficeTabs } from "#app/ui/office/office-tabs.tsx";

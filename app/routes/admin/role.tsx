@@ -1,11 +1,11 @@
 import { data, useLocation } from "react-router";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { fieldsOf } from "#app/features/submissions/fields-of.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
-import { changeRole } from "#app/features/users/commands/change-role.server.ts";
-import { findUser } from "#app/features/users/queries.server.ts";
-import { usersAddress } from "#app/features/users/search-params.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { changeRole } from "#app/features/people/accounts/office/commands/change-role.server.ts";
+import { findUser } from "#app/features/people/accounts/office/queries.server.ts";
+import { usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";
@@ -14,7 +14,7 @@ import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/role.ts";
-import { grantMessages } from "#app/features/users/messages.ts";
+import { grantMessages } from "#app/features/people/accounts/office/messages.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);

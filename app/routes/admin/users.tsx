@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
-import { OfficeFailure } from "#app/features/back-office/components/office-failure.tsx";
-import type { ShownUser } from "#app/features/users/components/user-row.tsx";
-import { UserList } from "#app/features/users/components/user-list.tsx";
-import { usersFailed } from "#app/features/users/messages.ts";
-import { countUsers, type ListedUser, listUsers } from "#app/features/users/queries.server.ts";
-import { readUserSearch, usersAddress, usersSearchAddress } from "#app/features/users/search-params.ts";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import type { ShownUser } from "#app/features/people/accounts/office/components/user-row.tsx";
+import { UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
+import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
+import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
+import { readUserSearch, usersAddress, usersSearchAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Counters } from "#app/ui/office/counters.tsx";

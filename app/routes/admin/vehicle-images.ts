@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
-import { editAddress, uploadAddress } from "#app/features/stock/addresses.ts";
-import { type Upload, uploadPictures } from "#app/features/stock/commands/upload-pictures.server.ts";
-import { uploadRefusals, uploadStatus } from "#app/features/stock/messages.ts";
-import { findImages } from "#app/features/stock/queries.server.ts";
-import { writtenOutcome } from "#app/features/stock/upload-outcome.ts";
+import { editAddress, uploadAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { type Upload, uploadPictures } from "#app/features/cars/vehicles/office/commands/upload-pictures.server.ts";
+import { uploadRefusals, uploadStatus } from "#app/features/cars/vehicles/office/messages.ts";
+import { findImages } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { writtenOutcome } from "#app/features/cars/vehicles/office/upload-outcome.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { readUuid } from "#app/lib/uuid.ts";

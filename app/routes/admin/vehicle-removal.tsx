@@ -1,10 +1,10 @@
 import { data, Form, useNavigation } from "react-router";
-import { stockAddress } from "#app/features/stock/addresses.ts";
-import { hasHistory, historyInWords } from "#app/features/stock/messages.ts";
-import { findRemovable } from "#app/features/stock/queries.server.ts";
-import { readStockSearch, stockQuery } from "#app/features/stock/search-params.ts";
-import { formField } from "#app/features/submissions/fields.ts";
-import { vehicleName } from "#app/features/vehicles/labels.ts";
+import { stockAddress } from "#app/features/cars/vehicles/office/addresses.ts";
+import { hasHistory, historyInWords } from "#app/features/cars/vehicles/office/messages.ts";
+import { findRemovable } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { countOf, formatEuros } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { readUuid } from "#app/lib/uuid.ts";

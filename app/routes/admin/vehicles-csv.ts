@@ -1,6 +1,6 @@
-import { exportStock } from "#app/features/stock/queries.server.ts";
-import { readStockSearch } from "#app/features/stock/search-params.ts";
-import { fileColumns, fileLine } from "#app/features/stock/stock-file.ts";
+import { exportStock } from "#app/features/cars/vehicles/office/queries.server.ts";
+import { readStockSearch } from "#app/features/cars/vehicles/office/search-params.ts";
+import { fileColumns, fileLine } from "#app/features/cars/vehicles/office/stock-file.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/vehicles-csv.ts";

@@ -1,9 +1,7 @@
 import { company } from "#company";
-import { PartnerRoute } from "#app/features/company/components/partner-route.tsx";
-import { partners } from "#app/features/company/partners.ts";
-import { breadcrumbList } from "#app/features/company/structured-data.ts";
-import { timeline } from "#app/features/company/timeline.ts";
-import { values } from "#app/features/company/values.ts";
+import { PartnerRoute } from "#app/features/ground/company/components/partner-route.tsx";
+import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { timeline, values, partners } from "#app/features/ground/company/about-us.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";

@@ -1,7 +1,7 @@
 import { redirect } from "react-router";
-import { recordCookieChoice } from "#app/features/consent/commands.server.ts";
-import { cookieFormSchema } from "#app/features/consent/schema.ts";
-import { bannerId, reopen } from "#app/features/consent/choices.ts";
+import { recordCookieChoice } from "#app/features/ground/consent/commands.server.ts";
+import { cookieFormSchema } from "#app/features/ground/consent/schema.ts";
+import { bannerId, reopen } from "#app/features/ground/consent/choices.ts";
 import { formIn, readForm } from "#app/lib/read-form.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import { choiceCookieHeader } from "#server/http/cookie-choice.ts";

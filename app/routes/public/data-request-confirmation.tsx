@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { confirmRequest } from "#app/features/data-requests/commands.server.ts";
-import { Confirmation } from "#app/features/data-requests/components/confirmation.tsx";
-import { shownRequest } from "#app/features/data-requests/linked-request.ts";
-import { findLinkedRequest } from "#app/features/data-requests/queries.server.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { confirmRequest } from "#app/features/privacy/data-requests/commands.server.ts";
+import { Confirmation } from "#app/features/privacy/data-requests/components/confirmation.tsx";
+import { shownRequest } from "#app/features/privacy/data-requests/linked-request.ts";
+import { findLinkedRequest } from "#app/features/privacy/data-requests/queries.server.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -1,4 +1,4 @@
-import { readCopy } from "#app/features/data-desk/queries.server.ts";
+import { readCopy } from "#app/features/privacy/data-requests/queries.server.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/data-request-copy.ts";
 

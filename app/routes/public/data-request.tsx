@@ -1,8 +1,8 @@
-import { breadcrumbList } from "#app/features/company/structured-data.ts";
-import { requestData } from "#app/features/data-requests/commands.server.ts";
-import { DataRequestForm } from "#app/features/data-requests/components/data-request-form.tsx";
-import { requestTypes } from "#app/features/data-requests/request-types.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { requestData } from "#app/features/privacy/data-requests/commands.server.ts";
+import { DataRequestForm } from "#app/features/privacy/data-requests/components/data-request-form.tsx";
+import { requestTypes } from "#app/features/privacy/data-requests/request-types.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

@@ -1,6 +1,6 @@
-import type { FrequentQuestion } from "#app/features/company/frequent-question.ts";
-import { questionCategories } from "#app/features/company/frequent-questions.ts";
-import { breadcrumbList, questionsPage } from "#app/features/company/structured-data.ts";
+import type { FrequentQuestion } from "#app/features/ground/company/frequent-question.ts";
+import { questionCategories } from "#app/features/ground/company/frequent-questions.ts";
+import { breadcrumbList, questionsPage } from "#app/features/ground/company/structured-data.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Accordion } from "#app/ui/accordion.tsx";
 import { ButtonLink } from "#app/ui/button.tsx";

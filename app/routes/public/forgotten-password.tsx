@@ -1,7 +1,7 @@
-import { requestReset } from "#app/features/accounts/commands/request-reset.server.ts";
-import { ForgottenForm } from "#app/features/accounts/components/forgotten-form.tsx";
-import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { requestReset } from "#app/features/people/accounts/commands/request-reset.server.ts";
+import { ForgottenForm } from "#app/features/people/accounts/components/forgotten-form.tsx";
+import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { formIn } from "#app/lib/read-form.ts";

@@ -1,15 +1,16 @@
 import { lazy, Suspense } from "react";
-import { CallToAction } from "#app/features/company/components/call-to-action.tsx";
-import { Hero } from "#app/features/company/components/hero.tsx";
-import { PlansSection } from "#app/features/company/components/plans-section.tsx";
-import { StepsSection } from "#app/features/company/components/steps-section.tsx";
-import { dealerData } from "#app/features/company/structured-data.ts";
-import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
-import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
-import { findRecommendations } from "#app/features/recommendations/queries.server.ts";
-import { FeaturedSection } from "#app/features/vehicles/components/featured-section.tsx";
-import { findFeatured } from "#app/features/vehicles/queries.server.ts";
+import { CallToAction } from "#app/features/ground/company/components/call-to-action.tsx";
+import { Hero } from "#app/features/ground/company/components/hero.tsx";
+import { PlansSection } from "#app/features/ground/company/components/plans-section.tsx";
+import { StepsSection } from "#app/features/ground/company/components/steps-section.tsx";
+import { dealerData } from "#app/features/ground/company/structured-data.ts";
+import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
+import { findHomeCatalogue, homePageSize, searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
+import { isEmpty, isFiltered, readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
+import { readActivePlan } from "#app/features/requests/contracts/queries.server.ts";
+import { findRecommendations } from "#app/features/matching/recommendations/queries.server.ts";
+import { FeaturedSection } from "#app/features/cars/vehicles/components/featured-section.tsx";
+import { findFeatured } from "#app/features/cars/vehicles/queries.server.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { company } from "#company";
@@ -22,7 +23,7 @@ export const headers = sameForEverybody;
 
 /** Loaded only for signed-in people, so that the page stays light for everyone else. */
 const RecommendationsSection = lazy(() =>
-  import("#app/features/recommendations/components/recommendations-section.tsx").then(({ RecommendationsSection: section }) => ({
+  import("#app/features/matching/recommendations/components/recommendations-section.tsx").then(({ RecommendationsSection: section }) => ({
     default: section,
   })),
 );
@@ -36,7 +37,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
-      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId)),
+      recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId, readActivePlan)),
     },
     featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
     page: await pagePart(scope, "catalogue", () =>

@@ -1,4 +1,4 @@
-import { keySet } from "#app/features/tokens/queries.server.ts";
+import { keySet } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/key-set.ts";

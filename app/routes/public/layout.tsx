@@ -1,10 +1,10 @@
 import { Outlet } from "react-router";
 import { company } from "#company";
-import { footerColumns, mainMenu } from "#app/features/company/site-menu.ts";
-import { CookieBanner } from "#app/features/consent/components/cookie-banner.tsx";
-import { CookieSettings } from "#app/features/consent/components/cookie-settings.tsx";
-import { currentText } from "#app/features/consent/texts.ts";
-import { type NoticeKey, notices } from "#app/features/accounts/messages.ts";
+import { footerColumns, mainMenu } from "#app/features/ground/company/site-menu.ts";
+import { CookieBanner } from "#app/features/ground/consent/components/cookie-banner.tsx";
+import { CookieSettings } from "#app/features/ground/consent/components/cookie-settings.tsx";
+import { currentText } from "#app/features/ground/consent/texts.ts";
+import { type NoticeKey, notices } from "#app/features/people/accounts/messages.ts";
 import { Toast } from "#app/ui/toast.tsx";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { SiteFooter } from "#app/ui/site-footer.tsx";

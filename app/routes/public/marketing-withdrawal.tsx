@@ -1,11 +1,11 @@
 import { data } from "react-router";
-import { withdrawMarketing } from "#app/features/consent/commands.server.ts";
-import { linkForm } from "#app/features/consent/marketing.ts";
-import { marketingMessages } from "#app/features/consent/messages.ts";
-import { findConsentGiver, marketingOf } from "#app/features/consent/queries.server.ts";
-import { SubmissionForm } from "#app/features/submissions/components/submission-form.tsx";
-import { SubmitLine } from "#app/features/submissions/components/submit-line.tsx";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { withdrawMarketing } from "#app/features/ground/consent/commands.server.ts";
+import { linkForm } from "#app/features/ground/consent/marketing.ts";
+import { marketingMessages } from "#app/features/ground/consent/messages.ts";
+import { findConsentGiver, marketingOf } from "#app/features/ground/consent/queries.server.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";

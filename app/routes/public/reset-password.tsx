@@ -1,11 +1,11 @@
 import { data, redirect } from "react-router";
-import { choosePassword } from "#app/features/accounts/commands/open-link.server.ts";
-import { AuthPage } from "#app/features/accounts/components/auth-page.tsx";
-import { ChoosingPassword } from "#app/features/accounts/components/choosing-password.tsx";
-import { EndedLink } from "#app/features/accounts/components/ended-link.tsx";
-import { afterSigningIn } from "#app/features/accounts/commands/after-signing-in.server.ts";
-import { readLink } from "#app/features/accounts/queries.server.ts";
-import { answerAbout } from "#app/features/submissions/form-answer.ts";
+import { choosePassword } from "#app/features/people/accounts/commands/open-link.server.ts";
+import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
+import { ChoosingPassword } from "#app/features/people/accounts/components/choosing-password.tsx";
+import { EndedLink } from "#app/features/people/accounts/components/ended-link.tsx";
+import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
+import { readLink } from "#app/features/people/accounts/queries.server.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { requestScope } from "#server/request.ts";

@@ -1,5 +1,5 @@
 import { redirect } from "react-router";
-import { signOut } from "#app/features/accounts/commands/sign-out.server.ts";
+import { signOut } from "#app/features/people/accounts/commands/sign-out.server.ts";
 import { formIn } from "#app/lib/read-form.ts";
 import { noticeCookieHeader } from "#server/http/notice.ts";
 import { requestScope } from "#server/request.ts";

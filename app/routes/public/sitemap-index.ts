@@ -1,5 +1,5 @@
-import { countPublicVehicles } from "#app/features/catalogue/queries.server.ts";
-import { sitemapIndex } from "#app/features/catalogue/sitemap.ts";
+import { countPublicVehicles } from "#app/features/cars/catalogue/queries.server.ts";
+import { sitemapIndex } from "#app/features/cars/catalogue/sitemap.ts";
 import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-index.ts";

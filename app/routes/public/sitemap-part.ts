@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { listPublicVehicles } from "#app/features/catalogue/queries.server.ts";
-import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/catalogue/sitemap.ts";
-import { vehicleAddress } from "#app/features/vehicles/addresses.ts";
+import { listPublicVehicles } from "#app/features/cars/catalogue/queries.server.ts";
+import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/cars/catalogue/sitemap.ts";
+import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { type RequestScope, requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-part.ts";

@@ -1,12 +1,12 @@
-import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
-import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
+import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
+import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import {
   type CatalogueSearch,
   catalogueAddress,
   emptySearch,
   isFiltered,
   readCatalogueSearch,
-} from "#app/features/catalogue/search-params.ts";
+} from "#app/features/cars/catalogue/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";

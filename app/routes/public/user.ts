@@ -1,6 +1,6 @@
-import { shownUser } from "#app/features/factors/commands/interface.server.ts";
-import { refuse } from "#app/features/factors/interface.ts";
-import { bearerOf } from "#app/features/tokens/queries.server.ts";
+import { shownUser } from "#app/features/people/factors/commands/interface.server.ts";
+import { refuse } from "#app/features/people/factors/interface.ts";
+import { bearerOf } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/user.ts";

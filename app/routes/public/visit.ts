@@ -1,7 +1,7 @@
 import { isbot } from "isbot";
 import { z } from "zod";
 import { company } from "#company";
-import { countVisit } from "#app/features/vehicles/commands.server.ts";
+import { countVisit } from "#app/features/cars/vehicles/commands.server.ts";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/visit.ts";
 

@@ -1,0 +1,133 @@
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
+import { refreshStatistics } from "#db/statistics.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Counted } from "../runs/counted.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import type { RefusedRow } from "../judging/refused-csv.ts";
+import { SampleCollector } from "../judging/samples.ts";
+import { type ImportOptions, type ImportResult, importStock } from "./import-stock.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
+
+/** Interval between progress reports, in milliseconds. */
+const progressIntervalInMilliseconds = 400;
+/** Refused rows that are kept for download; all refused rows are counted. */
+const mostRefusals = 20_000;
+const longestRow = 10_000;
+
+export type Pass = {
+  id: string;
+  kind: "preview" | "run";
+  format: StockFormat;
+  status: VehicleStatus;
+  gone: "leave" | "archive";
+};
+
+export type PassHooks = Pick<ImportOptions, "onProgress" | "onRefused"> & {
+  /** Set when the process stops: written rows stay, and the import ends as interrupted. */
+  signal?: AbortSignal;
+};
+
+/**
+ * Reads the file of an import at work, as the system, and saves the progress (decision 0019). A dry run keeps a few rows of each kind; a
+ * run records what it did to each car. At the end it sets the import's next state. Database errors are rethrown after the import was marked
+ * as failed, if possible.
+ */
+export async function carryOut(
+  context: Context,
+  pass: Pass,
+  source: AsyncIterable<Uint8Array>,
+  { signal, onProgress, onRefused }: PassHooks = {},
+): Promise<ImportResult> {
+  const { id, kind, format, status, gone } = pass;
+  const stop = new AbortController();
+  const collector = new SampleCollector();
+  const refusals = new RefusalWriter(context, id);
+  const column = kind === "preview" ? "preview" : "result";
+  let reportedAt = performance.now();
+  let counted: Counted | undefined;
+  try {
+    await refusals.deleteEarlier();
+    const result = await importStock(context, source, {
+      format,
+      status,
+      gone,
+      dryRun: kind === "preview",
+      ...(kind === "run" && { record: id }),
+      signal: signal ? AbortSignal.any([signal, stop.signal]) : stop.signal,
+      onRefused: async (row) => {
+        await refusals.add(row);
+        await onRefused?.(row);
+      },
+      ...(kind === "preview" && {
+        onCompared: (comparison) => collector.compared(comparison),
+        onGone: (car) => collector.gone(car),
+        onDuplicate: (row) => collector.duplicate(row),
+      }),
+      onProgress: async (progress) => {
+        const { bytesRead, ...tally } = progress;
+        counted = { tally };
+        await onProgress?.(progress);
+        if (performance.now() - reportedAt < progressIntervalInMilliseconds) return;
+        reportedAt = performance.now();
+        if ((await reportProgress(context, id, { bytesRead, [column]: counted })) !== "go on") stop.abort();
+      },
+    });
+    await refusals.flush();
+    const { cancelled, broken, ...tally } = result;
+    counted = { tally, ...(broken !== undefined && { broken }) };
+    if (kind === "run" && tally.created + tally.updated + tally.archived > 0) await refreshStatistics(context.database);
+    const state = stateAfter(kind, { cancelled, unreadable: broken !== undefined && tally.read === 0, stopped: signal?.aborted ?? false });
+    await endWork(context, id, state, { [column]: kind === "preview" ? { ...counted, samples: collector.samples } : counted });
+    return result;
+  } catch (error) {
+    await endWork(context, id, "failed", counted === undefined ? {} : { [column]: counted });
+    throw error;
+  }
+}
+
+function stateAfter(kind: Pass["kind"], { cancelled, unreadable, stopped }: { cancelled: boolean; unreadable: boolean; stopped: boolean }) {
+  // A dry run has written nothing, so it can be repeated after the process stopped.
+  if (cancelled && stopped) return kind === "preview" ? "uploaded" : "interrupted";
+  if (cancelled) return "cancelled";
+  if (unreadable) return "failed";
+  return kind === "preview" ? "previewed" : "done";
+}
+
+class RefusalWriter {
+  readonly #context: Context;
+  readonly #id: string;
+  #waiting: RefusedRow[] = [];
+  #kept = 0;
+
+  constructor(context: Context, id: string) {
+    this.#context = context;
+    this.#id = id;
+  }
+
+  /** A second pass over the file finds the same rows again, so the old ones are deleted. */
+  async deleteEarlier(): Promise<void> {
+    await runAs(this.#context, (transaction) =>
+      transaction.deleteFrom("stock_import_refusals").where("import_id", "=", this.#id).execute(),
+    );
+  }
+
+  async add(row: RefusedRow): Promise<void> {
+    if (this.#kept >= mostRefusals) return;
+    this.#kept += 1;
+    this.#waiting.push({ ...row, text: row.text.slice(0, longestRow).toWellFormed() });
+    if (this.#waiting.length >= 500) await this.flush();
+  }
+
+  async flush(): Promise<void> {
+    if (this.#waiting.length === 0) return;
+    const rows = this.#waiting.map(({ line, reason, text }) => ({ import_id: this.#id, line, reason, row_text: text }));
+    this.#waiting = [];
+    await runAs(this.#context, (transaction) =>
+      transaction
+        .insertInto("stock_import_refusals")
+        .values(rows)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute(),
+    );
+  }
+}

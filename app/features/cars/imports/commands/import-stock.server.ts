@@ -1,0 +1,185 @@
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Comparison, StockRow } from "../judging/comparison.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { createJudge, type Judgement } from "../judging/judgement.ts";
+import { brokenSentences, type RefusalReason } from "../messages.ts";
+import { compareWithStock } from "../queries.server.ts";
+import type { RefusedRow } from "../judging/refused-csv.ts";
+import { type Row, rowsOf } from "../reading/rows.ts";
+import { ListedKeys } from "../judging/source-keys.ts";
+import { countRefused, emptyTally, type Tally } from "../judging/tally.ts";
+import { type GoneCar, handleGoneCars } from "./archive-gone.server.ts";
+import { insertFresh, updateChanged } from "./write-rows.server.ts";
+import { BrokenFile } from "../reading/decompression.ts";
+
+/** Rows that are judged together and written in one transaction. */
+const batchSize = 1000;
+
+export type ImportOptions = {
+  format: StockFormat;
+  /** The status of created vehicles; existing vehicles keep theirs. */
+  status: VehicleStatus;
+  dryRun?: boolean;
+  /** What happens to cars of this source that are on offer but not in the file. Applies only if the whole file was read. */
+  gone?: "leave" | "archive";
+  /** The run (a row of stock_imports) that records each change for an undo. */
+  record?: string;
+  signal?: AbortSignal;
+  /** Called and awaited after each batch, with the bytes read so far. */
+  onProgress?: (progress: Tally & { bytesRead: number }) => void | Promise<void>;
+  /** Called and awaited for each refused row, in the file's order. */
+  onRefused?: (row: RefusedRow) => void | Promise<void>;
+  /** Called for each row that repeats an accepted listing. */
+  onDuplicate?: (row: { line: number; text: string }) => void;
+  /** Called for each batch with the comparison of its rows and the stock, before the batch is written. */
+  onCompared?: (comparison: Comparison) => void;
+  onGone?: (car: GoneCar) => void;
+};
+
+/** `broken` is the sentence that explains why the file could not be read to its end. */
+export type ImportResult = Tally & { cancelled: boolean; broken?: string };
+
+/**
+ * Imports a stock file given as bytes, in batches of one transaction each, with the rights of the context's actor. It returns for any file
+ * content and accounts for every row it read. It throws only errors of the database or of a callback.
+ */
+export async function importStock(context: Context, source: AsyncIterable<Uint8Array>, options: ImportOptions): Promise<ImportResult> {
+  const { format, signal, onProgress } = options;
+  const tally = emptyTally();
+  const listed = new ListedKeys();
+  const meter = { bytesRead: 0 };
+  const judge = createJudge(format, context.now);
+  let cutAt: number | undefined;
+
+  try {
+    for await (const rows of inBatches(rowsOf(countBytes(source, meter), format))) {
+      if (signal?.aborted) return { ...tally, cancelled: true };
+      const judged = rows.map((row) => ({ row, judgement: judge(row) }));
+      for (const { judgement } of judged) noteListing(judgement, listed);
+      await importBatch(context, options, tally, judged);
+      cutAt = rows.find((row) => "reason" in row && row.reason === "row_cut")?.line;
+      await onProgress?.({ ...tally, refused: { ...tally.refused }, ...meter });
+    }
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    return { ...tally, cancelled: false, broken: error.message };
+  }
+  if (cutAt !== undefined) return { ...tally, cancelled: false, broken: brokenSentences.cut(cutAt) };
+  // A file without a single car says nothing about the market, so no car is archived.
+  if (options.gone === undefined || listed.size === 0) return { ...tally, cancelled: false };
+  const archive = options.gone === "archive" && options.dryRun !== true;
+  const { record, onGone } = options;
+  const gone = await handleGoneCars(context, { source: format.source, listed, archive, now: context.now, record, signal, onGone });
+  return { ...tally, ...gone, cancelled: signal?.aborted ?? false };
+}
+
+function noteListing(judgement: Judgement, listed: ListedKeys): void {
+  if (judgement.kind === "accepted") listed.addAccepted(judgement.key);
+  if (judgement.kind === "refused" && judgement.listing !== undefined) listed.addRefused(judgement.listing);
+}
+
+async function* countBytes(source: AsyncIterable<Uint8Array>, meter: { bytesRead: number }): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    meter.bytesRead += chunk.length;
+    yield chunk;
+  }
+}
+
+/** Yields the rows by the thousand; the rows before a break form a last batch. */
+async function* inBatches(rows: AsyncIterable<Row>): AsyncGenerator<Row[]> {
+  const failures: unknown[] = [];
+  let batch: Row[] = [];
+  try {
+    for await (const row of rows) {
+      batch.push(row);
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  } catch (error) {
+    failures.push(error);
+  }
+  if (batch.length > 0) yield batch;
+  for (const failure of failures) throw failure;
+}
+
+type JudgedRow = { row: Row; judgement: Judgement };
+
+async function importBatch(context: Context, options: ImportOptions, tally: Tally, judged: readonly JudgedRow[]): Promise<void> {
+  const firstOrder = tally.read;
+  const accepted = judged.flatMap(({ judgement }, index): StockRow[] =>
+    judgement.kind === "accepted" ? [{ key: judgement.key, order: firstOrder + index, vehicle: judgement.vehicle }] : [],
+  );
+  const written = await writeRows(context, options, accepted);
+
+  for (const [index, { row, judgement }] of judged.entries()) {
+    if (judgement.kind === "duplicate") options.onDuplicate?.({ line: row.line, text: row.text });
+    const reason = refusalOf(judgement, written.refused.has(firstOrder + index));
+    if (reason === undefined) continue;
+    countRefused(tally, reason);
+    await options.onRefused?.({ line: row.line, reason, text: row.text });
+  }
+  tally.read += judged.length;
+  tally.duplicates += judged.filter(({ judgement }) => judgement.kind === "duplicate").length;
+  tally.created += written.created;
+  tally.updated += written.updated;
+  tally.handPriced += written.handPriced;
+  tally.unchanged += accepted.length - written.created - written.updated - written.handPriced - written.refused.size;
+}
+
+function refusalOf(judgement: Judgement, refusedByDatabase: boolean): RefusalReason | undefined {
+  if (judgement.kind === "refused") return judgement.reason;
+  return refusedByDatabase ? "refused_by_database" : undefined;
+}
+
+/** `refused` holds the order of the rows that the database refused. */
+type Written = { created: number; updated: number; handPriced: number; refused: Set<number> };
+const nothingWritten = (): Written => ({ created: 0, updated: 0, handPriced: 0, refused: new Set() });
+
+/** Writes the rows in one transaction, or one by one if a constraint refuses a row that the schema should have caught. */
+async function writeRows(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
+  if (rows.length === 0) return nothingWritten();
+  try {
+    return await writeBatch(context, options, rows);
+  } catch (error) {
+    if (!isRefusedValue(error)) throw error;
+  }
+  const [only, ...others] = rows;
+  if (only !== undefined && others.length === 0) return { ...nothingWritten(), refused: new Set([only.order]) };
+
+  const total = nothingWritten();
+  for (const row of rows) {
+    const one = await writeRows(context, options, [row]);
+    total.created += one.created;
+    total.updated += one.updated;
+    total.handPriced += one.handPriced;
+    for (const order of one.refused) total.refused.add(order);
+  }
+  return total;
+}
+
+/** SQLSTATE classes 22 (a value that does not fit) and 23 (a broken constraint). */
+function isRefusedValue(error: unknown): boolean {
+  return error instanceof Error && "code" in error && /^2[23]/.test(String(error.code));
+}
+
+/** If no row is new or changed, it writes nothing, so that the page memory drops no page. */
+function writeBatch(context: Context, options: ImportOptions, rows: readonly StockRow[]): Promise<Written> {
+  const { format, status, dryRun = false, record, onCompared } = options;
+  return runAs(context, async (transaction) => {
+    const comparison = await compareWithStock(transaction, format, rows);
+    onCompared?.(comparison);
+    const { fresh, changed, handPriced } = comparison;
+    const counted = { handPriced: handPriced.length, refused: new Set<number>() };
+    if (dryRun) return { created: fresh.length, updated: changed.length, ...counted };
+    const writing = { format, status, now: context.now, record };
+    const created = await insertFresh(transaction, writing, fresh);
+    const updated = await updateChanged(
+      transaction,
+      writing,
+      changed.map(({ row }) => row),
+    );
+    return { created, updated, ...counted };
+  });
+}

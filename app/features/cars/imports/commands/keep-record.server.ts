@@ -1,0 +1,134 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { Counted, Previewed } from "../runs/counted.ts";
+import type { ImportState } from "../runs/import-state.ts";
+
+/** The id of this process in `stock_imports.worker`. */
+const worker = randomUUID();
+
+/** A process without a sign of life for this many seconds counts as dead, where several processes may run. */
+const deadAfterSeconds = 60;
+
+export function workColumns(now: Temporal.Instant) {
+  return { worker, alive_at: now.toString(), bytes_read: 0, cancel_requested: false };
+}
+
+/**
+ * Locks until the end of the transaction: meanwhile no import starts or ends work. Returns the import at work, if any. The unique index
+ * stock_imports_one_at_work is the final guard.
+ */
+export async function lockActiveImport(transaction: Transaction<DB>): Promise<{ id: string } | undefined> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('stock imports', 0))`.execute(transaction);
+  return transaction.selectFrom("stock_imports").select("id").where("worker", "is not", null).executeTakeFirst();
+}
+
+export type NewRun = { source: string; status: VehicleStatus; gone: "leave" | "archive"; fileName: string; fileSize: number };
+
+/** Records a run that starts at once, from the command line. Returns its id, or undefined while another import is at work. */
+export function recordStartedRun(context: Context, { source, status, gone, fileName, fileSize }: NewRun): Promise<string | undefined> {
+  return runAs(context, async (transaction) => {
+    if (await lockActiveImport(transaction)) return undefined;
+    const at = context.now.toString();
+    const row = { source, vehicle_status: status, gone, file_name: fileName, file_size: fileSize, created_at: at, started_at: at };
+    const { id } = await transaction
+      .insertInto("stock_imports")
+      .values({ ...row, state: "running", ...workColumns(context.now) })
+      .returning("id")
+      .executeTakeFirstOrThrow();
+    return id;
+  });
+}
+
+/** Starts work on an import without an order: the dry run after an upload. Returns false while another import is at work. */
+export function startWork(context: Context, id: string, from: ImportState, to: "previewing"): Promise<boolean> {
+  return runAs(context, async (transaction) => {
+    if (await lockActiveImport(transaction)) return false;
+    const { numUpdatedRows } = await transaction
+      .updateTable("stock_imports")
+      .set({ state: to, ...workColumns(context.now) })
+      .where("id", "=", id)
+      .where("state", "=", from)
+      .executeTakeFirst();
+    return numUpdatedRows === 1n;
+  });
+}
+
+/** Saves the progress. Returns whether to go on: not if somebody cancelled the import, or if this process was declared dead. */
+export async function reportProgress(
+  context: Context,
+  id: string,
+  progress: { bytesRead?: number; preview?: Previewed; result?: Counted },
+): Promise<"go on" | "cancelled" | "lost"> {
+  const row = await runAs(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({ alive_at: Temporal.Now.instant().toString(), ...columnsOf(progress) })
+      .where("id", "=", id)
+      .where("worker", "=", worker)
+      .returning("cancel_requested")
+      .executeTakeFirst(),
+  );
+  if (!row) return "lost";
+  return row.cancel_requested ? "cancelled" : "go on";
+}
+
+/** Ends the work on an import, unless this process was declared dead meanwhile. */
+export async function endWork(
+  context: Context,
+  id: string,
+  state: ImportState,
+  progress: { bytesRead?: number; preview?: Previewed; result?: Counted } = {},
+): Promise<void> {
+  const at = Temporal.Now.instant().toString();
+  await runAs(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({
+        state,
+        worker: null,
+        alive_at: null,
+        cancel_requested: false,
+        ...(state === "previewed" ? {} : state === "undone" ? { undone_at: at } : { ended_at: at }),
+        ...columnsOf(progress),
+      })
+      .where("id", "=", id)
+      .where("worker", "=", worker)
+      .execute(),
+  );
+}
+
+/**
+ * Marks imports of processes that have died. An import that was being read can be read again; one that was writing is interrupted, and
+ * stock_import_changes holds what it wrote. Returns their ids and new states. The embedded database has only one process at a time, so
+ * every other process is dead.
+ */
+export async function markInterrupted(context: Context): Promise<{ id: string; state: string }[]> {
+  const silent = sql<boolean>`alive_at < ${context.now.subtract({ seconds: deadAfterSeconds }).toString()}::timestamptz`;
+  const dead = context.database.kind === "embedded" ? sql<boolean>`worker <> ${worker}` : silent;
+  return runAs(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({
+        state: sql<string>`case when state = 'previewing' then 'uploaded' else 'interrupted' end`,
+        ended_at: sql<string>`case when state = 'previewing' then null else alive_at end`,
+        worker: null,
+        alive_at: null,
+        cancel_requested: false,
+      })
+      .where("worker", "is not", null)
+      .where(dead)
+      .returning(["id", "state"])
+      .execute(),
+  );
+}
+
+function columnsOf({ bytesRead, preview, result }: { bytesRead?: number; preview?: Previewed; result?: Counted }) {
+  return {
+    ...(bytesRead === undefined ? {} : { bytes_read: bytesRead }),
+    ...(preview === undefined ? {} : { preview: JSON.stringify(preview) }),
+    ...(result === undefined ? {} : { result: JSON.stringify(result) }),
+  };
+}

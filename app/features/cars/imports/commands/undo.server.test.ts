@@ -1,0 +1,182 @@
+import { sql } from "kysely";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { type Actor, runAs } from "#server/context.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { autoscout24 } from "../reading/formats/autoscout24.ts";
+import { kleinanzeigen } from "../reading/formats/kleinanzeigen.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { countChanges, forecastUndo, readImportPage } from "../queries.server.ts";
+import { carryOut } from "./carry-out.server.ts";
+import { recordStartedRun, workColumns } from "./keep-record.server.ts";
+import { carryOutUndo } from "./undo.server.ts";
+
+let database: TestDatabase;
+let admin: Actor;
+beforeAll(async () => {
+  database = await openTestDatabase();
+  admin = { kind: "admin", userId: await insertUser(database, { admin: true }) };
+});
+afterAll(() => database.close());
+beforeEach(() =>
+  runAs(contextOf(database), async (transaction) => {
+    for (const table of ["reservations", "appointments", "vehicle_inquiries", "vehicles", "stock_imports", "audit_log"] as const)
+      await transaction.deleteFrom(table).execute();
+  }),
+);
+
+const header = "mileage,make,model,fuel,gear,offerType,price,hp,year";
+const car = (mileage: number, price: number) => `${mileage},Opel,Corsa,Gasoline,Manual,Used,${price},75,2019`;
+let clock = Temporal.Instant.from("2026-11-20T11:00:00Z");
+
+async function* bytesOf(rows: readonly string[], columns: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from([columns, ...rows, ""].join("\n"));
+}
+
+type Given = { gone?: "leave" | "archive"; format?: StockFormat; columns?: string };
+
+/** Imports rows as a recorded run, each run one minute after the previous one; returns the run's id. */
+async function run(rows: readonly string[], { gone = "leave", format = autoscout24, columns = header }: Given = {}): Promise<string> {
+  clock = clock.add({ minutes: 1 });
+  const context = contextOf(database, { kind: "system" }, clock);
+  const id = await recordStartedRun(context, { source: format.source, status: "available", gone, fileName: "x.csv", fileSize: 1 });
+  if (id === undefined) throw new Error("another import is at work");
+  await carryOut(context, { id, kind: "run", format, status: "available", gone }, bytesOf(rows, columns));
+  return id;
+}
+
+async function undo(id: string, source = "autoscout24"): Promise<void> {
+  clock = clock.add({ minutes: 1 });
+  const context = contextOf(database, { kind: "system" }, clock);
+  await runAs(context, (transaction) =>
+    transaction
+      .updateTable("stock_imports")
+      .set({ state: "undoing", ...workColumns(clock) })
+      .where("id", "=", id)
+      .execute(),
+  );
+  await carryOutUndo(context, { id, source });
+}
+
+const stock = () =>
+  runAs(contextOf(database), (transaction) => transaction.selectFrom("vehicles").selectAll().orderBy("mileage").execute());
+const shown = async () => (await stock()).map(({ mileage, price, status }) => `${mileage} ${price} ${status}`);
+const idOf = async (mileage: number) => (await stock()).find((row) => row.mileage === mileage)?.id ?? "";
+const context = () => contextOf(database, { kind: "system" }, clock);
+const asAdmin = (statement: string) => runAs(contextOf(database, admin), (transaction) => sql.raw(statement).execute(transaction));
+/** The columns that do not depend on when and how often a row was written. */
+const lasting = async () => (await stock()).map((row) => ({ ...row, updated_at: undefined, revision: undefined }));
+
+describe("the undo of a run (decision 0019)", () => {
+  test("restores the stock: created cars are erased, changed cars get their old values, archived cars are on offer again", async () => {
+    await run([car(1, 9_000), car(2, 9_000), car(3, 9_000)]);
+    const before = await lasting();
+    const second = await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)], { gone: "archive" });
+    expect(await shown()).toEqual(["1 8500 available", "2 9000 available", "3 9000 archived", "4 7000 available"]);
+    expect(await countChanges(context(), second)).toMatchObject({ created: 1, updated: 1, archived: 1, waiting: 3 });
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 1, archived: 0, restored: 1, returned: 1, left: 0 });
+
+    await undo(second);
+    expect(await lasting()).toEqual(before);
+    expect(await countChanges(context(), second)).toMatchObject({ waiting: 0, erased: 1, kept: 0, restored: 2, left: 0 });
+    await run([car(1, 8_500), car(2, 9_000), car(4, 7_000)]);
+    expect(await shown()).toEqual(["1 8500 available", "2 9000 available", "3 9000 available", "4 7000 available"]);
+  });
+
+  test("leaves and lists cars that somebody has changed since", async () => {
+    await run([car(1, 9_000), car(2, 9_000), car(3, 9_000)]);
+    const second = await run([car(1, 8_500), car(2, 8_500)], { gone: "archive" });
+    await asAdmin("update vehicles set price = 8400 where mileage = 1");
+    await asAdmin("update vehicles set status = 'reserved' where mileage = 3");
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 1, returned: 0, left: 2 });
+    await undo(second);
+    expect(await shown()).toEqual(["1 8400 available", "2 9000 available", "3 9000 reserved"]);
+    const page = await readImportPage(context(), second, { show: "left", page: 1, undo: false });
+    expect(page?.list).toMatchObject({ kind: "left", count: 2 });
+    const cars = page?.list?.rows.type === "cars" ? page.list.rows.cars : [];
+    expect(new Set(cars.map(({ mileage }) => mileage))).toEqual(new Set([1, 3]));
+  });
+
+  test("does not touch columns that a price change left alone", async () => {
+    await run([car(1, 9_000)]);
+    const second = await run([car(1, 8_500)]);
+    await asAdmin("update vehicles set description = 'Revisado', featured = true where mileage = 1");
+    await undo(second);
+    expect(await stock()).toMatchObject([{ price: 9_000, imported_price: 9_000, description: "Revisado", featured: true }]);
+  });
+
+  const hangings: [string, (id: string) => Promise<unknown>][] = [
+    [
+      "a question",
+      (id) =>
+        asAdmin(
+          `insert into vehicle_inquiries (vehicle_id, name, email, message, gdpr_consent, data_processing_consent) values ('${id}', 'Ana', 'a@b.es', 'Hola', true, true)`,
+        ),
+    ],
+    [
+      "an appointment",
+      (id) =>
+        asAdmin(`insert into appointments (vehicle_id, customer_name, customer_email, appointment_date, appointment_time, gdpr_consent, data_processing_consent)
+          values ('${id}', 'Ana', 'a@b.es', '2027-01-11', '09:00', true, true)`),
+    ],
+    [
+      "a reservation",
+      (id) =>
+        asAdmin(`insert into reservations (reference, vehicle_id, name, email, plan, deposit, gdpr_consent, data_processing_consent)
+          values ('RS-1', '${id}', 'Ana', 'a@b.es', 'basico', 99, true, true)`),
+    ],
+    [
+      "a picture",
+      (id) =>
+        asAdmin(
+          `insert into vehicle_images (vehicle_id, storage_key, width, height, placeholder) values ('${id}', 'x', 3, 2, 'data:image/webp;base64,')`,
+        ),
+    ],
+    ["a line of equipment", (id) => asAdmin(`insert into vehicle_features (vehicle_id, feature_name) values ('${id}', 'Techo')`)],
+    ["a change by the team", (id) => asAdmin(`update vehicles set description = 'Revisado' where id = '${id}'`)],
+    ["a later run", () => run([car(1, 8_800), car(2, 9_000)])],
+  ];
+  test.each(hangings)("archives instead of erasing a car with %s (IMPORT-3)", async (_, hang) => {
+    const first = await run([car(1, 9_000), car(2, 9_000)]);
+    await hang(await idOf(1));
+    const kept = (await stock()).find(({ mileage }) => mileage === 1);
+    expect(await forecastUndo(context(), first)).toMatchObject({ erased: 1, archived: 1 });
+    await undo(first);
+    expect(await stock()).toMatchObject([{ id: kept?.id, status: "archived", price: kept?.price }]);
+    expect(await countChanges(context(), first)).toMatchObject({ erased: 1, kept: 1, waiting: 0 });
+  });
+
+  test("restores every column that a format may change", async () => {
+    const columns = kleinanzeigen.columns.join(",");
+    const ad = (price: string, type: string, gearbox: string) =>
+      `Opel_Corsa,Angebot,"${price}",${type},2008,${gearbox},75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
+    await run([ad("$4,250", "", "manuell")], { format: kleinanzeigen, columns });
+    const before = await lasting();
+    const second = await run([ad("$4,000", "kleinwagen", "automatik")], { format: kleinanzeigen, columns });
+    expect(await stock()).toMatchObject([{ price: 4_000, body_style: "Compacto", transmission: "Automático" }]);
+    await undo(second, "kleinanzeigen");
+    expect(await lasting()).toEqual(before);
+  });
+
+  test("continues after an interruption, and handles thousands of cars", async () => {
+    const rows = Array.from({ length: 1_300 }, (_, index) => car(index + 1, 9_000));
+    const id = await run(rows);
+    const stop = new AbortController();
+    await runAs(context(), (transaction) =>
+      transaction
+        .updateTable("stock_imports")
+        .set({ state: "undoing", ...workColumns(clock) })
+        .where("id", "=", id)
+        .execute(),
+    );
+    await carryOutUndo(context(), { id, source: "autoscout24" }, { signal: stop.signal, pauseForRequests: async () => stop.abort() });
+    expect(await countChanges(context(), id)).toMatchObject({ erased: 500, waiting: 800 });
+    expect(await readImportPage(context(), id, { show: undefined, page: 1, undo: true })).toMatchObject({
+      found: { state: "interrupted" },
+      forecast: { erased: 800 },
+    });
+    await undo(id);
+    expect(await stock()).toEqual([]);
+    expect((await readImportPage(context(), id, { show: undefined, page: 1, undo: true }))?.found.state).toBe("undone");
+  });
+});

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { refreshStatistics } from "#db/statistics.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { ChangeableColumn } from "../reading/formats/format.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
+import { changedSinceImport } from "../queries.server.ts";
+import { endWork, reportProgress } from "./keep-record.server.ts";
+
+/** Cars that are restored in one transaction. */
+const batchSize = 500;
+
+type ImportToUndo = { id: string; source: string };
+type Batch = { created: string[]; updated: string[]; archived: string[] };
+
+/**
+ * Undoes a run, as the system (decision 0019). Cars that the run created are erased, or archived if other rows refer to them. Changed cars
+ * get their old values, unless somebody changed them since. Archived cars are on offer again. Each batch is marked at once, so that an
+ * interrupted undo can continue.
+ */
+export async function carryOutUndo(
+  context: Context,
+  undoing: ImportToUndo,
+  { signal, pauseForRequests }: { signal?: AbortSignal; pauseForRequests?: () => Promise<void> } = {},
+): Promise<void> {
+  try {
+    for (;;) {
+      if (signal?.aborted) return await endWork(context, undoing.id, "interrupted");
+      const done = await runAs(context, (transaction) => undoBatch(transaction, context.now, undoing));
+      if (done === 0) break;
+      if ((await reportProgress(context, undoing.id, {})) === "lost") return;
+      await pauseForRequests?.();
+    }
+    await refreshStatistics(context.database);
+    await endWork(context, undoing.id, "undone");
+  } catch (error) {
+    await endWork(context, undoing.id, "interrupted");
+    throw error;
+  }
+}
+
+async function undoBatch(transaction: Transaction<DB>, now: Temporal.Instant, undoing: ImportToUndo): Promise<number> {
+  const changes = await transaction
+    .selectFrom("stock_import_changes")
+    .select(["vehicle_id", "kind"])
+    .where("import_id", "=", undoing.id)
+    .where("undone", "is", null)
+    .orderBy("vehicle_id")
+    .limit(batchSize)
+    .execute();
+  const batch: Batch = { created: [], updated: [], archived: [] };
+  for (const { vehicle_id: vehicle, kind } of changes) if (kind in batch) batch[kind as keyof Batch].push(vehicle);
+  if (batch.created.length > 0) await takeBackCreated(transaction, now, undoing, batch.created);
+  if (batch.updated.length > 0) await takeBackUpdated(transaction, now, undoing, batch.updated);
+  if (batch.archived.length > 0) await takeBackArchived(transaction, now, undoing, batch.archived);
+  return changes.length;
+}
+
+/** Erases a car if no other row refers to it and nobody has worked on it; archives any other (IMPORT-3). */
+async function takeBackCreated(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
+  // Locks the cars first: a concurrent write to or about one of them is either seen here or waits until the car is gone.
+  await sql`select id from vehicles where id = any(${cars}::uuid[]) order by id for update`.execute(transaction);
+  const { rows } = await sql<{ id: string }>`
+    select id from vehicles where id = any(${cars}::uuid[]) and ${changedSinceImport(id)}`.execute(transaction);
+  const kept = rows.map((row) => row.id);
+  await sql`
+    update vehicles set status = 'archived', updated_at = ${now.toString()}::timestamptz
+    where id = any(${kept}::uuid[]) and status <> 'archived'`.execute(transaction);
+  await sql`delete from vehicles where id = any(${cars}::uuid[]) and id <> all(${kept}::uuid[])`.execute(transaction);
+  await mark(transaction, id, cars, sql`case when vehicle_id = any(${kept}::uuid[]) then 'archived' else 'erased' end`);
+}
+
+/** Restores the values from before the run, if the car still has the values that the run wrote. */
+async function takeBackUpdated(
+  transaction: Transaction<DB>,
+  now: Temporal.Instant,
+  { id, source }: ImportToUndo,
+  cars: string[],
+): Promise<void> {
+  const format = findStockFormat(source);
+  if (!format) return mark(transaction, id, cars, sql`'left'`);
+  const columns: (ChangeableColumn | "imported_price")[] = [...format.changeable, "imported_price"];
+  const each = (make: (column: string) => RawBuilder<unknown>, between: RawBuilder<unknown>) => sql.join(columns.map(make), between);
+  const { rows } = await sql<{ id: string }>`
+    update vehicles set ${each((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`, sql`, `)}, updated_at = ${now.toString()}::timestamptz
+    from stock_import_changes as change,
+      jsonb_populate_record(null::vehicles, change.before) as was, jsonb_populate_record(null::vehicles, change.after) as became
+    where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and vehicles.id = change.vehicle_id
+      and ${each((column) => sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`, sql` and `)}
+    returning vehicles.id`.execute(transaction);
+  await markBack(transaction, id, cars, rows);
+}
+
+/** Restores the old status of cars that are still archived. */
+async function takeBackArchived(transaction: Transaction<DB>, now: Temporal.Instant, { id }: ImportToUndo, cars: string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    update vehicles set status = change.before ->> 'status', updated_at = ${now.toString()}::timestamptz
+    from stock_import_changes as change
+    where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and vehicles.id = change.vehicle_id
+      and vehicles.status = 'archived'
+    returning vehicles.id`.execute(transaction);
+  await markBack(transaction, id, cars, rows);
+}
+
+function markBack(transaction: Transaction<DB>, id: string, cars: string[], back: readonly { id: string }[]): Promise<void> {
+  const restored = back.map((row) => row.id);
+  return mark(transaction, id, cars, sql`case when vehicle_id = any(${restored}::uuid[]) then 'restored' else 'left' end`);
+}
+
+async function mark(transaction: Transaction<DB>, id: string, cars: string[], how: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    update stock_import_changes set undone = ${how}
+    where import_id = ${id}::uuid and vehicle_id = any(${cars}::uuid[])`.execute(transaction);
+}

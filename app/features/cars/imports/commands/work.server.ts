@@ -1,0 +1,60 @@
+import { setTimeout as pause } from "node:timers/promises";
+import { readStatusWord } from "../runs/status-words.ts";
+import type { BackgroundTools } from "#server/background/after-response.ts";
+import type { RequestScope } from "#server/request.ts";
+import { findStockFormat } from "../reading/formats/formats.ts";
+import { findImport } from "../queries.server.ts";
+import { emptyTally } from "../judging/tally.ts";
+import { carryOut, type Pass } from "./carry-out.server.ts";
+import { endWork, startWork } from "./keep-record.server.ts";
+import { carryOutUndo } from "./undo.server.ts";
+
+/** Returns the folder of an import's file in the file store. The file is alone in it. */
+export const fileFolder = (id: string) => `stock-imports/${id}`;
+export const fileKey = (id: string) => `${fileFolder(id)}/listing`;
+
+/** Pause for waiting requests: the embedded database has one connection, and a page queries it several times in sequence. */
+const pauseInMilliseconds = 20;
+const pauseForRequests = () => pause(pauseInMilliseconds);
+
+/** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
+export function beginPreview({ background }: RequestScope, id: string): void {
+  background.begin("stock import, dry run", async (place) => {
+    if (await startWork(place.context, id, "uploaded", "previewing")) await processFile(place, id, "preview");
+  });
+}
+
+/** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
+export function beginOrderedPreview({ background }: RequestScope, id: string): void {
+  background.begin("stock import, dry run", (place) => processFile(place, id, "preview"));
+}
+
+export function beginRun({ background }: RequestScope, id: string): void {
+  background.begin("stock import", (place) => processFile(place, id, "run"));
+}
+
+export function beginUndo({ background }: RequestScope, id: string): void {
+  background.begin("stock import, undoing", async ({ context, signal }) => {
+    const found = await findImport(context, id);
+    if (found) await carryOutUndo(context, { id, source: found.source }, { signal, pauseForRequests });
+  });
+}
+
+/** Processes the import's file from the file store, and removes it once no later step needs it. */
+async function processFile({ context, storage, signal }: BackgroundTools, id: string, kind: Pass["kind"]): Promise<void> {
+  const found = await findImport(context, id);
+  if (!found) return;
+  const format = findStockFormat(found.source);
+  const status = readStatusWord(found.status);
+  const source = await storage.stream(fileKey(id));
+  if (!format || !status || !source) {
+    const failure = "El archivo ya no está en el servidor. Súbelo de nuevo.";
+    return endWork(context, id, "failed", { [kind === "run" ? "result" : "preview"]: { tally: emptyTally(), failure } });
+  }
+  try {
+    await carryOut(context, { id, kind, format, status, gone: found.gone }, source, { signal, onProgress: pauseForRequests });
+  } finally {
+    const state = (await findImport(context, id))?.state;
+    if (state !== "previewed" && state !== "uploaded") await storage.removeAll(fileFolder(id));
+  }
+}

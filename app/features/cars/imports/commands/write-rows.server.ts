@@ -1,0 +1,73 @@
+import { sql, type Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
+import type { StockRow } from "../judging/comparison.ts";
+import type { StockFormat } from "../reading/formats/format.ts";
+import { changeableValues, changedColumns, differs, givenTable } from "../queries.server.ts";
+
+export type Writing = {
+  format: StockFormat;
+  status: VehicleStatus;
+  now: Temporal.Instant;
+  /** The run that records its changes for an undo; undefined records nothing. */
+  record: string | undefined;
+};
+
+/**
+ * Creates cars that the stock does not have; returns how many. A car that was created meanwhile is left as it is. The listings get times
+ * one millisecond apart, so that the newest-first order keeps the file's order.
+ */
+export async function insertFresh(
+  transaction: Transaction<DB>,
+  { format, status, now, record }: Writing,
+  rows: readonly StockRow[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const remembered = sql`remembered as (
+    insert into stock_import_changes (import_id, vehicle_id, kind) select ${record}::uuid, id, 'created' from written
+  )`;
+  const { rows: counted } = await sql<{ written: number }>`
+    with written as (
+      insert into vehicles (
+        source, source_key, make, model, year, price, imported_price, mileage, fuel_type, transmission, location, environmental_badge,
+        body_style, power_hp, status, created_at, updated_at
+      )
+      select ${format.source}, source_key, make, model, year, price, price, mileage, fuel_type, transmission, location, environmental_badge,
+        body_style, power_hp, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond', ${now.toString()}::timestamptz
+      from ${givenTable(rows)}
+      on conflict (source, source_key) do nothing
+      returning id
+    )${record === undefined ? sql`` : sql`, ${remembered}`}
+    select count(*) as written from written
+  `.execute(transaction);
+  return counted[0]?.written ?? 0;
+}
+
+/** Changes cars that the stock has; returns how many. Only columns that differ at this moment change. */
+export async function updateChanged(
+  transaction: Transaction<DB>,
+  { format, now, record }: Writing,
+  rows: readonly StockRow[],
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  const columns = format.changeable;
+  const remembered = sql`remembered as (
+    insert into stock_import_changes (import_id, vehicle_id, kind, before, after)
+    select ${record}::uuid, id, 'updated', before, after from written
+  )`;
+  const { rows: counted } = await sql<{ written: number }>`
+    with given as (
+      select given.*, vehicles.id as vehicle_id, ${changeableValues(columns)} as before
+      from ${givenTable(rows)}
+      join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
+      where ${differs(columns)}
+      for update of vehicles
+    ), written as (
+      update vehicles set ${changedColumns(columns)}, updated_at = ${now.toString()}::timestamptz
+      from given where vehicles.id = given.vehicle_id and ${differs(columns)}
+      returning vehicles.id, given.before, ${changeableValues(columns)} as after
+    )${record === undefined ? sql`` : sql`, ${remembered}`}
+    select count(*) as written from written
+  `.execute(transaction);
+  return counted[0]?.written ?? 0;
+}

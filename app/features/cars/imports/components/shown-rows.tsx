@@ -1,0 +1,151 @@
+import { countOf, formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { ButtonAnchor } from "#app/ui/button.tsx";
+import { cellClass, EmptyList, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
+import { Pages } from "#app/ui/pages.tsx";
+import { kindTexts } from "../judging/kinds.ts";
+import { type RefusalReason, refusalSentences } from "../messages.ts";
+import type { ImportPage } from "../queries.server.ts";
+import type { SampleCar } from "../judging/samples.ts";
+import { kindPath, refusedCsvPath, type ShownKind } from "../search-params.ts";
+import type { Tally } from "../judging/tally.ts";
+
+type Properties = {
+  id: string;
+  /** The first rows only, for some kinds. */ list: NonNullable<ImportPage["list"]>;
+  refused: Tally["refused"];
+};
+
+export function ShownRowsList({ id, list: { kind, label, count, rows, pages }, refused }: Properties) {
+  const listed = rows.type === "cars" ? rows.cars.length : rows.lines.length;
+  return (
+    <section aria-labelledby="shown-kind" className="min-w-0">
+      <OfficeFrame>
+        <header className="flex flex-wrap items-center justify-between gap-3 border-b border-line px-4.5 py-3.5">
+          <div className="min-w-0">
+            <h2 id="shown-kind" className="text-card">
+              {label} <span className="font-text text-label font-normal text-soft">{formatCount(count)}</span>
+            </h2>
+            <p className="text-small text-soft">{kindTexts[kind]}</p>
+          </div>
+          {kind === "refused" && count > 0 && (
+            <ButtonAnchor href={refusedCsvPath(id)} download look="secondary" size="small">
+              Descargar CSV
+            </ButtonAnchor>
+          )}
+        </header>
+        {kind === "refused" && count > 0 && <Reasons refused={refused} />}
+        {listed === 0 && <NoRows count={count} />}
+        {listed > 0 &&
+          (rows.type === "cars" ? <Cars label={label} kind={kind} cars={rows.cars} /> : <Lines label={label} lines={rows.lines} />)}
+        {listed > 0 && pages === undefined && listed < count && (
+          <p className="border-t border-line px-4.5 py-3 text-small text-soft">
+            Se muestran {kind === "refused" ? "las primeras" : "los primeros"} {formatCount(listed)} de {formatCount(count)}.
+          </p>
+        )}
+      </OfficeFrame>
+      {pages && listed > 0 && (
+        <div className="mt-4">
+          <Pages {...pages} to={(page) => kindPath(id, kind, page)} />
+        </div>
+      )}
+    </section>
+  );
+}
+
+function NoRows({ count }: { count: number }) {
+  if (count === 0) return <EmptyList title="Ninguno">En este archivo no hay nada de esta clase.</EmptyList>;
+  return <EmptyList title={formatCount(count)}>De esta importación solo se guardó el recuento, o los coches ya se han borrado.</EmptyList>;
+}
+
+function Reasons({ refused }: { refused: Tally["refused"] }) {
+  const reasons = (Object.entries(refused) as [RefusalReason, number][]).sort(([, one], [, other]) => other - one);
+  return (
+    <ul className="border-b border-line px-4.5 py-3 text-label">
+      {reasons.map(([reason, count]) => (
+        <li key={reason} className="flex justify-between gap-4 py-0.5">
+          <span className="text-soft">{refusalSentences[reason]}</span>
+          <span className="font-medium">{countOf(count, "fila", "filas")}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const carColumns = [
+  { label: "Coche" },
+  { label: "Año", figures: true, wide: true },
+  { label: "Kilómetros", figures: true, wide: true },
+  { label: "Precio", figures: true },
+];
+
+function Cars({ label, kind, cars }: { label: string; kind: ShownKind; cars: readonly SampleCar[] }) {
+  return (
+    <OfficeTable label={label} columns={carColumns}>
+      {cars.map((car, position) => (
+        <tr key={car.vehicleId ?? position} data-row={position} tabIndex={-1} className={rowClass}>
+          <th scope="row" className={`${cellClass()} py-2.5 font-medium wrap-anywhere`}>
+            <CarName car={car} />
+            <span className="block text-small font-normal text-soft tablet:hidden">
+              {car.year} · {formatKilometres(car.mileage)}
+            </span>
+          </th>
+          <td className={cellClass({ figures: true, wide: true })}>{car.year}</td>
+          <td className={cellClass({ figures: true, wide: true })}>{formatKilometres(car.mileage)}</td>
+          <td className={`${cellClass({ figures: true })} whitespace-nowrap`}>
+            <CarPrice car={car} kind={kind} />
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}
+
+function CarName({ car: { make, model, vehicleId } }: { car: SampleCar }) {
+  if (vehicleId === undefined) return `${make} ${model}`;
+  return (
+    <a href={`/vehicle/${vehicleId}`} target="_blank" rel="noreferrer" data-key="enter" className="hover:text-rhine hover:underline">
+      {make} {model}
+    </a>
+  );
+}
+
+/** Shows the old and the new price; for a price set by hand, the current one and the file's. */
+function CarPrice({ car: { price, stockPrice }, kind }: { car: SampleCar; kind: ShownKind }) {
+  if (stockPrice === undefined || stockPrice === price) return formatEuros(price);
+  if (kind === "handPriced") {
+    return (
+      <>
+        <span className="font-semibold">{formatEuros(stockPrice)}</span>
+        <span className="block text-small text-soft">en el archivo, {formatEuros(price)}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span className="text-soft">
+        <span className="sr-only">Antes </span>
+        <s>{formatEuros(stockPrice)}</s>
+      </span>{" "}
+      <span className="sr-only">ahora </span>
+      <span className="font-semibold">{formatEuros(price)}</span>
+    </>
+  );
+}
+
+const lineColumns = [{ label: "Línea", figures: true }, { label: "Fila del archivo" }];
+
+function Lines({ label, lines }: { label: string; lines: readonly { line: number; text: string; reason?: RefusalReason }[] }) {
+  return (
+    <OfficeTable label={label} columns={lineColumns}>
+      {lines.map(({ line, text, reason }) => (
+        <tr key={line} data-row={line} tabIndex={-1} className={`${rowClass} align-top`}>
+          <td className={`${cellClass({ figures: true })} py-2.5 text-soft`}>{formatCount(line)}</td>
+          <td className={`${cellClass()} py-2.5`}>
+            {reason && <span className="block font-medium">{refusalSentences[reason]}</span>}
+            <span className="text-soft wrap-anywhere">{text}</span>
+          </td>
+        </tr>
+      ))}
+    </OfficeTable>
+  );
+}

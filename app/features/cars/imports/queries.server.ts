@@ -1,0 +1,322 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import type { Comparison, StockRow } from "./judging/comparison.ts";
+import type { Counted, Previewed, ChangeCounts } from "./runs/counted.ts";
+import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
+import { canFollow, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { type CountedKind, countKinds } from "./judging/kinds.ts";
+import type { RefusedRow } from "./judging/refused-csv.ts";
+import type { SampleCar, ShownRows } from "./judging/samples.ts";
+import type { ShownKind } from "./search-params.ts";
+
+type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
+
+export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
+  const { rows: found } = await sql<Found>`
+    select given.source_key, vehicles.id, vehicles.price, vehicles.id is not null and ${differs(format.changeable)} as changes
+    from ${givenTable(rows)}
+    left join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
+    where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> given.price)
+  `.execute(transaction);
+  const foundByKey = new Map(found.map((one) => [one.source_key, one]));
+
+  const comparison: Comparison = { fresh: [], changed: [], handPriced: [], same: [] };
+  for (const row of rows) {
+    const one = foundByKey.get(row.key);
+    if (one === undefined) comparison.same.push(row);
+    else if (one.id === null || one.price === null) comparison.fresh.push(row);
+    else comparison[one.changes ? "changed" : "handPriced"].push({ row, vehicleId: one.id, stockPrice: one.price });
+  }
+  return comparison;
+}
+
+/** Returns the rows as a table named `given`, sent as one parameter. */
+export function givenTable(rows: readonly StockRow[]): RawBuilder<unknown> {
+  const json = rows.map(({ key, order, vehicle }) => ({
+    source_key: key,
+    row_order: order,
+    make: vehicle.make,
+    model: vehicle.model,
+    year: vehicle.year,
+    price: vehicle.price,
+    mileage: vehicle.mileage,
+    fuel_type: vehicle.fuelType,
+    transmission: vehicle.transmission,
+    location: vehicle.location,
+    environmental_badge: estimateEnvironmentalBadge(vehicle.fuelType, vehicle.year),
+    body_style: vehicle.bodyStyle,
+    power_hp: vehicle.powerHp,
+  }));
+  return sql`json_to_recordset(${JSON.stringify(json)}::json) as given (
+    source_key text, row_order integer, make text, model text, year smallint, price integer, mileage integer, fuel_type text,
+    transmission text, location text, environmental_badge text, body_style text, power_hp smallint
+  )`;
+}
+
+/** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
+const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
+
+/** Whether the file (the table `given`) differs from the vehicle in a column that a later file may change. */
+export function differs(columns: readonly ChangeableColumn[]): RawBuilder<boolean> {
+  const conditions = columns.map((column) => sql`vehicles.${sql.ref(column)} is distinct from ${newValue(column)}`);
+  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+}
+
+/** Returns `price = given.price, …` for the columns that a later file may change. */
+export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
+  const memory = sql`imported_price = case when ${pricedByHand} then vehicles.imported_price else given.price end`;
+  return sql.join([...columns.map((column) => sql`${sql.ref(column)} = ${newValue(column)}`), memory]);
+}
+
+/** An empty cell of the file keeps the vehicle's value, and no file changes a price that was set by hand. */
+function newValue(column: ChangeableColumn): RawBuilder<unknown> {
+  const value = sql`coalesce(${sql.ref(`given.${column}`)}, vehicles.${sql.ref(column)})`;
+  return column === "price" ? sql`case when ${pricedByHand} then vehicles.price else ${value} end` : value;
+}
+
+/** Returns the columns that a later file may change, and `imported_price`, as JSON with their current values. */
+export function changeableValues(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
+  const pairs = [...columns, "imported_price"].map((column) => sql`${sql.lit(column)}, vehicles.${sql.ref(column)}`);
+  return sql`jsonb_build_object(${sql.join(pairs)})`;
+}
+
+/**
+ * Whether anything has happened to a car since a run created it. This can be a question, an appointment, a reservation, pictures,
+ * equipment, or a change by the team or by a later run. A condition on rows of `vehicles`.
+ */
+export function changedSinceImport(importId: string): RawBuilder<boolean> {
+  return sql<boolean>`(
+    vehicles.id in (select vehicle_id from vehicle_inquiries where vehicle_id is not null)
+    or vehicles.id in (select vehicle_id from appointments where vehicle_id is not null)
+    or vehicles.id in (select vehicle_id from reservations)
+    or exists (select from vehicle_images where vehicle_id = vehicles.id)
+    or exists (select from vehicle_features where vehicle_id = vehicles.id)
+    or exists (select from audit_log where table_name = 'vehicles' and row_id = vehicles.id::text)
+    or exists (
+      select from stock_imports as later join stock_import_changes as change on change.import_id = later.id
+      where later.created_at > (select created_at from stock_imports where id = ${importId}::uuid)
+        and change.vehicle_id = vehicles.id and change.undone is null)
+  )`;
+}
+
+export type ListedImport = {
+  id: string;
+  state: ImportState;
+  source: string;
+  fileName: string;
+  /** The time of its upload, formatted for a person in Spain. */
+  created: string;
+  /** The person who uploaded it; undefined for the command line, or for an erased account. */
+  by: string | undefined;
+  /** The counts of the run, or of the dry run if there was no run. */
+  counted: Counted | undefined;
+  /** Whether the run began to write. */
+  began: boolean;
+};
+
+const listSize = 20;
+
+export function listImports(context: Context, page: number) {
+  return runAs(context, async (transaction) => {
+    const { total } = await transaction
+      .selectFrom("stock_imports")
+      .select(({ fn }) => fn.countAll<number>().as("total"))
+      .executeTakeFirstOrThrow();
+    const pageCount = Math.max(Math.ceil(total / listSize), 1);
+    const shown = Math.min(page, pageCount);
+    const rows = await transaction
+      .selectFrom("stock_imports as import")
+      .leftJoin("users", "users.id", "import.created_by")
+      .select(["import.id", "state", "source", "file_name", "import.created_at", "started_at", "users.email", "result"])
+      .select(sql`preview - 'samples'`.as("preview"))
+      .orderBy("import.created_at", "desc")
+      .orderBy("import.id")
+      .limit(listSize)
+      .offset((shown - 1) * listSize)
+      .execute();
+    const imports = rows.map((row): ListedImport => ({
+      id: row.id,
+      state: row.state as ImportState,
+      source: row.source,
+      fileName: row.file_name,
+      created: momentOf(row.created_at),
+      by: row.email ?? undefined,
+      counted: ((row.started_at ? row.result : row.preview) as Counted | null) ?? undefined,
+      began: row.started_at !== null,
+    }));
+    return { imports, page: shown, pageCount, total };
+  });
+}
+
+/** Returns everything about one import; undefined if it does not exist. */
+export async function findImport(context: Context, id: string) {
+  return runAs(context, async (transaction) => {
+    const row = await transaction
+      .selectFrom("stock_imports as import")
+      .leftJoin("users", "users.id", "import.created_by")
+      .selectAll("import")
+      .select("users.email")
+      .where("import.id", "=", id)
+      .executeTakeFirst();
+    if (!row) return undefined;
+    return {
+      id: row.id,
+      state: row.state as ImportState,
+      source: row.source,
+      status: row.vehicle_status,
+      gone: row.gone as "leave" | "archive",
+      fileName: row.file_name,
+      fileSize: Number(row.file_size),
+      created: momentOf(row.created_at),
+      by: row.email ?? undefined,
+      ended: row.ended_at ? momentOf(row.ended_at) : undefined,
+      undone: row.undone_at ? momentOf(row.undone_at) : undefined,
+      began: row.started_at !== null,
+      cancelRequested: row.cancel_requested,
+      bytesRead: Number(row.bytes_read),
+      preview: (row.preview as Previewed | null) ?? undefined,
+      result: (row.result as Counted | null) ?? undefined,
+    };
+  });
+}
+export type FoundImport = NonNullable<Awaited<ReturnType<typeof findImport>>>;
+
+export function countChanges(context: Context, id: string): Promise<ChangeCounts> {
+  return runAs(context, async (transaction) => {
+    const { rows } = await sql<ChangeCounts>`
+      select count(*) filter (where kind = 'created') as created, count(*) filter (where kind = 'updated') as updated,
+        count(*) filter (where kind = 'archived') as archived, count(*) filter (where undone is null) as waiting,
+        count(*) filter (where undone = 'erased') as erased, count(*) filter (where undone = 'archived') as kept,
+        count(*) filter (where undone = 'restored') as restored, count(*) filter (where undone = 'left') as left
+      from stock_import_changes where import_id = ${id}::uuid`.execute(transaction);
+    const [counts] = rows;
+    if (!counts) throw new Error("count without a row");
+    return counts;
+  });
+}
+
+export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
+
+export function forecastUndo(context: Context, id: string): Promise<UndoForecast> {
+  return runAs(context, async (transaction) => {
+    const { rows } = await sql<UndoForecast>`
+      with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
+      cars as (
+        select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
+          kind = 'updated' and vehicles.price is not distinct from (waiting.after ->> 'price')::integer
+            and vehicles.imported_price is not distinct from (waiting.after ->> 'imported_price')::integer as as_left,
+          kind = 'archived' and vehicles.status = 'archived' as still_archived
+        from waiting left join vehicles on vehicles.id = waiting.vehicle_id
+      )
+      select count(*) filter (where kind = 'created' and not touched) as erased,
+        count(*) filter (where kind = 'created' and touched) as archived,
+        count(*) filter (where kind = 'updated' and as_left) as restored,
+        count(*) filter (where kind = 'archived' and still_archived) as returned,
+        count(*) filter (where (kind = 'updated' and not as_left) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
+          as left
+      from cars`.execute(transaction);
+    return rows[0] ?? { erased: 0, archived: 0, restored: 0, returned: 0, left: 0 };
+  });
+}
+
+/** Rows on one page of a run's changes or of a dry run's samples. */
+const shownSize = 50;
+
+/** Lists the remaining cars of one kind that a run changed, by page from 1; `stockPrice` is the price before the run. */
+function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", page: number): Promise<SampleCar[]> {
+  return runAs(context, async (transaction) => {
+    const { rows } = await sql<SampleCar & { stockPrice: number | null }>`
+      select vehicles.id as "vehicleId", make, model, year, mileage, coalesce((after ->> 'price')::integer, price) as price,
+        (before ->> 'price')::integer as "stockPrice"
+      from stock_import_changes join vehicles on vehicles.id = vehicle_id
+      where import_id = ${id}::uuid and kind = ${kind}
+      order by vehicle_id limit ${shownSize} offset ${(page - 1) * shownSize}`.execute(transaction);
+    return rows.map(({ stockPrice, ...car }) => ({ ...car, ...(stockPrice !== null && { stockPrice }) }));
+  });
+}
+
+/** Lists cars that the undo left because somebody had changed them since, or archived instead of erasing. */
+function listLeftCars(context: Context, id: string, how: "left" | "archived", most: number): Promise<SampleCar[]> {
+  return runAs(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("stock_import_changes as change")
+      .innerJoin("vehicles", "vehicles.id", "change.vehicle_id")
+      .select(["vehicles.id", "make", "model", "year", "price", "mileage"])
+      .where("import_id", "=", id)
+      .where("undone", "=", how)
+      .orderBy("vehicles.id")
+      .limit(most)
+      .execute();
+    return rows.map(({ id: vehicleId, ...car }) => ({ ...car, vehicleId }));
+  });
+}
+
+/** Returns refused rows of an import in the file's order, after a line. */
+export function readRefusals(context: Context, id: string, { after = 0, most }: { after?: number; most: number }): Promise<RefusedRow[]> {
+  return runAs(context, async (transaction) => {
+    const rows = await transaction
+      .selectFrom("stock_import_refusals")
+      .select(["line", "reason", "row_text"])
+      .where("import_id", "=", id)
+      .where("line", ">", after)
+      .orderBy("line")
+      .limit(most)
+      .execute();
+    return rows.map(({ line, reason, row_text: text }) => ({ line, reason: reason as RefusedRow["reason"], text }));
+  });
+}
+
+function momentOf(date: Date): string {
+  return formatMoment({ epochMilliseconds: date.getTime() });
+}
+
+/** Returns the rows of one kind: changes of a run by page, otherwise only the first rows. */
+async function readShownRows(context: Context, found: FoundImport, kind: ShownKind, page: number): Promise<ShownRows> {
+  const { id, preview } = found;
+  if (kind === "refused") return { type: "lines", lines: await readRefusals(context, id, { most: shownSize }) };
+  if (kind === "duplicates") return { type: "lines", lines: preview?.samples?.duplicates ?? [] };
+  if (kind === "left" || kind === "kept") {
+    return { type: "cars", cars: await listLeftCars(context, id, kind === "left" ? "left" : "archived", shownSize) };
+  }
+  if (!comesInPages(found, kind)) return { type: "cars", cars: preview?.samples?.[kind] ?? [] };
+  return { type: "cars", cars: await listChangedCars(context, id, kind === "gone" ? "archived" : kind, page) };
+}
+
+function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "created" | "updated" | "gone" {
+  return began && (kind === "created" || kind === "updated" || (kind === "gone" && gone === "archive"));
+}
+
+/** Returns the data of an import's page; undefined if the import does not exist. `show` is undefined if the address names no kind. */
+export async function readImportPage(context: Context, id: string, asked: { show: ShownKind | undefined; page: number; undo: boolean }) {
+  const found = await findImport(context, id);
+  if (!found) return undefined;
+  const { preview, ...facing } = found;
+  const tally = (found.began ? found.result : preview)?.tally;
+  const changes = await countChanges(context, id);
+  const kinds = tally ? countKinds({ began: found.began, tally, changes }) : [];
+  const chosen = kinds.find(({ kind }) => kind === asked.show) ?? kinds.find(({ count }) => count > 0) ?? kinds[0];
+  const undoable = found.began && canFollow("undo", found.state);
+  return {
+    // The page gets the samples only as the rows of the chosen kind.
+    found: { ...facing, preview: preview && withoutSamples(preview) },
+    tally,
+    changes,
+    kinds,
+    list: chosen && !isAtWork(found.state) ? { ...chosen, ...(await readShownList(context, found, chosen, asked.page)) } : undefined,
+    forecast: undoable && asked.undo ? await forecastUndo(context, id) : undefined,
+  };
+}
+export type ImportPage = NonNullable<Awaited<ReturnType<typeof readImportPage>>>;
+
+function withoutSamples({ samples, ...counted }: Previewed): Counted {
+  void samples;
+  return counted;
+}
+
+async function readShownList(context: Context, found: FoundImport, { kind, count }: CountedKind, page: number) {
+  const pages = comesInPages(found, kind) ? { page, pageCount: Math.max(Math.ceil(count / shownSize), 1) } : undefined;
+  return { rows: await readShownRows(context, found, kind, page), pages };
+}

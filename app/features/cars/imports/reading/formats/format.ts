@@ -1,0 +1,39 @@
+import type { RefusalReason } from "../../messages.ts";
+import type { VehicleDraft } from "../../schema.ts";
+
+/** The columns of the table vehicles that a later file may change in a vehicle from an earlier file. */
+export type ChangeableColumn = "price" | "year" | "mileage" | "fuel_type" | "transmission" | "body_style" | "power_hp";
+
+/**
+ * The content of a row. `identity` are the fields that identify the car in a later file. They never include the price, so that a new price
+ * updates the car. The schema judges the draft afterwards.
+ */
+type ParsedRow =
+  | { ok: true; draft: VehicleDraft; identity: readonly (string | number | undefined)[] }
+  | { ok: false; reason: RefusalReason };
+
+export type StockFormat = {
+  /** The format's name: the operator types it, and it is stored as the vehicle's source. */
+  source: string;
+  /** The columns that a file must have; it may have others, in any order. */
+  columns: readonly string[];
+  /**
+   * The columns that a later file of this format may change. Leave out columns of the identity. If such a column differs from the file,
+   * somebody corrected it by hand, and the correction stays.
+   */
+  changeable: readonly ChangeableColumn[];
+  parse(row: Record<string, string>): ParsedRow;
+  /** Whether a last row without a line break is complete; without this function it counts as complete. */
+  looksWhole?(row: Record<string, string>): boolean;
+};
+
+/** Defines a format with the names of its columns known to the type checker. */
+export function defineFormat<const Column extends string>(format: {
+  source: string;
+  columns: readonly Column[];
+  changeable: readonly ChangeableColumn[];
+  parse(row: Record<Column, string>): ParsedRow;
+  looksWhole?(row: Record<Column, string>): boolean;
+}): StockFormat {
+  return format;
+}

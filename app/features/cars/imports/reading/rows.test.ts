@@ -1,0 +1,155 @@
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { defineFormat } from "./formats/format.ts";
+import { type Row, rowsOf } from "./rows.ts";
+import { BrokenFile } from "./decompression.ts";
+
+const format = defineFormat({
+  source: "test",
+  columns: ["make", "model"],
+  changeable: ["price"],
+  parse: () => ({ ok: false, reason: "not_a_car" }),
+});
+
+/** Returns makes and models by line, reasons in brackets, and the sentence of a broken file at the end. */
+async function read(bytes: Uint8Array | string, chunkLength = 7): Promise<string[]> {
+  const seen: string[] = [];
+  try {
+    for await (const row of rowsOf(inChunks(Buffer.from(bytes), chunkLength), format)) seen.push(describe(row));
+  } catch (error) {
+    if (!(error instanceof BrokenFile)) throw error;
+    seen.push(error.message);
+  }
+  return seen;
+}
+
+async function* inChunks(bytes: Uint8Array, length: number): AsyncGenerator<Uint8Array> {
+  for (let start = 0; start < bytes.length; start += length) yield bytes.subarray(start, start + length);
+}
+
+function describe(row: Row): string {
+  return "reason" in row ? `${row.line} [${row.reason}] ${row.text}` : `${row.line} ${row.cells["make"]}/${row.cells["model"]}`;
+}
+
+const windows1252 = (text: string) => Buffer.from(text.replaceAll("€", "\u0080"), "latin1");
+
+test.each([
+  ["plain", "make,model\nOpel,Corsa\nFord,Ka\n"],
+  ["without a last line break", "make,model\nOpel,Corsa\nFord,Ka"],
+  ["from Windows", "make,model\r\nOpel,Corsa\r\nFord,Ka\r\n"],
+  ["with a byte order mark", "\uFEFFmake,model\nOpel,Corsa\nFord,Ka\n"],
+  ["with other columns in another order", 'x,model,"make"\n1,Corsa,Opel\n2,Ka,Ford\n'],
+  ["with semicolons", "x;make;model\n1;Opel;Corsa\n2;Ford;Ka\n"],
+  ["with tabs", "make\tmodel\nOpel\tCorsa\nFord\tKa\n"],
+  ["with spaces and control characters", "make,model\n Opel\u0007 , Corsa\u200b\nFord,Ka\n"],
+])("a file %s", async (_, text) => {
+  const expected = ["2 Opel/Corsa", "3 Ford/Ka"];
+  expect(await read(text)).toEqual(expected);
+  expect(await read(text, 1)).toEqual(expected);
+  expect(await read(gzipSync(text))).toEqual(expected);
+});
+
+test("blank lines are no rows, but are counted as lines", async () => {
+  expect(await read("\nmake,model\n\nOpel,Corsa\n  \n\nFord,Ka\n\n")).toEqual(["4 Opel/Corsa", "7 Ford/Ka"]);
+});
+
+test("one file may mix UTF-8 and Windows-1252", async () => {
+  const file = Buffer.concat([Buffer.from("make,model\nCitroën,C4 €\n"), windows1252("Citroën,C5 €\nVW,Käfer\n")]);
+  expect(await read(file)).toEqual(["2 Citroën/C4 €", "3 Citroën/C5 €", "4 VW/Käfer"]);
+});
+
+test("quotes may enclose commas, doubled quotes and line breaks, or be letters", async () => {
+  expect(await read('make,model\n"Opel, Adam","the ""new"" one"\nFord,"Ka\nPlus"\nBMW,19" wheels\nVW,"a"b\n')).toEqual([
+    '2 Opel, Adam/the "new" one',
+    "3 Ford/Ka Plus",
+    '5 BMW/19" wheels',
+    '6 VW/"a"b',
+  ]);
+});
+
+test("a stray quote costs only its own line", async () => {
+  expect(await read('make,model\nOpel,"Corsa\nFord,Ka\n"BMW",X1\nVW,Golf\n')).toEqual([
+    '2 [unclosed_quote] Opel,"Corsa',
+    "3 Ford/Ka",
+    "4 BMW/X1",
+    "5 VW/Golf",
+  ]);
+});
+
+test("a row with a wrong number of columns is refused, and the last one counts as cut", async () => {
+  expect(await read("make,model\nOpel\nFord,Ka,3\nVW,Golf\n")).toEqual([
+    "2 [wrong_columns] Opel",
+    "3 [wrong_columns] Ford,Ka,3",
+    "4 VW/Golf",
+  ]);
+  expect(await read("make,model\nVW,Golf\nOpel")).toEqual(["2 VW/Golf", "3 [row_cut] Opel"]);
+  expect(await read('make,model\nVW,Golf\nOpel,"Cor')).toEqual(["2 VW/Golf", '3 [row_cut] Opel,"Cor']);
+});
+
+test.each([
+  ["an empty file", "", "El archivo está vacío."],
+  ["blank lines", "\n \n", "El archivo está vacío."],
+  ["other columns", "brand,model\nOpel,Corsa\n", "El archivo no tiene el formato test: en su cabecera falta la columna make."],
+  ["no columns", "hello\n", "El archivo no tiene el formato test: en su cabecera faltan las columnas make, model."],
+  ["a workbook", "PK\u0003\u0004\u0014\n", /datos binarios en la línea 1/],
+  ["UTF-16", Buffer.from("\uFEFFmake,model\n", "utf16le"), /datos binarios en la línea 1/],
+  ["an archive that is none", Buffer.from([0x1f, 0x8b, 1, 2, 3, 4]), /^El archivo comprimido está cortado o dañado/],
+])("%s ends with one sentence", async (_, file, sentence) => {
+  expect(await read(file)).toEqual([expect.stringMatching(sentence)]);
+});
+
+test("rows before a break are read", async () => {
+  expect(await read("make,model\nOpel,Corsa\n\0\0\nFord,Ka\n")).toEqual([
+    "2 Opel/Corsa",
+    expect.stringMatching(/datos binarios en la línea 3/),
+  ]);
+  expect(await read(`make,model\nOpel,Corsa\nFord,${"x".repeat(2 ** 20)}\n`, 65_536)).toEqual([
+    "2 Opel/Corsa",
+    expect.stringMatching(/la línea 3 pasa de 1 MB/),
+  ]);
+});
+
+test("an archive cut at any byte gives every complete line before the cut, and the partial line as cut", async () => {
+  const archive = gzipSync(`make,model\n${Array.from({ length: 2000 }, (_, index) => `Opel,${(index * 7919) % 10_007}`).join("\n")}\n`);
+  for (const length of [20, 1000, 3000, archive.length - 9, archive.length - 1]) {
+    const seen = await read(archive.subarray(0, length), 64);
+    expect(seen.at(-1)).toMatch(/^El archivo comprimido está cortado o dañado/);
+    expect(seen.slice(0, -2).every((row, index) => row.startsWith(`${index + 2} Opel/`))).toBe(true);
+  }
+  const [whole, almost] = [await read(archive), await read(archive.subarray(0, -1))];
+  expect(almost.slice(0, 2000)).toEqual(whole);
+});
+
+test("padding after an archive is not read", async () => {
+  const archive = gzipSync("make,model\nOpel,Corsa\n");
+  expect(await read(Buffer.concat([archive, Buffer.alloc(50_000)]), 64)).toEqual(["2 Opel/Corsa"]);
+  expect(await read(Buffer.concat([archive, Buffer.alloc(50_000)]), 65_536)).toEqual(["2 Opel/Corsa"]);
+});
+
+test("archives in sequence are one file", async () => {
+  const file = Buffer.concat([gzipSync("make,model\nOpel,Corsa\n"), gzipSync("Ford,Ka\n")]);
+  expect(await read(file)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
+  expect(await read(file, 65_536)).toEqual(["2 Opel/Corsa", "3 Ford/Ka"]);
+});
+
+test("a failing source breaks the file, and a reader that stops closes the source", async () => {
+  let released = false;
+  async function* failing() {
+    try {
+      yield Buffer.from("make,model\nOpel,Corsa\nFord,Ka\n");
+      throw new Error("disk");
+    } finally {
+      released = true;
+    }
+  }
+  const readAll = async () => {
+    for await (const row of rowsOf(failing(), format)) expect(row.line).toBeGreaterThan(1);
+  };
+  await expect(readAll()).rejects.toThrow("El archivo ha dejado de poder leerse antes de su final.");
+  released = false;
+  for await (const row of rowsOf(failing(), format)) {
+    expect(row.line).toBe(2);
+    break;
+  }
+  expect(released).toBe(true);
+});

@@ -1,0 +1,79 @@
+import { sql, type Transaction } from "kysely";
+import { data } from "react-router";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { readForm } from "#app/lib/read-form.ts";
+import type { DB } from "#db/types.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
+import { readMakes } from "../queries.server.ts";
+import { customMakeSchema } from "../schema.ts";
+
+/** Most makes that one person can add; no real car search needs more. */
+const mostOwnMakes = 40;
+
+const customMakeForm = "custom-make";
+
+/** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
+export async function addMake(scope: RequestScope, sent: FormData) {
+  const own = new FormData();
+  for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
+  const read = readForm(customMakeSchema, own);
+  const answer = (said: Omit<FormAnswer, "form" | "typed">, status: number) =>
+    data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...said }, { status });
+  if (!read.ok) return answer({ ok: false, errors: read.errors }, 400);
+
+  const { custom_make: name } = read.values;
+  const noErrors = { fields: {} };
+  try {
+    const known = (await readMakes(scope.context)).find((make) => foldText(make.name) === foldText(name));
+    if (!known && !(await insertMake(scope, name)))
+      return answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: tooManyMakes } } }, 409);
+    const make = known?.name ?? name;
+    return answer({ ok: true, notice: makeAdded(make), errors: noErrors, outcome: { make } }, 200);
+  } catch (error) {
+    scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" }, "make not added");
+    return answer({ ok: false, notice: makeNotAdded, errors: noErrors }, 500);
+  }
+}
+
+/** Returns false for a visitor, and for a person who has reached the limit. */
+function insertMake({ context, session }: RequestScope, name: string): Promise<boolean> {
+  if (!session) return Promise.resolve(false);
+  return runAs(context, async (transaction) => {
+    // Serialises the requests of one person, so that the limit also holds for concurrent ones.
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`makes of ${session.userId}`}, 0))`.execute(transaction);
+    return insertOwnMake(transaction, { name, userId: session.userId });
+  });
+}
+
+async function insertOwnMake(transaction: Transaction<DB>, { name, userId }: { name: string; userId: string }): Promise<boolean> {
+  const { count } = await transaction
+    .selectFrom("vehicle_makes")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("created_by", "=", userId)
+    .executeTakeFirstOrThrow();
+  if (count >= mostOwnMakes) return false;
+  await transaction
+    .insertInto("vehicle_makes")
+    .values({ name, is_active: false, created_by: userId })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+  return true;
+}
+
+/** Stores models ('Make Model') that are on no list as the person's own. Models of makes that are not in the database are ignored. */
+export async function keepOwnModels(transaction: Transaction<DB>, userId: string, models: readonly string[]): Promise<void> {
+  await sql`
+    insert into vehicle_models (make_id, name, is_active, created_by)
+    select distinct on (make.id, lower(wished.name)) make.id, wished.name, false, ${userId}::uuid
+    from unnest(${[...models]}::text[]) as full_name
+    join vehicle_makes as make on lower(full_name) like lower(replace(replace(make.name, '%', '\\%'), '_', '\\_')) || ' %'
+    cross join lateral (select trim(substr(full_name, length(make.name) + 2)) as name) as wished
+    where (make.is_active or make.created_by = ${userId}::uuid) and wished.name <> ''
+      and not exists (
+        select from vehicle_models as model
+        where model.make_id = make.id and lower(model.name) = lower(wished.name) and (model.is_active or model.created_by = ${userId}::uuid))
+    on conflict do nothing`.execute(transaction);
+}

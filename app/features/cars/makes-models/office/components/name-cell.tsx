@@ -1,0 +1,73 @@
+import { type KeyboardEvent, useEffect, useId, useRef } from "react";
+import { Form, useNavigate } from "react-router";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form-field.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import type { ListedName } from "../queries.server.ts";
+
+export type NameEdit = {
+  form: "rename-make" | "rename-model";
+  id: string;
+  /** The current name, and the text that was typed to replace it. */
+  name: string;
+  typed: string | undefined;
+  error: string | undefined;
+  /** The address of the list without an open edit form. */
+  back: string;
+};
+
+/** Renames a row in place: Enter saves, Escape cancels. */
+export function NameEditForm({ form, id, name, typed, error, back }: NameEdit) {
+  const element = useRef<HTMLFormElement>(null);
+  const navigate = useNavigate();
+  const errorId = useId();
+  useEffect(() => {
+    const input = element.current?.elements.namedItem("name");
+    if (input instanceof HTMLInputElement) input.select();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    void navigate(back, { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Form ref={element} method="post" action={back} replace preventScrollReset onKeyDown={onKeyDown} noValidate>
+      <input type="hidden" name={formField} value={form} />
+      <input type="hidden" name="id" value={id} />
+      <input type="hidden" name="seen" value={name} />
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-40 grow">
+          <TextInput
+            name="name"
+            short
+            defaultValue={typed ?? name}
+            maxLength={form === "rename-make" ? 60 : 120}
+            aria-label={`Nombre nuevo de ${name}`}
+            autoComplete="off"
+            aria-invalid={error === undefined ? undefined : true}
+            aria-describedby={error === undefined ? undefined : errorId}
+          />
+        </span>
+        <Button type="submit" size="small">
+          Guardar
+        </Button>
+        <ButtonLink to={back} replace preventScrollReset look="secondary" size="small">
+          Cancelar
+        </ButtonLink>
+      </div>
+      <FieldError id={errorId} error={error} />
+    </Form>
+  );
+}
+
+/** Whether the name is public; if not, whether a customer proposed it. */
+export function NameState({ active, proposed }: Pick<ListedName, "active" | "proposed">) {
+  return (
+    <span className="flex flex-wrap gap-1.5">
+      <StateBadge tone={active ? "good" : "over"}>{active ? "Activa" : "Inactiva"}</StateBadge>
+      {proposed && <StateBadge tone="waiting">Propuesta de un cliente</StateBadge>}
+    </span>
+  );
+}

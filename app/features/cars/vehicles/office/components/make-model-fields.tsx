@@ -1,0 +1,79 @@
+import { type ComponentProps, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from "react";
+import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+
+type Field = Pick<ComponentProps<typeof TextField>, "name" | "defaultValue" | "error" | "hint" | "short">;
+type Properties = { makes: readonly MakeWithModels[]; make: Field; model: Field };
+
+/**
+ * Make and model: the lists offer known names, and a person may write any other. The models are those of the make. Another make clears the
+ * model; without a make, the model's placeholder is 'Select make first' (FLEET-6).
+ */
+export function MakeModelFields({ makes, make, model }: Properties) {
+  const id = useId();
+  const [chosen, setChosen] = useState(String(make.defaultValue ?? ""));
+  const makeBox = useRef<HTMLInputElement>(null);
+  const box = useRef<HTMLInputElement>(null);
+  // The person may have typed before the JavaScript ran.
+  useLayoutEffect(() => setChosen((first) => makeBox.current?.value ?? first), []);
+  const running = useIsHydrated();
+  const missing = chosen.trim() === "";
+  const models = makes.find(({ name }) => foldText(name) === foldText(chosen.trim()))?.models ?? [];
+  return (
+    <>
+      <div className="tablet:col-span-3">
+        <TextField
+          label="Marca"
+          {...make}
+          ref={makeBox}
+          list={`${id}-makes`}
+          autoComplete="off"
+          maxLength={60}
+          onChange={({ currentTarget }) => {
+            setChosen(currentTarget.value);
+            if (box.current) box.current.value = "";
+          }}
+        />
+        <Options id={`${id}-makes`} names={makes.map(({ name }) => name)} />
+      </div>
+      <div className="tablet:col-span-3">
+        <TextField
+          label="Modelo"
+          {...model}
+          ref={box}
+          list={`${id}-models`}
+          autoComplete="off"
+          maxLength={120}
+          placeholder={missing ? "Select make first" : "Elige o escribe el modelo"}
+          // Without JavaScript, nothing would enable the field again.
+          disabled={running && missing}
+          {...(missing ? { hint: "Elige primero la marca." } : {})}
+        />
+        <Options id={`${id}-models`} names={models} />
+      </div>
+    </>
+  );
+}
+
+function Options({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+
+function useIsHydrated(): boolean {
+  return useSyncExternalStore(
+    subscribeToNothing,
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,174 @@
+import { useFetcher } from "react-router";
+import { formField } from "#app/features/ground/forms/fields.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextInput } from "#app/ui/field.tsx";
+import { pictureAddress } from "#app/ui/picture.tsx";
+import { pictureMessages } from "../messages.ts";
+import { type Move, writtenMove } from "../picture-order.ts";
+import type { EditableImage } from "../queries.server.ts";
+import { AnswerToast } from "./answer-toast.tsx";
+
+type Properties = {
+  image: EditableImage;
+  position: number;
+  count: number;
+  action: string;
+  /** The id of the form for the buttons that change the order. */
+  orderForm: string;
+  marked: boolean;
+};
+
+export function PictureItem({ image, position, count, action, orderForm, marked }: Properties) {
+  const label = `Foto ${position + 1}`;
+  return (
+    <li
+      data-picture={image.id}
+      className={`flex gap-3.5 rounded-field border p-2.5 ${marked ? "border-rhine bg-rhine-faint" : "border-line"}`}
+    >
+      <div className="relative shrink-0">
+        <img
+          src={pictureAddress(image.storage_key, "400.webp")}
+          alt={image.alt_text}
+          width={120}
+          height={80}
+          decoding="async"
+          draggable
+          className="h-20 w-30 cursor-grab rounded-[7px] bg-tile object-cover active:cursor-grabbing dark:brightness-90"
+        />
+        <span
+          className={`pointer-events-none absolute top-1.5 left-1.5 rounded-pill px-2 text-small font-medium ${position === 0 ? "bg-rhine text-on-rhine" : "bg-raised text-ink"}`}
+        >
+          {position === 0 ? "Principal" : position + 1}
+        </span>
+      </div>
+      <div className="min-w-0 grow">
+        <div className="-mt-1 flex justify-end">
+          <MoveButton
+            id={image.id}
+            move="first"
+            label={`${label}: hacer principal`}
+            form={orderForm}
+            disabled={position === 0}
+            path="M5 4h10M10 16V8M6.5 11 10 7.5l3.5 3.5"
+          />
+          <MoveButton
+            id={image.id}
+            move="up"
+            label={`${label}: mover hacia delante`}
+            form={orderForm}
+            disabled={position === 0}
+            path="M5.5 12 10 7.5l4.5 4.5"
+          />
+          <MoveButton
+            id={image.id}
+            move="down"
+            label={`${label}: mover hacia atrás`}
+            form={orderForm}
+            disabled={position === count - 1}
+            path="M5.5 8 10 12.5 14.5 8"
+          />
+          <Removal image={image} label={label} action={action} />
+        </div>
+        <AlternativeText image={image} label={label} action={action} />
+      </div>
+    </li>
+  );
+}
+
+const iconButton = "flex size-9 items-center justify-center rounded-field text-soft hover:bg-tile hover:text-rhine disabled:invisible";
+
+type MoveProperties = { id: string; move: Move; label: string; form: string; disabled: boolean; path: string };
+
+function MoveButton({ id, move, label, form, disabled, path }: MoveProperties) {
+  return (
+    <button
+      type="submit"
+      form={form}
+      name="move"
+      value={writtenMove(id, move)}
+      data-move={move}
+      disabled={disabled}
+      aria-label={label}
+      title={label}
+      className={iconButton}
+    >
+      <Icon path={path} />
+    </button>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" className="size-5" aria-hidden="true">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.6" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+/** Saved when the person leaves the field or presses Enter; without JavaScript, by a button. */
+function AlternativeText({ image, label, action }: { image: EditableImage; label: string; action: string }) {
+  const fetcher = useFetcher<FormAnswer>();
+  return (
+    <fetcher.Form method="post" action={action} className="mt-1.5 flex items-center gap-2">
+      <input type="hidden" name={formField} value="describe-picture" />
+      <input type="hidden" name="id" value={image.id} />
+      <input type="hidden" name="seen" value={image.alt_text} />
+      <TextInput
+        name="alt_text"
+        defaultValue={image.alt_text}
+        maxLength={300}
+        placeholder="Qué se ve en la foto"
+        aria-label={`${label}: texto alternativo`}
+        short
+        onBlur={({ currentTarget }) => {
+          if (currentTarget.value.trim() !== image.alt_text) void fetcher.submit(currentTarget.form);
+        }}
+      />
+      <span className="without-script">
+        <Button type="submit" look="secondary" size="small">
+          Guardar
+        </Button>
+      </span>
+      <AnswerToast answer={fetcher.data} failed={pictureMessages.text.failed} />
+    </fetcher.Form>
+  );
+}
+
+/** Asks in a native popover, which opens without JavaScript. */
+function Removal({ image, label, action }: { image: EditableImage; label: string; action: string }) {
+  const fetcher = useFetcher<FormAnswer>();
+  const id = `removal-${image.id}`;
+  return (
+    <>
+      <button
+        type="button"
+        popoverTarget={id}
+        aria-label={`${label}: borrar`}
+        title={`${label}: borrar`}
+        className={`${iconButton} hover:text-red`}
+      >
+        <Icon path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
+      </button>
+      <div
+        id={id}
+        popover="auto"
+        className="m-auto w-80 max-w-[90vw] rounded-tile border border-line bg-raised p-5 text-label text-ink shadow-float backdrop:bg-backdrop"
+      >
+        <p className="font-semibold">¿Borrar esta foto?</p>
+        <p className="mt-1 text-soft">Desaparece de la web enseguida. No se puede deshacer.</p>
+        <fetcher.Form method="post" action={action} className="mt-4 flex gap-3">
+          <input type="hidden" name={formField} value="remove-picture" />
+          <input type="hidden" name="id" value={image.id} />
+          <Button type="submit" size="small" disabled={fetcher.state !== "idle"}>
+            Borrar
+          </Button>
+          <Button look="secondary" size="small" popoverTarget={id} popoverTargetAction="hide">
+            Cancelar
+          </Button>
+        </fetcher.Form>
+      </div>
+      <AnswerToast answer={fetcher.data} failed={pictureMessages.removal.failed} silent />
+    </>
+  );
+}

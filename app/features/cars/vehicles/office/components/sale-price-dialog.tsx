@@ -1,0 +1,166 @@
+import { useEffect, useId, useRef, useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
+import { ControlledInput } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form-field.tsx";
+import {
+  type Component,
+  componentDefaults,
+  type Components,
+  components,
+  formatAmount,
+  priceInEuros,
+  readAmount,
+  salePrice,
+  writtenAmount,
+  readRemembered,
+} from "../sale-price.ts";
+
+/** Where the browser keeps the components. */
+const storageKey = "sale-price-values";
+
+const labels: Record<Component, string> = {
+  origen_cost: "Coste en origen",
+  transport: "Transporte",
+  technical_sheet: "Ficha técnica",
+  itv: "ITV",
+  registration_tax: "Impuesto de matriculación",
+  traffic_fee: "Tasa de tráfico",
+  gestoria: "Gestoría",
+  reconditioning: "Reacondicionamiento",
+  warranty: "Garantía",
+  profit_margin: "Margen",
+};
+
+type Texts = Record<Component, string>;
+type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };
+
+/**
+ * Adds up the costs of a car until its sale. Its fields have no names, so no form sends them (row B6); this browser remembers them for the
+ * next car. Every change copies a positive total into the form's price.
+ */
+export function SalePriceDialog({ onTotal, onClose }: Properties) {
+  const [texts, setTexts] = useState<Texts>(() => textsOf(recallComponents()));
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  const values = valuesIn(texts);
+  const sum = values && salePrice(values);
+
+  const takeOver = (next: Texts) => {
+    const read = valuesIn(next);
+    const euros = read && priceInEuros(salePrice(read).total);
+    if (euros !== undefined) onTotal(euros);
+  };
+  const change = (next: Texts) => {
+    setTexts(next);
+    const read = valuesIn(next);
+    if (read) rememberComponents(read);
+    takeOver(next);
+  };
+  return (
+    <dialog ref={dialog} onClose={onClose} aria-labelledby="sale-price-title" className="dialog-sheet text-label">
+      <header className="sticky top-0 z-10 flex items-start justify-between gap-4 border-b border-line bg-paper px-5 pt-5 pb-4 tablet:px-7">
+        <div>
+          <h2 id="sale-price-title" className="text-heading-3">
+            Precio de venta
+          </h2>
+          <p className="mt-1 text-soft">El precio de la ficha se actualiza solo. Estos importes se quedan en este navegador.</p>
+        </div>
+        <DialogCloseButton />
+      </header>
+      <div className="grid gap-x-4 gap-y-3.5 px-5 py-5 tablet:grid-cols-2 tablet:px-7">
+        {components.map((component) => (
+          <AmountField
+            key={component}
+            label={labels[component]}
+            text={texts[component]}
+            onChange={(text) => change({ ...texts, [component]: text })}
+          />
+        ))}
+      </div>
+      <footer className="sticky bottom-0 border-t border-line bg-paper px-5 py-4 tablet:px-7">
+        <dl className="flex flex-col gap-1 text-label" aria-live="polite">
+          <Line label="Subtotal" amount={sum?.subtotal} />
+          <Line label="IVA del margen (21 %)" amount={sum?.vatOnMargin} />
+          <Line label="Precio de venta" amount={sum?.total} large />
+        </dl>
+        <form method="dialog" className="mt-4 flex flex-wrap items-center gap-3">
+          <Button type="submit" size="small" onClick={() => takeOver(texts)}>
+            Usar este precio
+          </Button>
+          <Button look="quiet" size="small" onClick={() => change(textsOf(componentDefaults))}>
+            Valores iniciales
+          </Button>
+        </form>
+      </footer>
+    </dialog>
+  );
+}
+
+/** Without a name, so that no form sends it. */
+function AmountField({ label, text, onChange }: { label: string; text: string; onChange: (text: string) => void }) {
+  const id = useId();
+  const wrong = readAmount(text) === undefined;
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-label font-medium">
+        {label}
+      </label>
+      <ControlledInput
+        id={id}
+        shown={text}
+        onShown={onChange}
+        aria-invalid={wrong || undefined}
+        aria-describedby={wrong ? `${id}-error` : undefined}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        short
+      />
+      <FieldError id={`${id}-error`} error={wrong ? "Escribe un importe, como 1.250,50." : undefined} />
+    </div>
+  );
+}
+
+function Line({ label, amount, large = false }: { label: string; amount: number | undefined; large?: boolean }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4">
+      <dt className={large ? "font-semibold" : "text-soft"}>{label}</dt>
+      <dd className={large ? "font-heading text-heading-3 font-bold" : ""}>{amount === undefined ? "—" : formatAmount(amount)}</dd>
+    </div>
+  );
+}
+
+function textsOf(values: Components): Texts {
+  const texts: Partial<Texts> = {};
+  for (const component of components) texts[component] = writtenAmount(values[component]);
+  return texts as Texts;
+}
+
+/** Returns the amounts; undefined while one of them is invalid. */
+function valuesIn(texts: Texts): Components | undefined {
+  const values: Components = { ...componentDefaults };
+  for (const component of components) {
+    const amount = readAmount(texts[component]);
+    if (amount === undefined) return undefined;
+    values[component] = amount;
+  }
+  return values;
+}
+
+/** Returns the components that this browser remembers from the last car; the defaults if it has none or denies access. */
+function recallComponents(): Components {
+  try {
+    return readRemembered(localStorage.getItem(storageKey));
+  } catch {
+    return readRemembered(null);
+  }
+}
+
+function rememberComponents(values: Components): void {
+  try {
+    localStorage.setItem(storageKey, JSON.stringify(values));
+  } catch {
+    // Private windows and full stores refuse; the dialog still works for this car.
+  }
+}

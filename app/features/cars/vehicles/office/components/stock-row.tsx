@@ -1,0 +1,167 @@
+import { Link } from "react-router";
+import { InPlaceChoice } from "#app/features/ground/back-office/components/in-place-choice.tsx";
+import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
+import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import { pictureAddress } from "#app/ui/picture.tsx";
+import type { Tone } from "#app/ui/state-badge.tsx";
+import { editAddress, removalAddress, stockAddress } from "../addresses.ts";
+import type { StockRow as Row } from "../queries.server.ts";
+import { FeaturedToggle } from "./featured-toggle.tsx";
+import { statusMessages } from "../messages.ts";
+
+const tones: Record<VehicleStatus, Tone> = {
+  available: "good",
+  reserved: "waiting",
+  sold: "over",
+  german_prospect: "moving",
+  archived: "over",
+};
+const statusOptions = vehicleStatuses.map((value) => ({ value, label: statusLabel(value), tone: tones[value] }));
+
+const cell = "wide:table-cell wide:border-b wide:border-line wide:px-2 wide:py-1.5 wide:align-middle wide:group-last:border-b-0";
+const figure = `${cell} wide:text-right wide:whitespace-nowrap`;
+
+export function StockRow({ row, query }: { row: Row; query: string }) {
+  const name = vehicleName(row);
+  const prospect = row.status === "german_prospect";
+  return (
+    <tr
+      data-row
+      tabIndex={-1}
+      aria-label={`${name}, ${row.year}`}
+      className="group relative grid grid-cols-[5.25rem_minmax(0,1fr)_auto] gap-x-3.5 border-b border-line px-4 py-3.5 -outline-offset-3 last:border-b-0 focus-within:bg-rhine-faint hover:bg-tile/50 focus:bg-rhine-faint wide:table-row wide:border-0 wide:p-0"
+    >
+      <td className={`${cell} contents wide:pl-4.5`}>
+        <div className="contents wide:flex wide:items-center wide:gap-3.5">
+          <Thumbnail row={row} />
+          <div className="col-span-2 min-w-0">
+            <Link
+              to={editAddress(row.id, query)}
+              prefetch="intent"
+              preventScrollReset
+              data-key="enter"
+              className="font-semibold wrap-anywhere hover:text-rhine hover:underline wide:line-clamp-2"
+            >
+              {name}
+            </Link>
+            <p className="text-small text-soft">
+              <span className="block wide:hidden">
+                {row.year} · {formatKilometres(row.mileage)}
+              </span>
+              {row.fuel_type} · {row.location}
+            </p>
+            {prospect && <Note>{statusLabel(row.status)}</Note>}
+          </div>
+        </div>
+      </td>
+      <td className={`${figure} hidden`}>{row.year}</td>
+      <td className={`${figure} col-start-2 col-end-4 mt-1.5 flex flex-wrap items-baseline gap-x-2 wide:mt-0`}>
+        <span className="font-semibold wide:block">{formatEuros(row.price)}</span>
+        {prospect && <Note>Precio Estimado</Note>}
+      </td>
+      <td className={`${figure} hidden`}>{formatKilometres(row.mileage)}</td>
+      <td className={`${cell} col-span-2 mt-3 wide:mt-0 wide:w-48`}>
+        <div className="wide:w-44 noscript:wide:w-66">
+          <InPlaceChoice
+            form="vehicle-status"
+            action={stockAddress(query)}
+            row={{ id: row.id }}
+            label={`Estado de ${name}`}
+            chosen={row.status}
+            options={statusOptions}
+            failed={statusMessages.failed}
+          />
+        </div>
+      </td>
+      <td className={`${cell} mt-3 justify-self-end wide:mt-0`}>
+        <FeaturedToggle id={row.id} name={name} featured={row.featured} query={query} />
+      </td>
+      <td
+        className={`${figure} order-last self-center justify-self-end text-small whitespace-nowrap text-soft wide:text-label wide:text-ink`}
+      >
+        {formatCount(row.visitor_count)}
+        <span className="wide:hidden"> visitas</span>
+      </td>
+      <td className={`${figure} col-span-2 mt-1 wide:mt-0 wide:pr-4.5`}>
+        <Actions row={row} name={name} query={query} />
+      </td>
+    </tr>
+  );
+}
+
+const action =
+  "inline-flex min-h-10 items-center rounded-field px-2 underline-offset-4 hover:underline wide:size-9 wide:min-h-9 wide:justify-center wide:px-0 wide:text-soft wide:hover:bg-tile";
+
+/** Words on a card; icons in the table, with the words in `title` and for screen readers. */
+function Actions({ row, name, query }: { row: Row; name: string; query: string }) {
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-x-1 wide:-mr-2 wide:ml-0 wide:flex-nowrap wide:justify-end wide:gap-x-0">
+      <a
+        href={`/vehicle/${row.id}`}
+        target="_blank"
+        rel="noreferrer"
+        title="Ver en la web"
+        data-key="v"
+        className={`${action} text-rhine wide:hover:text-rhine`}
+      >
+        <Icon path="M2 10c2.2-3.7 4.8-5.5 8-5.5s5.8 1.8 8 5.5c-2.2 3.7-4.8 5.5-8 5.5S4.2 13.7 2 10zM7.6 10a2.4 2.4 0 1 0 4.8 0 2.4 2.4 0 1 0-4.8 0" />
+        <span className="wide:sr-only">Ver</span>
+        <span className="sr-only"> {name} en la web (se abre en otra pestaña)</span>
+      </a>
+      <Link to={editAddress(row.id, query)} preventScrollReset title="Editar" className={`${action} text-rhine wide:hover:text-rhine`}>
+        <Icon path="M4 16l.8-3.6L13.5 3.7l2.8 2.8-8.7 8.7zM11.7 5.5l2.8 2.8" />
+        <span className="wide:sr-only">Editar</span>
+        <span className="sr-only"> {name}</span>
+      </Link>
+      <Link
+        to={removalAddress(row.id, query)}
+        preventScrollReset
+        title="Borrar"
+        data-key="delete"
+        className={`${action} text-red wide:hover:text-red`}
+      >
+        <Icon path="M4 6h12M8 6V4h4v2M6 6l.7 10h6.6L14 6M8.5 9v4M11.5 9v4" />
+        <span className="wide:sr-only">Borrar</span>
+        <span className="sr-only"> {name}</span>
+      </Link>
+    </div>
+  );
+}
+
+function Icon({ path }: { path: string }) {
+  return (
+    <svg viewBox="0 0 20 20" aria-hidden="true" className="hidden size-5 wide:block">
+      <path d={path} fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" strokeLinejoin="round" />
+    </svg>
+  );
+}
+
+function Thumbnail({ row: { image } }: { row: Row }) {
+  const size = "h-14 w-21 shrink-0 rounded-[7px] bg-tile wide:h-10 wide:w-15";
+  if (!image)
+    return (
+      <span aria-hidden="true" className={`${size} flex items-center justify-center text-small text-soft`}>
+        —
+      </span>
+    );
+  return (
+    <img
+      src={pictureAddress(image.storage_key, "400.webp")}
+      alt=""
+      width={60}
+      height={40}
+      loading="lazy"
+      decoding="async"
+      className={`${size} object-cover dark:brightness-90`}
+    />
+  );
+}
+
+function Note({ children }: { children: string }) {
+  return (
+    <span className="mt-1 inline-flex rounded-pill px-2 py-px text-small whitespace-nowrap text-rhine ring-1 ring-rhine/45 ring-inset">
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useRef, useState, type FocusEvent, useLayoutEffect } from "react";
+import { useNavigation } from "react-router";
+import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { formatCount } from "#app/lib/amounts.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { type Feature, featuresField, typedFeatures } from "../equipment-list.ts";
+import { createMessages, updateMessages } from "../messages.ts";
+import type { VehicleValues } from "../vehicle-values.ts";
+import { BasicFields } from "./basic-fields.tsx";
+import { FeatureRows } from "./feature-rows.tsx";
+import { FormPart } from "./form-part.tsx";
+import { SalePriceDialog } from "./sale-price-dialog.tsx";
+
+type Properties = {
+  form: "create-vehicle" | "update-vehicle";
+  ticket: string;
+  answer: FormAnswer | undefined;
+  values: VehicleValues;
+  features: readonly Feature[];
+  makes: readonly MakeWithModels[];
+  back: string;
+  submitLabel: string;
+  /** Additional hidden fields, and an element next to the button. */
+  hidden?: Readonly<Record<string, string>>;
+  beside?: ReactNode;
+  /** Whether the form was just saved: the button then keeps the focus. */
+  saved?: boolean;
+  onSubmit?: () => void;
+};
+
+const failures = { "create-vehicle": createMessages.failed, "update-vehicle": updateMessages.failed };
+
+/** Everything about a vehicle except its pictures, which are saved at once. It works without JavaScript. */
+export function VehicleForm(properties: Properties) {
+  const { form, ticket, answer, values, features, makes, back, submitLabel, hidden = {}, beside, saved = false, onSubmit } = properties;
+  const price = useRef<HTMLInputElement>(null);
+  const [calculating, setCalculating] = useState(false);
+  const { state } = useNavigation();
+  // From sending until the saved data or an error arrive.
+  const isInert = (busy: boolean) => busy && (state === "submitting" || answer?.ok !== false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (saved) button.current?.focus({ preventScroll: true });
+  }, [saved]);
+  const part = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The error about the whole form is at its top, and the button is at its bottom.
+    if (answer?.errors.form !== undefined) part.current?.scrollIntoView();
+  }, [answer]);
+  return (
+    <div ref={part} data-draft className="min-w-0 scroll-mt-28">
+      <SubmissionForm form={form} ticket={ticket} answer={answer} failed={failures[form]} noValidate {...(onSubmit ? { onSubmit } : {})}>
+        {({ busy }) => (
+          <>
+            {Object.entries(hidden).map(([name, value]) => (
+              <input key={name} type="hidden" name={name} value={value} />
+            ))}
+            <InertFields inert={isInert(busy)}>
+              <FormPart id="datos" title="Datos básicos">
+                <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
+              </FormPart>
+              <FormPart id="equipamiento" title="Equipamiento">
+                <FeatureRows
+                  saved={typedFeatures(answer?.typed[featuresField]) ?? features}
+                  pasted={answer?.typed["pasted_features"] ?? ""}
+                  errors={answer?.errors.fields ?? {}}
+                />
+              </FormPart>
+            </InertFields>
+            <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
+              <Button ref={button} type="submit" size="small">
+                {busy ? "Guardando…" : submitLabel}
+              </Button>
+              {beside}
+              <ButtonLink to={back} preventScrollReset look="secondary" size="small">
+                Volver
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </SubmissionForm>
+      {calculating && (
+        <SalePriceDialog
+          onTotal={(euros) => {
+            if (price.current) price.current.value = formatCount(euros);
+          }}
+          onClose={() => setCalculating(false)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Fields that do not react while `inert`, because text typed during a save would be lost. Afterwards the focused field gets the focus back. */
+function InertFields({ inert, children }: { inert: boolean; children: ReactNode }) {
+  const field = useRef<HTMLElement>(undefined);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    field.current = target;
+  };
+  // The browser takes the focus from inert fields; only a blur by the person counts.
+  const onBlur = () => {
+    if (!inert) field.current = undefined;
+  };
+  useLayoutEffect(() => {
+    if (!inert && document.activeElement === document.body) field.current?.focus({ preventScroll: true });
+  }, [inert]);
+  return (
+    <div inert={inert} onFocus={onFocus} onBlur={onBlur} className="flex flex-col gap-5">
+      {children}
+    </div>
+  );
+}
+
+export function VehicleColumns({ children }: { children: ReactNode }) {
+  return <div className="grid items-start gap-5 wide:grid-cols-[minmax(0,1fr)_25rem]">{children}</div>;
+}

@@ -1,0 +1,148 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { projectFolder } from "#db/project-folder.ts";
+import {
+  componentDefaults,
+  type Components,
+  components,
+  formatAmount,
+  priceInEuros,
+  readAmount,
+  readRemembered,
+  salePrice,
+} from "./sale-price.ts";
+
+const none: Components = {
+  origen_cost: 0,
+  transport: 0,
+  technical_sheet: 0,
+  itv: 0,
+  registration_tax: 0,
+  traffic_fee: 0,
+  gestoria: 0,
+  reconditioning: 0,
+  warranty: 0,
+  profit_margin: 0,
+};
+
+describe("the sale price", () => {
+  test.each<[title: string, values: Partial<Components>, total: number, vat: number, subtotal: number]>([
+    ["of nothing", {}, 0, 0, 0],
+    ["of the defaults", componentDefaults, 430_00, 0, 430_00],
+    [
+      "counts every component once",
+      Object.fromEntries(components.map((name, at) => [name, at === 9 ? 0 : 10 ** at])),
+      111_111_111,
+      0,
+      111_111_111,
+    ],
+    ["counts the margin 1.21 times", { profit_margin: 1000_00 }, 1210_00, 210_00, 1000_00],
+    [
+      "of a whole car",
+      {
+        ...componentDefaults,
+        origen_cost: 15_000_00,
+        transport: 850_00,
+        registration_tax: 712_50,
+        reconditioning: 300_00,
+        warranty: 250_00,
+        profit_margin: 2000_00,
+      },
+      19_962_50,
+      420_00,
+      19_542_50,
+    ],
+    ["with half a cent of tax", { profit_margin: 50 }, 61, 11, 50],
+    ["with a hundredth of a cent of tax", { profit_margin: 1 }, 1, 0, 1],
+    ["of the dearest car", { origen_cost: 9_999_999_00, profit_margin: 9_999_999_00 }, 22_099_997_79, 2_099_999_79, 19_999_998_00],
+  ])("%s", (_title, values, total, vatOnMargin, subtotal) => {
+    expect(salePrice({ ...none, ...values })).toEqual({ total, vatOnMargin, subtotal });
+  });
+
+  test("is the subtotal plus the tax for any components, in whole cents", () => {
+    const amounts = fc.record(Object.fromEntries(components.map((name) => [name, fc.integer({ min: 0, max: 9_999_999_00 })])));
+    fc.assert(
+      fc.property(amounts, (values) => {
+        const { total, vatOnMargin, subtotal } = salePrice({ ...none, ...values });
+        expect(total - vatOnMargin).toBe(subtotal);
+        expect(Number.isInteger(total)).toBe(true);
+        expect(Math.abs(vatOnMargin - (values["profit_margin"] ?? 0) * 0.21)).toBeLessThanOrEqual(0.5001);
+      }),
+    );
+  });
+});
+
+test.each<[total: number, euros: number | undefined]>([
+  [0, undefined],
+  [49, undefined],
+  [50, 1],
+  [19_962_50, 19_963],
+  [19_962_49, 19_962],
+])("a total of %i cents makes the price %s", (total, euros) => {
+  expect(priceInEuros(total)).toBe(euros);
+});
+
+test.each<[text: string, amount: number | undefined]>([
+  ["", 0],
+  ["   ", 0],
+  ["0", 0],
+  ["125", 125_00],
+  ["1.250", 1250_00],
+  ["15.000,5 €", 15_000_50],
+  ["1250,05", 1250_05],
+  ["1250.5", 1250_50],
+  ["1 250,00\u00a0€", 1250_00],
+  ["1.234.567", 1_234_567_00],
+  ["9.999.999", 9_999_999_00],
+  ["10.000.000", undefined],
+  ["1.25.0", undefined],
+  ["12,345", undefined],
+  ["-5", undefined],
+  ["1e3", undefined],
+  ["0x10", undefined],
+  ["Infinity", undefined],
+  ["doce", undefined],
+  ["1,2,3", undefined],
+])("%j is %s cents", (text, amount) => {
+  expect(readAmount(text)).toBe(amount);
+});
+
+test.each<[amount: number, text: string]>([
+  [0, "0\u00a0€"],
+  [125_00, "125\u00a0€"],
+  [1250_05, "1.250,05\u00a0€"],
+  [1_199_900_00, "1.199.900\u00a0€"],
+  [-5_50, "-5,50\u00a0€"],
+])("%i cents are written %s", (amount, text) => {
+  expect(formatAmount(amount)).toBe(text);
+  expect(readAmount(text)).toBe(amount < 0 ? undefined : amount);
+});
+
+test("no page for visitors or customers uses the components: they are only for the back office (row B6)", () => {
+  const app = join(projectFolder, "app");
+  const others = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
+    (path) => /\.tsx?$/.test(path) && !/^features\/cars\/vehicles\/office\/|^routes\/admin\//.test(path),
+  );
+  expect(others.length).toBeGreaterThan(300);
+  const uses = (path: string) => {
+    const text = readFileSync(join(app, path), "utf8");
+    return text.includes("vehicles/office/") || (path.startsWith("features/cars/vehicles/") && /"[.]{1,2}\/office\//.test(text));
+  };
+  expect(uses("routes/admin/vehicle.tsx")).toBe(true);
+  expect(others.filter(uses)).toEqual([]);
+});
+
+test.each<[title: string, json: string | null, changed: Partial<Components>]>([
+  ["nothing remembered", null, {}],
+  ["what was remembered", '{"origen_cost":1500000,"itv":0}', { origen_cost: 1_500_000, itv: 0 }],
+  ["broken text", "{origen", {}],
+  ["a list", "[1,2]", {}],
+  ["null", "null", {}],
+  ["other names", '{"precio":1,"constructor":5}', {}],
+  ["no amounts", '{"itv":"80","transport":-1,"warranty":1.5,"gestoria":null,"origen_cost":1e300}', {}],
+  ["a foreign prototype", '{"__proto__":{"itv":1}}', {}],
+])("remembered values: %s", (_title, json, changed) => {
+  expect(readRemembered(json)).toEqual({ ...componentDefaults, ...changed });
+});

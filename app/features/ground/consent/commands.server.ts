@@ -1,0 +1,125 @@
+import type { Transaction } from "kysely";
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
+import { senderNetwork } from "#app/features/ground/forms/sender-network.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { CookieChoice } from "#server/http/cookie-choice.ts";
+import type { RequestScope } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
+import { marketingMessages, withdrawalMessages } from "./messages.ts";
+import { type ConsentOwner, findConsentGiver, type WithdrawalLink } from "./queries.server.ts";
+import { marketingSchema, withdrawalSchema } from "./schema.ts";
+import { current, type Purpose } from "./texts.ts";
+
+export type GivenConsents = {
+  form: string;
+  /** The cookie banner does not know it. */
+  email?: string;
+  /** The row with which they were given; the cookie banner has none. */
+  subjectId?: string;
+  /** Whether each purpose was granted; an unticked box is recorded too. */
+  granted: Partial<Record<Purpose, boolean>>;
+};
+
+type ConsentBoxes = { gdpr_consent: boolean; data_processing_consent?: boolean; marketing_consent: boolean };
+
+/** The purposes and answers of a form's boxes (ConsentFields). */
+export function grantedIn(boxes: ConsentBoxes): GivenConsents["granted"] {
+  const { gdpr_consent: privacy, data_processing_consent: processing, marketing_consent: marketing } = boxes;
+  return { privacy, ...(processing === undefined ? {} : { data_processing: processing }), marketing };
+}
+
+/** Records a form's consents and refusals under today's texts. Append-only: a later choice is another row (row G7). */
+export async function recordConsents(transaction: Transaction<DB>, { actor, now }: Context, given: GivenConsents): Promise<void> {
+  await transaction
+    .insertInto("consents")
+    .values(
+      (Object.entries(given.granted) as [Purpose, boolean][]).map(([purpose, granted]) => ({
+        purpose,
+        granted,
+        text_revision: current,
+        form: given.form,
+        email: given.email ?? null,
+        user_id: userIdOf(actor),
+        subject_id: given.subjectId ?? null,
+        given_at: now.toString(),
+      })),
+    )
+    .execute();
+}
+
+/** The switch in a signed-in person's panel: each change is one more row (row G7). */
+export function chooseMarketing(scope: RequestScope, { email, userId }: Session, sent: FormData) {
+  const { context } = scope;
+  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
+  return answerForm(scope, description, sent, async (transaction, { marketing }) => {
+    // As the system, because the table refuses rows of admins, and an admin has a panel too.
+    await runAsSystemWithin(transaction, context.actor, () =>
+      appendMarketing(transaction, context, { form: panelForm, owner: { userId, email }, granted: marketing === "on" }),
+    );
+    return { ok: true };
+  });
+}
+
+/** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
+export async function withdrawMarketing(scope: RequestScope, link: WithdrawalLink, sent: FormData) {
+  const owner = await findConsentGiver(scope, link);
+  if (!owner) return undefined;
+  const { context } = scope;
+  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };
+  return answerForm(scope, description, sent, async (transaction) => {
+    await runAsSystemWithin(transaction, context.actor, () =>
+      appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),
+    );
+    return { ok: true };
+  });
+}
+
+type MarketingChoice = { form: string; owner: ConsentOwner; granted: boolean; subjectId?: string };
+
+async function appendMarketing(transaction: Transaction<DB>, { now }: Context, { form, owner, granted, subjectId }: MarketingChoice) {
+  await transaction
+    .insertInto("consents")
+    .values({
+      purpose: "marketing",
+      granted,
+      text_revision: current,
+      form,
+      email: owner.email,
+      user_id: owner.userId,
+      subject_id: subjectId ?? null,
+      given_at: now.toString(),
+    })
+    .execute();
+}
+
+/** Rows per network and hour: enough for an office or a school behind one address, too few to fill a disk. */
+const choicesPerHour = 60;
+
+/**
+ * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
+ * away; the choice still counts, because the cookie holds it.
+ */
+export async function recordCookieChoice({ context, keys, client, log, requestId }: RequestScope, choice: CookieChoice): Promise<boolean> {
+  const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
+  try {
+    return await runAs(context, async (transaction) => {
+      const made = await runAsSystemWithin(transaction, context.actor, () => countThisHour(transaction, context, key));
+      if (made > choicesPerHour) return false;
+      await recordConsents(transaction, context, { form: "cookie-banner", granted: { cookies: choice === "accepted" } });
+      return true;
+    });
+  } catch (error) {
+    log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "cookie choice not recorded");
+    return false;
+  }
+}
+
+/** Adds a withdrawal link to the mail of a form in which marketing was given (row G7). */
+export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestScope, subjectId: string, given: boolean): Letter {
+  if (!given) return letter;
+  const address = siteOrigin + withdrawalAddress(subjectId, keys.sign("marketing-link", subjectId));
+  return { ...letter, actions: [...(letter.actions ?? []), { label: "Darme de baja de las novedades", address }] };
+}

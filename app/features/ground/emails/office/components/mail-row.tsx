@@ -1,0 +1,97 @@
+import { useFetcher } from "react-router";
+import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { formField, seenField } from "#app/features/ground/forms/fields.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { retryMessages, retryOneForm } from "../messages.ts";
+
+export type Moment = { iso: string; moment: string };
+
+export type ShownMail = {
+  id: string;
+  kind: string;
+  recipient: string;
+  /** Whether it goes to the team; otherwise to a customer. */
+  toTeam: boolean;
+  queued: Moment;
+  /** How often it was tried. */
+  attempts: string;
+  /** Why it did not leave, in our words; undefined before the first try. */
+  reason: string | undefined;
+  /** The server's own words. */
+  answer: string | null;
+  /** When it was given up, in microseconds; null while it waits. */
+  seen: string | null;
+  /** When it was given up, or when the next try is. */
+  when: { label: string } & Moment;
+};
+
+/** One unsent mail: its kind, recipient and reason, and the button to retry it. */
+export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
+  const { kind, recipient, toTeam, queued, attempts, reason, answer, when } = mail;
+  return (
+    <li
+      data-row
+      tabIndex={-1}
+      aria-label={`${kind}, ${recipient}`}
+      className="grid items-start gap-x-5 gap-y-2 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint wide:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18.5rem_6.5rem]"
+    >
+      <div className="min-w-0">
+        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{kind}</h2>
+        <p className="text-soft wrap-anywhere">
+          {recipient}
+          {toTeam && <span className="ml-2 text-small">(al equipo)</span>}
+        </p>
+      </div>
+      <div className="min-w-0">
+        <p className={mail.seen === null ? "text-soft" : ""}>{reason ?? "Todavía no se ha intentado."}</p>
+        {answer !== null && (
+          <p className="mt-0.5 text-small text-soft wrap-anywhere">
+            El servidor ha dicho: <q lang="en">{answer}</q>
+          </p>
+        )}
+      </div>
+      <dl className="text-small">
+        <Fact name="Desde" moment={queued} />
+        <Fact name={when.label} moment={when} />
+        <div className="flex gap-x-1.5">
+          <dt className="text-soft">Intentos:</dt>
+          <dd>{attempts}</dd>
+        </div>
+      </dl>
+      <div className="wide:text-right">{mail.seen !== null && <Retry id={mail.id} seen={mail.seen} label={kind} action={action} />}</div>
+    </li>
+  );
+}
+
+function Fact({ name, moment: { iso, moment } }: { name: string; moment: Moment }) {
+  return (
+    <div className="flex flex-wrap gap-x-1.5">
+      <dt className="text-soft">{name}:</dt>
+      <dd>
+        <time dateTime={iso}>{moment}</time>
+      </dd>
+    </div>
+  );
+}
+
+function Retry({ id, seen, label, action }: { id: string; seen: string; label: string; action: string }) {
+  const fetcherKey = `${retryOneForm} ${id}`;
+  const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
+  // The row disappears after a retry, so the list shows the outcome.
+  const showChange = useShowChange();
+  return (
+    <fetcher.Form
+      method="post"
+      action={action}
+      onSubmit={() => showChange?.({ fetcherKey, moment: Date.now(), failed: retryMessages.failed })}
+    >
+      {Object.entries({ [formField]: retryOneForm, id, [seenField]: seen }).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" look="secondary" size="small" disabled={fetcher.state !== "idle"} aria-label={`Reintentar: ${label}`}>
+        Reintentar
+      </Button>
+    </fetcher.Form>
+  );
+}

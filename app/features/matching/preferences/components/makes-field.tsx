@@ -1,0 +1,149 @@
+import { type KeyboardEvent, useId, useState, useSyncExternalStore } from "react";
+import { type FetcherWithComponents, useFetcher } from "react-router";
+import type { MakeWithModels } from "#app/features/cars/makes-models/fallback-makes.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { foldText } from "#app/lib/fold-text.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, ControlledInput } from "#app/ui/field.tsx";
+import { FieldError } from "#app/ui/form-field.tsx";
+import { Toast } from "#app/ui/toast.tsx";
+import { preferencesAddress } from "../addresses.ts";
+import { ModelsOfMake } from "./models-of-make.tsx";
+
+type Properties = {
+  makes: readonly MakeWithModels[];
+  chosen: readonly string[];
+  models: readonly string[];
+  /** The text in the box for another make, and the page's response to it without JavaScript. */
+  customMake: string;
+  answer: FormAnswer | undefined;
+  error?: string | undefined;
+};
+
+/** Makes to tick. A ticked make shows its models below. A search narrows the list, and a box adds a missing make. */
+export function MakesField({ makes, chosen, models, customMake, answer, error }: Properties) {
+  const id = useId();
+  const [search, setSearch] = useState("");
+  const fetcher = useFetcher<FormAnswer>({ key: `custom-make-${id}` });
+  const [typed, setTyped] = useState(customMake);
+  const [added, setAdded] = useState<string[]>([]);
+  const [taken, setTaken] = useState<FormAnswer>();
+  if (fetcher.data && fetcher.data !== taken) {
+    setTaken(fetcher.data);
+    const make = fetcher.data.outcome?.["make"];
+    if (typeof make === "string") {
+      setTyped("");
+      setAdded([...added, make]);
+    }
+  }
+  const all = withAdded(makes, [...chosen, ...added]);
+  const found = (name: string) => foldText(name).includes(foldText(search.trim()));
+  return (
+    <>
+      <fieldset tabIndex={-1} aria-invalid={error === undefined ? undefined : true}>
+        <legend className="pb-1.5 text-label font-medium">Marcas que te gustan</legend>
+        <div className="with-script mb-3">
+          <label htmlFor={id} className="sr-only">
+            Buscar una marca
+          </label>
+          <ControlledInput
+            id={id}
+            type="search"
+            shown={search}
+            onShown={setSearch}
+            onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
+            placeholder="Buscar una marca"
+            autoComplete="off"
+          />
+        </div>
+        <ul className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+          {all.map((make) => (
+            <li
+              key={make.name}
+              hidden={!found(make.name)}
+              className="group/make has-[>label>input:checked]:col-span-full has-[>label>input:checked]:block"
+            >
+              <Checkbox name="makes" value={make.name} label={make.name} ticked={[...chosen, ...added].includes(make.name)} />
+              <div className="hidden group-has-[>label>input:checked]/make:block">
+                <ModelsOfMake make={make.name} models={make.models} chosen={models} />
+              </div>
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="text-label text-soft">
+          {search.trim() !== "" && !all.some(({ name }) => found(name)) && "No está en la lista. Puedes añadirla aquí abajo."}
+        </p>
+        <FieldError id={`${id}-error`} error={error} />
+      </fieldset>
+      <CustomMake typed={typed} onTyped={setTyped} fetcher={fetcher} said={fetcher.data ?? answer} />
+    </>
+  );
+}
+
+/** The list plus the makes that a person chose, without duplicates. */
+function withAdded(makes: readonly MakeWithModels[], names: readonly string[]): MakeWithModels[] {
+  const missing = names.filter((name) => !makes.some((make) => make.name === name));
+  return [...makes, ...[...new Set(missing)].map((name) => ({ name, models: [] }))];
+}
+
+type CustomMakeProperties = {
+  typed: string;
+  onTyped: (text: string) => void;
+  fetcher: FetcherWithComponents<FormAnswer>;
+  said: FormAnswer | undefined;
+};
+
+/** Without JavaScript the button sends the whole form; with JavaScript it only adds the make. */
+function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
+  const id = useId();
+  const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
+  const adding = fetcher.state !== "idle";
+  const add = () => {
+    if (typed.trim() === "" || adding) return;
+    void fetcher.submit({ intent: "add-make", custom_make: typed }, { method: "post", action: preferencesAddress });
+  };
+  const addOnEnter = (event: KeyboardEvent) => {
+    if (event.key !== "Enter") return;
+    event.preventDefault();
+    add();
+  };
+  const error = said?.errors.fields["custom_make"];
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="text-label font-medium">
+        ¿Falta tu marca?
+      </label>
+      <div className="flex gap-2">
+        <ControlledInput
+          id={id}
+          name="custom_make"
+          shown={typed}
+          onShown={onTyped}
+          onKeyDown={addOnEnter}
+          placeholder="Otra marca"
+          maxLength={60}
+          autoComplete="off"
+          aria-invalid={error === undefined ? undefined : true}
+          aria-describedby={error === undefined ? undefined : `${id}-error`}
+        />
+        <Button
+          type={scripted ? "button" : "submit"}
+          name="intent"
+          value="add-make"
+          look="secondary"
+          onClick={scripted ? add : undefined}
+          disabled={scripted && (typed.trim() === "" || adding)}
+          aria-label="Añadir marca"
+        >
+          {adding ? "Añadiendo..." : "Añadir"}
+        </Button>
+      </div>
+      <FieldError id={`${id}-error`} error={error} />
+      {said?.notice && <Toast tone={said.ok ? "good" : "bad"} title={said.notice.title} text={said.notice.text} />}
+    </div>
+  );
+}
+
+const subscribeToNothing = () => () => {};
+const inBrowser = () => true;
+const onServer = () => false;

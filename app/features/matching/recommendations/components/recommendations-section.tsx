@@ -1,0 +1,143 @@
+import { type MouseEvent, type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { SurveyOnArrival } from "#app/features/matching/preferences/components/survey-on-arrival.tsx";
+import { preferencesAddress } from "#app/features/matching/preferences/addresses.ts";
+import { VehicleCard } from "#app/features/cars/vehicles/components/vehicle-card.tsx";
+import { ButtonLink } from "#app/ui/button.tsx";
+import type { Recommendations } from "../queries.server.ts";
+
+type Properties = {
+  /** Undefined when the recommendations could not be read. */
+  recommendations: Recommendations | undefined;
+  sessionId: string;
+};
+
+/** Recommended cars for a signed-in person, each with its reason (MATCH-1), or an explanation why there are none (MATCH-8 to MATCH-10). */
+export function RecommendationsSection({ recommendations, sessionId }: Properties) {
+  const [wanted, setWanted] = useState(false);
+  const openSurvey = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setWanted(true);
+  };
+  return (
+    <section id="recomendaciones" aria-labelledby="para-ti" className="page-width pt-16">
+      <h2 id="para-ti" className="mb-8 text-heading-2">
+        Recomendados para ti
+      </h2>
+      {recommendations === undefined ? (
+        <p role="alert" className="border-y border-line py-8 text-soft">
+          No hemos podido cargar tus recomendaciones. Vuelve a intentarlo en unos segundos.
+        </p>
+      ) : (
+        <>
+          <NoMatchNotice recommendations={recommendations} onSurvey={openSurvey} />
+          <Vehicles recommendations={recommendations} />
+          <SurveyOnArrival
+            sessionId={sessionId}
+            missing={!recommendations.hasPreferences}
+            wanted={wanted}
+            onClose={() => setWanted(false)}
+          />
+        </>
+      )}
+    </section>
+  );
+}
+
+type NoMatchProperties = { recommendations: Recommendations; onSurvey: (event: MouseEvent) => void };
+
+/** The three explanations why no car fits, each with the next step. */
+function NoMatchNotice({ recommendations: { hasPreferences, hasPlan, fitting }, onSurvey }: NoMatchProperties) {
+  if (fitting > 0) return null;
+  if (hasPlan)
+    return (
+      <Notice
+        title="No encontramos vehículos para tu plan actual"
+        text="Cambia lo que pides en tu plan, o deja que lo busquemos en Alemania."
+      >
+        <ButtonLink to="/contratar">Modificar Plan</ButtonLink>
+        <ButtonLink to="/stock" look="secondary">
+          Ver todo el stock
+        </ButtonLink>
+      </Notice>
+    );
+  if (hasPreferences)
+    return (
+      <Notice
+        title="No encontramos vehículos que coincidan perfectamente"
+        text="Amplía un poco lo que buscas, o cuéntanoslo y lo buscamos en Alemania."
+      >
+        <ButtonLink to={preferencesAddress} onClick={onSurvey}>
+          Cambiar preferencias
+        </ButtonLink>
+        <ButtonLink to="/stock" look="secondary">
+          Ver todo el stock
+        </ButtonLink>
+      </Notice>
+    );
+  return (
+    <Notice
+      title="Completa tu perfil de preferencias"
+      text={
+        <>
+          <Link
+            to={preferencesAddress}
+            onClick={onSurvey}
+            className="text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
+          >
+            Responde a cuatro preguntas
+          </Link>{" "}
+          y aquí verás los coches que encajan contigo.
+        </>
+      }
+    >
+      <ButtonLink to="/stock">Ver el stock</ButtonLink>
+      <ButtonLink to="/dashboard" look="secondary">
+        Ir a mi panel
+      </ButtonLink>
+    </Notice>
+  );
+}
+
+function Notice({ title, text, children }: { title: string; text: ReactNode; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5 border-y border-line py-8 tablet:flex-row tablet:items-center tablet:justify-between tablet:gap-8">
+      <div>
+        <h3 className="text-heading-3">{title}</h3>
+        <p className="mt-2 max-w-xl text-soft">{text}</p>
+      </div>
+      <div className="flex flex-wrap gap-3 tablet:shrink-0 tablet:flex-nowrap">{children}</div>
+    </div>
+  );
+}
+
+/** The fitting cars with their reasons; the additional cars below a line that names them as such. */
+function Vehicles({ recommendations: { vehicles, fitting, hasPreferences, hasPlan } }: { recommendations: Recommendations }) {
+  const [found, others] = [vehicles.slice(0, fitting), vehicles.slice(fitting)];
+  return (
+    <>
+      <Cards vehicles={found} />
+      {others.length > 0 && (
+        <h3 className="mt-12 mb-6 text-heading-3">
+          {hasPreferences || hasPlan ? "Otros coches disponibles" : "Mientras tanto, coches disponibles"}
+        </h3>
+      )}
+      <Cards vehicles={others} />
+    </>
+  );
+}
+
+function Cards({ vehicles }: Pick<Recommendations, "vehicles">) {
+  if (vehicles.length === 0) return null;
+  return (
+    <ul className="grid gap-x-6 gap-y-11 tablet:grid-cols-2 wide:grid-cols-3">
+      {vehicles.map(({ vehicle, reason }) => (
+        <li key={vehicle.id} className="flex flex-col">
+          {reason !== undefined && <p className="mb-3 text-label font-medium text-rhine">{reason}</p>}
+          <VehicleCard vehicle={vehicle} headingLevel={3} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
+import { importSteps } from "#app/features/ground/company/plans.ts";
+import { planName } from "#app/features/requests/contracts/contract-state.ts";
+import { conversationAddress } from "#app/features/requests/conversations/addresses.ts";
+import { InquiryPicture } from "#app/features/requests/conversations/components/inquiry-picture.tsx";
+import { InquiryTitle } from "#app/features/requests/conversations/components/inquiry-title.tsx";
+import type { ListedInquiry } from "#app/features/requests/conversations/queries.server.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { RouteLine } from "#app/ui/route-line.tsx";
+import { company } from "#company";
+import type { NextStep } from "../next-step.ts";
+import type { PanelAppointment } from "../queries.server.ts";
+
+export type PanelStep = NextStep<ListedInquiry, PanelAppointment, { plan: string; status: string }>;
+
+export function NextStepBand({ step }: { step: PanelStep }) {
+  switch (step.kind) {
+    case "answer":
+      return (
+        <Band
+          title={
+            <>
+              Te hemos respondido sobre: <InquiryTitle vehicle={step.inquiry.vehicle} type={step.inquiry.type} />
+            </>
+          }
+          text="La conversación sigue abierta: te toca a ti."
+          action={<ButtonLink to={conversationAddress(step.inquiry.id)}>Leer la respuesta</ButtonLink>}
+          picture={<InquiryPicture vehicle={step.inquiry.vehicle} sizes="(width >= 768px) 320px, 1px" />}
+        />
+      );
+    case "appointment":
+      return (
+        <Band
+          title={
+            <span className="inline-block first-letter:uppercase">
+              {spokenDay(step.appointment.day)}, a las {step.appointment.time}
+            </span>
+          }
+          text={`${step.appointment.service}, por videollamada. ${step.appointment.status === "confirmed" ? "Te llamamos a esa hora." : "La hora es tuya; falta que el equipo la confirme."}`}
+          action={step.appointment.path !== undefined && <ButtonLink to={step.appointment.path}>Ver la cita</ButtonLink>}
+        />
+      );
+    case "plan":
+      return (
+        <Band
+          title={`Tu plan ${planName(step.contract.plan)}`}
+          text={
+            step.contract.status === "active"
+              ? "Está en marcha: buscamos tu coche y te enseñamos lo que encaja."
+              : `Preparamos tu presupuesto. Te escribimos en ${company.claims.responseHours} horas, contadas en días laborables.`
+          }
+          action={<ButtonLink to="/contratar">Ver mi solicitud</ButtonLink>}
+        />
+      );
+    case "waiting":
+      return (
+        <Band
+          title={
+            <>
+              Estamos con tu consulta: <InquiryTitle vehicle={step.inquiry.vehicle} type={step.inquiry.type} />
+            </>
+          }
+          text="Te respondemos aquí y por correo."
+          action={<ButtonLink to={conversationAddress(step.inquiry.id)}>Ver conversación</ButtonLink>}
+          picture={<InquiryPicture vehicle={step.inquiry.vehicle} sizes="(width >= 768px) 320px, 1px" />}
+        />
+      );
+    case "start":
+      return <Beginning />;
+  }
+}
+
+type BandProperties = { title: ReactNode; text: string; action: ReactNode; picture?: ReactNode };
+
+function Band({ title, text, action, picture }: BandProperties) {
+  return (
+    <section aria-labelledby="ahora" className="page-width">
+      <div className="grid items-center gap-x-12 gap-y-6 rounded-tile bg-tile p-6 tablet:grid-cols-[1fr_auto] tablet:p-10">
+        <div>
+          <p className="flex items-center gap-3 text-label font-medium text-soft">
+            <span aria-hidden="true" className="h-1 w-8 rounded-pill bg-lemon" />
+            Ahora
+          </p>
+          <h2 id="ahora" className="mt-4 max-w-2xl text-heading-2 wrap-anywhere">
+            {title}
+          </h2>
+          <p className="mt-3 mb-6 max-w-xl text-lead text-soft">{text}</p>
+          {action}
+        </div>
+        {picture !== undefined && <div className="hidden w-72 tablet:block desktop:w-80">{picture}</div>}
+      </div>
+    </section>
+  );
+}
+
+function Beginning() {
+  return (
+    <section aria-labelledby="ahora" className="page-width">
+      <div className="rounded-tile bg-tile p-6 tablet:p-10">
+        <h2 id="ahora" className="text-heading-2">
+          El camino de tu coche empieza aquí
+        </h2>
+        <p className="mt-3 max-w-xl text-lead text-soft">
+          Pregunta por un coche o habla con nosotros: todo lo que venga después lo verás en esta página.
+        </p>
+        <div className="my-9">
+          <RouteLine stations={importSteps} />
+        </div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to="/stock">Ver coches</ButtonLink>
+          <ButtonLink to="/contratar" look="secondary">
+            Pedir un plan
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
+  );
+}

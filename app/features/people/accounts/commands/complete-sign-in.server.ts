@@ -1,0 +1,44 @@
+import type { Transaction } from "kysely";
+import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
+import type { DB } from "#db/types.ts";
+import { system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { beginSession, sessionCookieHeader } from "#server/session.ts";
+import { takeBackDeletion } from "./take-back-deletion.server.ts";
+
+type Person = { userId: string; email: string };
+
+/** `to`: the page that the person wanted. */
+type SignInRequest = { userAgent: string; to: string };
+
+/**
+ * Begins a session for a person who has proven who they are, by a password, a link in a mail or another provider. All sessions begin here,
+ * in a transaction of the system. Signing in cancels the deletion of an account and tells its owner (row G5). Undefined if the team has
+ * closed the account.
+ */
+export async function completeSignIn(
+  transaction: Transaction<DB>,
+  scope: RequestScope,
+  { userId, email }: Person,
+  { userAgent, to }: SignInRequest,
+): Promise<{ to: string; cookies: string[] } | undefined> {
+  // The lock makes a parallel ban either visible here or delete this session too.
+  const open = await transaction
+    .selectFrom("users")
+    .select("id")
+    .where("id", "=", userId)
+    .where("banned_at", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  if (!open) return undefined;
+  const context = { ...scope.context, actor: system };
+  await takeBackDeletion(transaction, { ...scope, context }, { userId, email });
+  const token = await beginSession(transaction, { userId, aal: 1, userAgent, now: context.now });
+  return { to: await nextStep(transaction, userId, to), cookies: [sessionCookieHeader(token, scope.client.secure)] };
+}
+
+/** The page after sign-in: the wanted one, or first the form for the app's code if the person has an app. */
+async function nextStep(transaction: Transaction<DB>, userId: string, to: string): Promise<string> {
+  if (!(await hasVerifiedFactor(transaction, userId))) return to;
+  return `/auth/codigo?redirectTo=${encodeURIComponent(to)}`;
+}

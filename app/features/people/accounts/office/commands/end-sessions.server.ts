@@ -1,0 +1,28 @@
+import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import type { RequestScope } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { endSessionsMessages, userMissing } from "../messages.ts";
+import { endSessionsSchema } from "../schema.ts";
+
+/** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
+export function endSessionsOf(scope: RequestScope, session: Session, userId: string, sent: FormData) {
+  const form = {
+    form: "end-sessions",
+    schema: endSessionsSchema,
+    messages: endSessionsMessages,
+    emailOf: () => undefined,
+    repeatable: true,
+  };
+  return answerForm(scope, form, sent, async (transaction) => {
+    const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
+    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    const { numDeletedRows } = await transaction
+      .deleteFrom("sessions")
+      .where("user_id", "=", userId)
+      .where("id", "<>", session.id)
+      .executeTakeFirstOrThrow();
+    if (numDeletedRows > 0n) await tellOwner(transaction, scope, { userId, email: user.email }, "sessions-ended");
+    return { ok: true };
+  });
+}

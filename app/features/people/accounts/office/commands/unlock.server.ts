@@ -1,0 +1,24 @@
+import { forgetFailures } from "#app/features/people/sessions/commands/try-limit.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { unlockMessages, userMissing } from "../messages.ts";
+import { unlockSchema } from "../schema.ts";
+
+/** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
+export function unlockUser(scope: RequestScope, userId: string, sent: FormData) {
+  const { context } = scope;
+  const form = { form: "unlock", schema: unlockSchema, messages: unlockMessages, emailOf: () => undefined, repeatable: true };
+  return answerForm(scope, form, sent, async (transaction) => {
+    // Changes a column, so that the audit log records it.
+    const user = await transaction
+      .updateTable("users")
+      .set({ unlocked_at: context.now.toString() })
+      .where("id", "=", userId)
+      .returning("email")
+      .executeTakeFirst();
+    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope, { userId, email: user.email }));
+    return { ok: true };
+  });
+}

@@ -1,0 +1,41 @@
+import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/confirmation-field.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import { passwordMessages } from "../messages.ts";
+
+type Properties = { ticket: string; answer: FormAnswer | undefined; needed: NeededConfirmation };
+
+export function PasswordSection({ ticket, answer, needed }: Properties) {
+  const { text } = fieldsOf(answer);
+  return (
+    <TitledSection id="contrasena" title="Contraseña" text="Al cambiarla se cierran las sesiones de los demás dispositivos.">
+      <SubmissionForm form="change-password" ticket={ticket} answer={answer} failed={passwordMessages.failed} place="contrasena" noValidate>
+        {({ busy }) => (
+          <>
+            <ConfirmationField needed={needed} answer={answer} always />
+            <TextField
+              label="Contraseña nueva"
+              {...text("password")}
+              type="password"
+              autoComplete="new-password"
+              maxLength={256}
+              hint="Seis caracteres como mínimo. Mejor una frase que solo sepas tú."
+            />
+            <TextField
+              label="Repite la contraseña nueva"
+              {...text("password_again")}
+              type="password"
+              autoComplete="new-password"
+              maxLength={256}
+            />
+            <SubmitLine busy={busy} label="Cambiar la contraseña" busyLabel="Cambiando..." />
+          </>
+        )}
+      </SubmissionForm>
+    </TitledSection>
+  );
+}

@@ -1,0 +1,102 @@
+import type { Transaction } from "kysely";
+import { claimCodeTry, resetCodeTries } from "#app/features/people/sessions/commands/code-limit.server.ts";
+import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
+import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
+import type { DB } from "#db/types.ts";
+import { runAs, system } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
+import { readRecoveryCode } from "../recovery-code.ts";
+import { stepOfCode } from "../totp.ts";
+import { takeChallengeTry } from "./challenge.server.ts";
+import { makeRecoveryCodes, spendRecoveryCode } from "./recovery.server.ts";
+
+export type CodeResult =
+  | {
+      ok: true;
+      /** The Set-Cookie header with the session's new token. */
+      cookie: string;
+      /** New codes when this was the first code of a person's first app, otherwise none. Show them only now. */
+      recoveryCodes: string[];
+    }
+  | { ok: false; reason: "wrong" | "no-factor" | "no-challenge" }
+  | { ok: false; reason: "too-many"; retryAfterSeconds: number };
+
+type TypedCode = {
+  /** As typed: six digits, or a recovery code if no factor is named. */
+  code: string;
+  /** The app that made the code; if absent, any of the person's verified apps. */
+  factorId?: string;
+  /** Set when the interface opened a challenge first. */
+  challengeId?: string;
+};
+
+/**
+ * Accepts a recovery code or an app's code, and raises the session to aal2 under a new token. Each app's code works once per time step
+ * (row A14). Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
+ */
+export function verifyCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: TypedCode): Promise<CodeResult> {
+  const { context, client } = scope;
+  const typed = code.replaceAll(/\s/g, "");
+  return runAs({ ...context, actor: system }, async (transaction) => {
+    const factors = await factorsOf(transaction, session, factorId);
+    if (factors.length === 0) return { ok: false, reason: "no-factor" };
+    if (challengeId !== undefined && !(await takeChallengeTry(transaction, context, { challengeId, factorId, sessionId: session.id })))
+      return { ok: false, reason: "no-challenge" };
+    // An app's code has six digits, so it can never be a recovery code.
+    const recovering = factorId === undefined && readRecoveryCode(typed) !== undefined;
+    const tried = await claimCodeTry(transaction, scope, session, recovering ? "recovery" : "app");
+    if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
+
+    const accepted = recovering ? undefined : await acceptAppCode(transaction, scope, factors, typed);
+    const spent = recovering && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
+    if (!accepted && !spent) return { ok: false, reason: "wrong" };
+
+    await resetCodeTries(transaction, tried.key);
+    if (challengeId !== undefined)
+      await transaction.updateTable("factor_challenges").set({ used_at: context.now.toString() }).where("id", "=", challengeId).execute();
+    if (spent) await tellOwner(transaction, scope, session, "recovery-code-used");
+    const recoveryCodes = accepted?.isNew === true ? await announceFactor(transaction, scope, session, accepted.name) : [];
+    const token = await renewSession(transaction, { id: session.id, aal: 2, now: context.now });
+    return { ok: true, cookie: sessionCookieHeader(token, client.secure), recoveryCodes };
+  });
+}
+
+type StoredFactor = { id: string; friendly_name: string; secret: Buffer; verified_at: Date | null };
+
+/** The person's verified factors, or the named one. A new app needs a session that has given a code of a verified one, if there is one. */
+async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session, factorId: string | undefined): Promise<StoredFactor[]> {
+  const own = transaction.selectFrom("auth_factors").select(["id", "friendly_name", "secret", "verified_at"]).where("user_id", "=", userId);
+  if (factorId === undefined) return own.where("verified_at", "is not", null).execute();
+  const named = await own.where("id", "=", factorId).execute();
+  const isNew = named[0]?.verified_at === null;
+  return isNew && aal === 1 && (await hasVerifiedFactor(transaction, userId)) ? [] : named;
+}
+
+/** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
+async function acceptAppCode(
+  transaction: Transaction<DB>,
+  { context: { now }, keys }: RequestScope,
+  factors: readonly StoredFactor[],
+  code: string,
+): Promise<{ name: string; isNew: boolean } | undefined> {
+  for (const { id, friendly_name, secret, verified_at } of factors) {
+    const step = stepOfCode(keys.decrypt("factor-secrets", id, secret), code, now);
+    if (step === undefined) continue;
+    const { numUpdatedRows } = await transaction
+      .updateTable("auth_factors")
+      .set((factor) => ({ last_step: step, verified_at: factor.fn.coalesce("verified_at", factor.val(now.toString())) }))
+      .where("id", "=", id)
+      .where((factor) => factor.or([factor("last_step", "is", null), factor("last_step", "<", String(step))]))
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return { name: friendly_name, isNew: verified_at === null };
+  }
+  return undefined;
+}
+
+/** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
+async function announceFactor(transaction: Transaction<DB>, scope: RequestScope, session: Session, name: string): Promise<string[]> {
+  await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
+  const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
+  return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);
+}

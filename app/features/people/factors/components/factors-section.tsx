@@ -1,0 +1,114 @@
+import { ConfirmationField, type NeededConfirmation } from "#app/features/people/sessions/components/confirmation-field.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { TextField } from "#app/ui/form-field.tsx";
+import { TitledSection } from "#app/ui/titled-section.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
+import { addMessages, recoveryMessages, removeMessages } from "../messages.ts";
+
+export type ShownFactor = { id: string; name: string; added: string };
+
+type Properties = {
+  ticket: string;
+  /** The page's last answer, about any of its forms. */
+  answer: FormAnswer | undefined;
+  needed: NeededConfirmation;
+  factors: readonly ShownFactor[];
+  codesLeft: number;
+  newCodes: readonly string[];
+};
+
+export function FactorsSection({ ticket, answer, needed, factors, codesLeft, newCodes }: Properties) {
+  const adding = answerAbout("add-factor", answer);
+  return (
+    <TitledSection
+      id="dos-pasos"
+      title="Verificación en dos pasos"
+      text="Además de la contraseña, al entrar te pedimos un código de una app de tu móvil. Sirve cualquiera, por ejemplo Aegis, Google Authenticator o 1Password."
+    >
+      {factors.length > 0 && (
+        <ul className="border-b border-line">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} {...{ ticket, needed, factor }} answer={answerAbout("remove-factor", answer)} />
+          ))}
+        </ul>
+      )}
+      {factors.length > 0 && <RecoveryForm {...{ ticket, needed, codesLeft, newCodes }} answer={answerAbout("recovery-codes", answer)} />}
+      <SubmissionForm
+        form="add-factor"
+        ticket={ticket}
+        answer={adding}
+        failed={addMessages.failed}
+        place="dos-pasos"
+        noValidate
+        navigatesAway
+      >
+        {({ busy }) => (
+          <>
+            <TextField
+              label={factors.length > 0 ? "Nombre de otra app" : "Nombre de la app"}
+              {...fieldsOf(adding).text("friendly_name")}
+              maxLength={60}
+              hint="Para reconocerla en esta lista. Por ejemplo, «Mi móvil»."
+            />
+            <ConfirmationField needed={needed} answer={adding} />
+            <SubmitLine busy={busy} label="Añadir una app" busyLabel="Añadiendo..." look="secondary" />
+          </>
+        )}
+      </SubmissionForm>
+    </TitledSection>
+  );
+}
+
+type RowProperties = { ticket: string; needed: NeededConfirmation; factor: ShownFactor; answer: FormAnswer | undefined };
+
+function FactorRow({ ticket, needed, factor: { id, name, added }, answer }: RowProperties) {
+  const own = answer?.typed["factor_id"] === id ? answer : undefined;
+  return (
+    <li className="border-t border-line py-4">
+      <details open={own !== undefined}>
+        <summary className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+          <span className="min-w-0 font-medium wrap-anywhere">{name}</span>
+          <span className="text-label text-soft">
+            Activa desde el {added} · <span className="text-rhine underline underline-offset-4">Quitar</span>
+          </span>
+        </summary>
+        <div className="mt-4">
+          <SubmissionForm form="remove-factor" ticket={ticket} answer={own} failed={removeMessages.failed} place="dos-pasos" noValidate>
+            {({ busy }) => (
+              <>
+                <input type="hidden" name="factor_id" value={id} />
+                <p className="text-label text-soft">Sus códigos dejarán de servir. Si es la única, bastará la contraseña para entrar.</p>
+                <ConfirmationField needed={needed} answer={own} />
+                <SubmitLine busy={busy} label={`Quitar «${name}»`} busyLabel="Quitando..." look="secondary" />
+              </>
+            )}
+          </SubmissionForm>
+        </div>
+      </details>
+    </li>
+  );
+}
+
+type RecoveryProperties = Omit<Properties, "factors">;
+
+function RecoveryForm({ ticket, answer, needed, codesLeft, newCodes }: RecoveryProperties) {
+  return (
+    <>
+      {newCodes.length > 0 && <RecoveryCodes codes={newCodes} />}
+      <SubmissionForm form="recovery-codes" ticket={ticket} answer={answer} failed={recoveryMessages.failed} place="dos-pasos" noValidate>
+        {({ busy }) => (
+          <>
+            <p className="text-soft">
+              {codesLeft === 1 ? "Te queda un código de recuperación." : `Te quedan ${codesLeft} códigos de recuperación.`}
+            </p>
+            <ConfirmationField needed={needed} answer={answer} />
+            <SubmitLine busy={busy} label="Crear códigos nuevos" busyLabel="Creando..." look="secondary" />
+          </>
+        )}
+      </SubmissionForm>
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+import { sql, type Transaction } from "kysely";
+import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
+import type { DB } from "#db/types.ts";
+import type { PasswordQueueEntry } from "#server/secrets/password.ts";
+import type { RequestScope } from "#server/request.ts";
+import {
+  accountRule,
+  attackRule,
+  failuresAt,
+  floodRule,
+  type Level,
+  networkRule,
+  ownRule,
+  type Rule,
+  secondsToWait,
+  type Width,
+  withFailure,
+  withoutLastFailure,
+} from "../try-rules.ts";
+import { knownBrowser } from "./known-browser.server.ts";
+import { type Levels, lockLevels, readLevels, writeLevels } from "./try-levels.server.ts";
+
+/** `email` is the account's; `session` is the id of the account's session that tries the password, if there is one. */
+export type PasswordTry = { email: string; session?: string };
+
+/** `claimed`: the counters that already count the try as failed, the narrowest first; `onFailure`: those to raise if it fails. */
+export type AllowedTry = { allowed: true; queueEntry: PasswordQueueEntry; claimed: readonly Counter[]; onFailure: readonly Counter[] };
+export type TryDecision = AllowedTry | { allowed: false; retryAfterSeconds: number };
+
+type Counter = { key: string; rule: Rule };
+
+/** Everybody's failures are spread over this many rows, so that tries do not wait for the lock on a single row. */
+const floodRows = 16;
+
+/**
+ * Decides whether an account's password may be tried now (rows A4, A21). The try counts as failed before it is checked, so that parallel
+ * tries cannot evade the limit. Each session and each known browser has its own counter. A session that has used it up must wait. A browser
+ * that has used it up counts as a stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the
+ * system's) at once: it locks counters.
+ */
+export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: PasswordTry): Promise<TryDecision> {
+  const own = ownCounter(scope, tried);
+  if (own) {
+    const claimed = await claimAll(transaction, scope, [own]);
+    const name = `account ${tried.email}`;
+    if (claimed.wait === 0) return { allowed: true, queueEntry: { queue: "known", name }, claimed: [own], onFailure: [] };
+    if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
+  }
+  return claimByNetwork(transaction, scope, tried);
+}
+
+/** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
+async function claimByNetwork(transaction: Transaction<DB>, scope: RequestScope, { email }: PasswordTry): Promise<TryDecision> {
+  const now = scope.context.now.epochMilliseconds;
+  const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
+  const key = (text: string) => scope.keys.sign("auth-failure", text);
+  const account = { key: key(`account ${email}`), rule: attackRule };
+  const floods = Array.from({ length: floodRows }, (_, row) => key(`everybody ${row}`));
+  const networkKeys = networks.map(({ network }) => key(`network ${network}`));
+
+  const levels = await readLevels(transaction, [account.key, ...floods, ...networkKeys]);
+  const levelOf = (of: string) => levels.get(of) ?? { failures: 0, at: 0 };
+  const flooded = sum(floods.map((of) => failuresAt(levelOf(of), floodRule, now))) >= floodRule.free;
+  const attacked = failuresAt(levelOf(account.key), attackRule, now) >= attackRule.free;
+
+  const counters = networks.map(({ width }, position) => ({ key: networkKeys[position] ?? "", rule: networkRule(width, flooded) }));
+  const networkWait = Math.max(...counters.map(({ key: of, rule }) => secondsToWait(levelOf(of), rule, now)));
+  if (networkWait > 0) return { allowed: false, retryAfterSeconds: networkWait };
+
+  const fromHere = networks.map(({ network, width }) => ({
+    key: `${account.key}.${key(`account ${email} from ${network}`)}`,
+    rule: accountRule(width, attacked),
+  }));
+  const claimed = await claimAll(transaction, scope, fromHere);
+  if (claimed.wait > 0) return { allowed: false, retryAfterSeconds: claimed.wait };
+  const widest = networks.at(-1)?.network ?? "";
+  const burden = sum(counters.map(({ key: of, rule }) => failuresAt(levelOf(of), rule, now)));
+  const flood = { key: floods[rowOf(widest)] ?? "", rule: floodRule };
+  return {
+    allowed: true,
+    queueEntry: { queue: "stranger", name: `network ${widest}`, burden },
+    claimed: fromHere,
+    onFailure: [...counters, account, flood],
+  };
+}
+
+/** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
+async function claimAll(transaction: Transaction<DB>, { context }: RequestScope, counters: readonly Counter[]): Promise<{ wait: number }> {
+  const now = context.now.epochMilliseconds;
+  const levels = await lockLevels(transaction, keysOf(counters));
+  const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
+  if (wait === 0)
+    await writeLevels(
+      transaction,
+      changedLevels(counters, levels, (level, rule) => withFailure(level, rule, now)),
+    );
+  return { wait };
+}
+
+/**
+ * Deletes all counted failures of an account and its codes, from every network, so that its owner can try again at once. All counters of an
+ * account have keys that begin with the account's key. A network's failures at other accounts stay. Runs in a transaction of the system.
+ */
+export async function forgetFailures(
+  transaction: Transaction<DB>,
+  { keys }: RequestScope,
+  { userId, email }: { userId: string; email: string },
+): Promise<void> {
+  await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
+  await transaction
+    .deleteFrom("auth_failures")
+    .where("key", "=", keys.sign("auth-failure", `code ${userId}`))
+    .execute();
+}
+
+/** After a wrong password: raises the other counters. */
+export async function countFailure(transaction: Transaction<DB>, { context }: RequestScope, { onFailure }: AllowedTry): Promise<void> {
+  if (onFailure.length === 0) return;
+  const now = context.now.epochMilliseconds;
+  const levels = await lockLevels(transaction, keysOf(onFailure));
+  await writeLevels(
+    transaction,
+    changedLevels(onFailure, levels, (level, rule) => withFailure(level, rule, now)),
+  );
+}
+
+/** After a right password: deletes this person's earlier failures from here and uncounts the try in the wider counters. */
+export async function resetAfterSuccess(transaction: Transaction<DB>, { claimed: [nearest, ...wider] }: AllowedTry): Promise<void> {
+  if (nearest) await transaction.deleteFrom("try_levels").where("key", "=", nearest.key).execute();
+  await uncount(transaction, wider);
+}
+
+/** Uncounts a try that was never checked, because it is nobody's failure (row A23). */
+export function uncountTry(transaction: Transaction<DB>, { claimed }: AllowedTry): Promise<void> {
+  return uncount(transaction, claimed);
+}
+
+async function uncount(transaction: Transaction<DB>, counters: readonly Counter[]): Promise<void> {
+  if (counters.length === 0) return;
+  const levels = await lockLevels(transaction, keysOf(counters));
+  await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
+}
+
+function ownCounter(scope: RequestScope, { email, session }: PasswordTry): Counter | undefined {
+  const browser = session === undefined ? knownBrowser(scope, email) : undefined;
+  if (session === undefined && browser === undefined) return undefined;
+  const whose = session === undefined ? `browser ${browser}` : `session ${session}`;
+  const key = (text: string) => scope.keys.sign("auth-failure", text);
+  return { key: `${key(`account ${email}`)}.${key(`account ${email} ${whose}`)}`, rule: ownRule };
+}
+
+function changedLevels(counters: readonly Counter[], levels: Levels, change: (level: Level, rule: Rule) => Level): Levels {
+  return new Map(counters.map(({ key, rule }) => [key, change(levelIn(levels, key), rule)]));
+}
+
+function levelIn(levels: Levels, key: string): Level {
+  return levels.get(key) ?? { failures: 0, at: 0 };
+}
+
+function keysOf(counters: readonly Counter[]): string[] {
+  return counters.map(({ key }) => key);
+}
+
+/** The first network is one person's own; many people may share the others. */
+function widthOf(position: number): Width {
+  return position === 0 ? "near" : "wide";
+}
+
+/** A network always counts in the same row. */
+function rowOf(network: string): number {
+  return Buffer.from(network).reduce((row, byte) => (row * 31 + byte) % floodRows, 0);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}

@@ -1,5 +1,0 @@
-import { z } from "zod";
-import { givenPassword } from "#app/features/sessions/schema.ts";
-
-export const deleteSchema = z.object({ current_password: givenPassword() });
-export const keepSchema = z.object({});

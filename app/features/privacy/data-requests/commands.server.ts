@@ -1,0 +1,87 @@
+import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { confirmationAddress } from "./addresses.ts";
+import { oldestWithGoodLink } from "./deadlines.ts";
+import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
+import { confirmationMessages, dataRequestMessages, linkEnded } from "./messages.ts";
+import { type ConfirmationLink, isOurLink, readRequest } from "./queries.server.ts";
+import { confirmationSchema, dataRequestSchema } from "./schema.ts";
+
+/**
+ * Stores a request and mails its address the link that proves it. It never looks for the address, so neither response nor time shows
+ * whether it is known (row G1). The team gets a mail only after the proof, because anybody can type any address. The 30 days count from
+ * here all the same, also in the team's mail.
+ */
+export function requestData(scope: RequestScope, sent: FormData) {
+  const { context, keys, siteOrigin, session } = scope;
+  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages };
+  return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {
+    const id = crypto.randomUUID();
+    // A signed-in person has proven their address (row G1); any other address needs the link.
+    const proven = session?.email === email;
+    await transaction
+      .insertInto("data_requests")
+      .values({
+        id,
+        email,
+        request_type,
+        notes,
+        user_id: userIdOf(context.actor),
+        created_at: context.now.toString(),
+        ...(proven ? { status: "pending", verified_at: context.now.toString() } : {}),
+      })
+      .execute();
+    const request = { email, requestType: request_type, notes, sent: context.now };
+    if (proven) {
+      const about: About = { kind: "data-request-confirmed", id };
+      await queueForTeam(transaction, context, { about, replyTo: email, letter: confirmedForTeam(request) });
+      return { ok: true };
+    }
+    const linked = await queueForCustomer(transaction, context, {
+      about: { kind: "data-request-confirmation", id },
+      recipient: email,
+      letter: confirmationLetter(request, siteOrigin + confirmationAddress(id, keys.sign("data-request-link", id))),
+    });
+    if (!linked) {
+      const about: About = { kind: "data-request-without-link", id };
+      await queueForTeam(transaction, context, { about, replyTo: email, letter: withoutLinkForTeam(request) });
+    }
+    return { ok: true };
+  });
+}
+
+/**
+ * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
+ * says whether it was confirmed `now` or `before`.
+ */
+export async function confirmRequest(scope: RequestScope, link: ConfirmationLink, sent: FormData) {
+  if (!isOurLink(scope, link)) return undefined;
+  const { context } = scope;
+  const { requestId: id } = link;
+  const description = {
+    form: "data-request-confirmation",
+    schema: confirmationSchema,
+    messages: confirmationMessages,
+    emailOf: () => undefined,
+  };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {
+      const { numUpdatedRows } = await transaction
+        .updateTable("data_requests")
+        .set({ verified_at: context.now.toString(), status: "pending" })
+        .where("id", "=", id)
+        .where("verified_at", "is", null)
+        .where("status", "=", "unverified")
+        .where("created_at", ">", new Date(oldestWithGoodLink(context.now).epochMilliseconds))
+        .executeTakeFirst();
+      return { confirmed: numUpdatedRows === 1n, request: await readRequest(transaction, id) };
+    });
+    if (!request || (!confirmed && !request.verifiedAt)) return { ok: false, errors: { fields: {}, form: linkEnded } };
+    if (!confirmed) return { ok: true, outcome: { confirmed: "before" } };
+    const about: About = { kind: "data-request-confirmed", id };
+    await queueForTeam(transaction, context, { about, replyTo: request.email, letter: confirmedForTeam(request) });
+    return { ok: true, outcome: { confirmed: "now" } };
+  });
+}

@@ -1,0 +1,59 @@
+import type { Transaction } from "kysely";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
+import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
+import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
+import { adminCannotBeErased, eraseMessages } from "../messages.ts";
+import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
+
+/**
+ * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
+ * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
+ */
+export function eraseData(scope: RequestScope, id: string, sent: FormData) {
+  return decideRequest(scope, id, sent, {
+    form: "erase-data",
+    messages: eraseMessages,
+    from: "pending",
+    decide: async (transaction, request) => {
+      const account = await readAccountOf(transaction, request.email);
+      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminCannotBeErased } };
+      await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
+      if (account) await beginErasure(transaction, scope, request, account.id);
+      else await eraseNow(transaction, scope, request);
+      return { ok: true };
+    },
+  });
+}
+
+async function beginErasure(transaction: Transaction<DB>, scope: RequestScope, request: OpenRequest, userId: string): Promise<void> {
+  const { context } = scope;
+  await runAsSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("users")
+      .set({ deletion_requested_at: context.now.toString(), deletion_asked_by: userIdOf(context.actor) })
+      .where("id", "=", userId)
+      .where("deletion_requested_at", "is", null)
+      .execute(),
+  );
+  const erasedOn = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-answered", id: request.id },
+    recipient: request.email,
+    letter: erasureScheduledLetter({ ...request, requestType: request.type }, erasedOn),
+  });
+}
+
+async function eraseNow(transaction: Transaction<DB>, { context, keys }: RequestScope, request: OpenRequest): Promise<void> {
+  await runAsSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
+  await queueForCustomer(transaction, context, {
+    about: { kind: "data-request-erased", id: request.id },
+    recipient: request.email,
+    letter: erasedLetter({ ...request, requestType: request.type }),
+  });
+}

@@ -1,0 +1,46 @@
+import { takeBackDeletion } from "#app/features/people/accounts/commands/take-back-deletion.server.ts";
+import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { formatLongDate } from "#app/lib/dates.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import type { Session } from "#server/session.ts";
+import { adminCannotLeave, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
+import { deleteSchema, keepSchema } from "../schema.ts";
+
+/** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
+export function askForDeletion(scope: RequestScope, session: Session, sent: FormData) {
+  const form = {
+    form: "delete-account",
+    schema: deleteSchema,
+    messages: deleteMessages,
+    emailOf: () => undefined,
+    always: true,
+    check: () => (session.admin ? { fields: {}, form: adminCannotLeave } : undefined),
+  };
+  return answerDelicateForm(scope, session, form, sent, async (transaction) => {
+    const { context } = scope;
+    await runAsSystemWithin(transaction, context.actor, async () => {
+      await transaction
+        .updateTable("users")
+        .set({ deletion_requested_at: context.now.toString() })
+        .where("id", "=", session.userId)
+        .where("deletion_requested_at", "is", null)
+        .execute();
+      await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
+    });
+    const erased = formatLongDate(context.now.add({ hours: deletionDays * 24 }));
+    await tellOwner(transaction, scope, session, "deletion-asked", [{ name: "Se borra", value: erased }]);
+    return { ok: true };
+  });
+}
+
+/** The button of the deletion banner. */
+export function keepAccount(scope: RequestScope, session: Session, sent: FormData) {
+  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
+  return answerForm(scope, description, sent, async (transaction) => {
+    await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
+    return { ok: true };
+  });
+}

@@ -1,0 +1,96 @@
+import { withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import type { Transaction } from "kysely";
+import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestScope } from "#server/request.ts";
+import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
+import { invitationText } from "../invitation.ts";
+import { type Appointment, appointmentPath } from "../queries.server.ts";
+import { reminderTime } from "../reminder.ts";
+import { serviceTypeLabel } from "../service-types.ts";
+import type { Slot } from "../slot-times.ts";
+import { startOf } from "../slots.ts";
+
+type Announcement = {
+  appointment: Appointment;
+  before?: Slot;
+  /** Whether the person consented to marketing: the mail then says how to withdraw the consent. */
+  marketing?: boolean;
+  /** The customer's reason for the cancellation, if given. */
+  reason?: string;
+};
+
+/**
+ * Queues the mails about a customer's change: to the customer with the calendar invitation, to the team, and a new reminder. Returns
+ * whether the customer gets a mail, because each address has a daily limit (row D10).
+ */
+export async function announce(
+  transaction: Transaction<DB>,
+  scope: RequestScope,
+  change: Exclude<Change, TeamChange>,
+  { appointment, before, reason, marketing = false }: Announcement,
+): Promise<boolean> {
+  const { context } = scope;
+  const mailed = await tellCustomer(transaction, scope, change, { appointment, marketing, ...(before ? { before } : {}) });
+  await queueForTeam(transaction, context, {
+    about: { kind: `appointment-${change}`, id: appointment.id },
+    replyTo: appointment.email,
+    letter: letterToTeam(change, appointmentForMail(scope, appointment), before, reason),
+  });
+  return mailed;
+}
+
+/** Queues only the customer's mails; a change by the team needs no others. `sendAfter`: not before this moment. */
+export async function tellCustomer(
+  transaction: Transaction<DB>,
+  scope: RequestScope,
+  change: Change,
+  { appointment, before, sendAfter, marketing = false }: Omit<Announcement, "reason"> & { sendAfter?: Temporal.Instant },
+): Promise<boolean> {
+  const { context } = scope;
+  const { id, day, time, email } = appointment;
+  const forMail = appointmentForMail(scope, appointment);
+
+  await withdrawMails(transaction, context, { kind: "appointment-reminder", id });
+  const reminder = endsAppointment(change) ? undefined : reminderTime(startOf(Temporal.PlainDate.from(day), time), context.now);
+  // The reminder is queued first: the mail that promises it may use up the address's daily limit.
+  if (reminder) {
+    await queueForCustomer(transaction, context, {
+      about: { kind: "appointment-reminder", id },
+      recipient: email,
+      letter: reminderToCustomer(forMail),
+      sendAfter: reminder,
+    });
+  }
+  return queueForCustomer(transaction, context, {
+    about: { kind: `appointment-${change}`, id },
+    recipient: email,
+    letter: withWithdrawal(letterToCustomer(change, forMail, before), scope, id, marketing),
+    calendar: { method: endsAppointment(change) ? "CANCEL" : "REQUEST", text: invitationOf(scope, change, appointment) },
+    ...(sendAfter ? { sendAfter } : {}),
+  });
+}
+
+function appointmentForMail({ keys, siteOrigin }: RequestScope, appointment: Appointment) {
+  return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
+}
+
+function invitationOf(scope: RequestScope, change: Change, appointment: Appointment): string {
+  const { id, day, time, name, email, revision, status } = appointment;
+  return invitationText({
+    id,
+    day,
+    time,
+    revision,
+    status: endsAppointment(change) ? "cancelled" : status === "confirmed" ? "confirmed" : "pending",
+    attendee: { name, email },
+    description: [
+      serviceTypeLabel(appointment.serviceType),
+      appointment.vehicle,
+      `Para cambiarla o cancelarla: ${appointmentForMail(scope, appointment).address}`,
+    ]
+      .filter((part) => part !== undefined)
+      .join("\n"),
+    stamp: scope.context.now,
+  });
+}

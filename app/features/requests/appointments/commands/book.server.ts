@@ -1,0 +1,61 @@
+import { grantedIn, recordConsents } from "#app/features/ground/consent/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
+import { company } from "#company";
+import { userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { appointmentLimitReached, bookingMessages, slotTaken } from "../messages.ts";
+import { appointmentPath } from "../queries.server.ts";
+import { bookingSchema } from "../schema.ts";
+import { announce } from "./announce.server.ts";
+import { reachedAppointmentLimit, rememberSender } from "./check-limits.server.ts";
+import { occupyNew, refusalOf } from "./occupy.server.ts";
+
+/** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
+export function bookAppointment(scope: RequestScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+  const { context, keys } = scope;
+  return answerForm(scope, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
+    const refusal = refusalOf(wanted, context.now);
+    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+
+    const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
+    if (await reachedAppointmentLimit(transaction, scope, email))
+      return { ok: false, errors: { fields: {}, form: appointmentLimitReached } };
+    // If the vehicle is gone or archived meanwhile, the appointment is booked without it.
+    const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
+    const id = crypto.randomUUID();
+    const { gdpr_consent, data_processing_consent, marketing_consent } = wanted;
+    const row = {
+      id,
+      user_id: userIdOf(context.actor),
+      vehicle_id: car?.id ?? null,
+      customer_name: name,
+      customer_email: email,
+      customer_phone: phone,
+      appointment_date: slot.day,
+      appointment_time: slot.time,
+      service_type: serviceType,
+      notes,
+      gdpr_consent,
+      data_processing_consent,
+      marketing_consent,
+      created_at: context.now.toString(),
+    };
+    if (!(await occupyNew(transaction, row, capacity))) return { ok: false, errors: { fields: { slot: slotTaken } } };
+    await rememberSender(transaction, scope, id);
+
+    await recordConsents(transaction, context, {
+      form: "booking",
+      email,
+      subjectId: id,
+      granted: grantedIn(wanted),
+    });
+    const vehicle = car && vehicleName(car);
+    const mailed = await announce(transaction, scope, "requested", {
+      marketing: marketing_consent,
+      appointment: { id, name, email, phone, notes, ...slot, serviceType, vehicle, status: "pending", revision: 0 },
+    });
+    return { ok: true, mailed, outcome: { ...slot, path: appointmentPath(keys, id), mailed: mailed ? "yes" : "no" } };
+  });
+}

@@ -1,0 +1,69 @@
+import { sql, type Transaction } from "kysely";
+import { senderNetwork, wideNetwork } from "#app/features/ground/forms/sender-network.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { activeStatuses } from "../appointment-state.ts";
+import { earliestDay } from "../slots.ts";
+
+/**
+ * The largest number of coming appointments. A person is an account or, without one, a mail address. Many strangers may share a network,
+ * such as the customers of a mobile operator. Signed-in people have a higher limit there, which visitors cannot use up. Reasons for these
+ * figures: docs/decisions/0031-what-one-network-may-hold.md.
+ */
+const appointmentLimits = {
+  person: 2,
+  visitor: { network: 4, wideNetwork: 12 },
+  customer: { network: 12, wideNetwork: 36 },
+} as const;
+
+/** Returns keyed hashes of the networks that a booking comes from; they identify no person. */
+function networkKeys({ keys, client: { address } }: RequestScope) {
+  const key = (network: string) => keys.sign("form-counter", `appointments ${network}`);
+  const wide = wideNetwork(address);
+  return { network_key: key(senderNetwork(address)), wide_network_key: wide === undefined ? null : key(wide) };
+}
+
+/**
+ * Returns whether this person or network already holds as many coming appointments as one may. A lock makes other bookings of the same
+ * person or network wait until this transaction ends. Twenty parallel tries therefore see each other. The team has no limit.
+ */
+export async function reachedAppointmentLimit(transaction: Transaction<DB>, scope: RequestScope, email: string): Promise<boolean> {
+  const { actor } = scope.context;
+  if (actor.kind === "admin") return false;
+  const { network_key, wide_network_key } = networkKeys(scope);
+  const most = actor.kind === "customer" ? appointmentLimits.customer : appointmentLimits.visitor;
+  return runAsSystemWithin(transaction, actor, async () => {
+    const person = actor.kind === "customer" ? actor.userId : email;
+    await waitForOthers(transaction, [person, network_key, wide_network_key ?? network_key]);
+    const ownAppointment =
+      actor.kind === "customer" ? sql<boolean>`user_id = ${actor.userId}` : sql<boolean>`user_id is null and customer_email = ${email}`;
+    const { rows } = await sql<{ person: number; network: number; wide: number }>`
+      select count(*) filter (where ${ownAppointment}) as person,
+        count(*) filter (where network_key = ${network_key}) as network,
+        count(*) filter (where wide_network_key = ${wide_network_key}) as wide
+      from appointments left join appointment_senders on appointment_id = appointments.id
+      where status = any(${activeStatuses}::text[]) and appointment_date >= ${earliestDay(scope.context.now).toString()}
+    `.execute(transaction);
+    const [held = { person: 0, network: 0, wide: 0 }] = rows;
+    return held.person >= appointmentLimits.person || held.network >= most.network || held.wide >= most.wideNetwork;
+  });
+}
+
+/** Records the networks that an appointment was booked from; nothing for the team's bookings. */
+export async function rememberSender(transaction: Transaction<DB>, scope: RequestScope, id: string): Promise<void> {
+  const { actor, now } = scope.context;
+  if (actor.kind === "admin") return;
+  await runAsSystemWithin(transaction, actor, () =>
+    transaction
+      .insertInto("appointment_senders")
+      .values({ appointment_id: id, ...networkKeys(scope), created_at: now.toString() })
+      .execute(),
+  );
+}
+
+/** Locks in a fixed order, to avoid deadlocks. */
+async function waitForOthers(transaction: Transaction<DB>, names: readonly string[]): Promise<void> {
+  for (const name of [...new Set(names)].toSorted())
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`appointments of ${name}`}, 0))`.execute(transaction);
+}

@@ -1,0 +1,120 @@
+import { type ChangeEvent, useEffect, useId, useRef, useState } from "react";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { FieldError } from "#app/ui/form-field.tsx";
+import { calendarMonths } from "../calendar-months.ts";
+import { nearestFree } from "../nearest-free.ts";
+import { type CalendarDay, slotKey } from "../slot-times.ts";
+import { spokenDay } from "../spoken-days.ts";
+import { type Chosen, MonthGrid, SlotChoice } from "./month-grid.tsx";
+
+type Properties = {
+  /** Undefined if the calendar cannot be read. */
+  calendar: CalendarDay[] | undefined;
+  answer: FormAnswer | undefined;
+};
+
+/** A day and one of its free hours. It works with plain radio buttons; JavaScript keeps day and hour consistent. */
+export function SlotPicker({ calendar, answer }: Properties) {
+  const id = useId();
+  const error = answer?.errors.fields["slot"];
+  const chosen: Chosen = { day: answer?.typed["day"], slot: answer?.typed["slot"] };
+  const { fieldset, picked, follow } = useAgreement(chosen.slot);
+  if (!calendar) return <UnknownCalendar chosen={chosen} />;
+
+  const lost = chosen.slot !== undefined && !isFree(calendar, chosen.slot);
+  return (
+    <fieldset
+      ref={fieldset}
+      role="radiogroup"
+      tabIndex={-1}
+      aria-invalid={error === undefined ? undefined : true}
+      aria-describedby={error === undefined ? undefined : `${id}-error`}
+      onChange={follow}
+      className="flex scroll-mt-28 flex-col gap-7 rounded-tile outline-offset-8"
+    >
+      <legend className="sr-only">Día y hora</legend>
+      <FieldError id={`${id}-error`} error={error} />
+      {lost && <Nearest calendar={calendar} lost={chosen.slot ?? ""} />}
+      {calendarMonths(calendar).map((month) => (
+        <MonthGrid key={month.month} month={month} chosen={lost ? {} : chosen} />
+      ))}
+      <p aria-live="polite" className="with-script min-h-6 text-label text-soft">
+        {picked !== undefined && isFree(calendar, picked) && (
+          <>
+            Has elegido el <strong className="font-semibold text-ink">{spokenSlot(picked)}</strong>.
+          </>
+        )}
+      </p>
+    </fieldset>
+  );
+}
+
+/** Choosing a day clears an hour of another day; choosing an hour, such as one of the nearest, opens its day. */
+function useAgreement(first: string | undefined) {
+  const fieldset = useRef<HTMLFieldSetElement>(null);
+  const [picked, setPicked] = useState(first);
+  useEffect(() => {
+    // The person may have chosen before the JavaScript ran.
+    setPicked((known) => chosenSlot(fieldset.current) ?? known);
+    const form = fieldset.current?.form;
+    const forget = () => setPicked(undefined);
+    form?.addEventListener("reset", forget);
+    return () => form?.removeEventListener("reset", forget);
+  }, []);
+
+  const follow = ({ currentTarget, target }: ChangeEvent<HTMLFieldSetElement>) => {
+    if (!(target instanceof HTMLInputElement)) return;
+    const day = target.value.slice(0, 10);
+    for (const radio of currentTarget.querySelectorAll<HTMLInputElement>("input[type=radio]")) {
+      if (target.name === "day" && radio.name === "slot" && !radio.value.startsWith(day)) radio.checked = false;
+      if (target.name === "slot" && radio.name === "day") radio.checked = radio.value === day;
+    }
+    setPicked(chosenSlot(currentTarget));
+  };
+  return { fieldset, picked, follow };
+}
+
+function chosenSlot(fieldset: HTMLElement | null): string | undefined {
+  return fieldset?.querySelector<HTMLInputElement>("input[name=slot]:checked")?.value;
+}
+
+function Nearest({ calendar, lost }: { calendar: CalendarDay[]; lost: string }) {
+  const [day = "", time = ""] = lost.split(" ");
+  const nearest = nearestFree(calendar, day, time);
+  if (nearest.length === 0) return null;
+  return (
+    <fieldset className="rounded-tile bg-tile p-4">
+      <legend className="contents font-medium">Las horas libres más cercanas</legend>
+      <div className="mt-3 flex flex-col gap-1.5">
+        {nearest.map((slot) => (
+          <SlotChoice
+            key={slotKey(slot.day, slot.time)}
+            value={slotKey(slot.day, slot.time)}
+            label={spokenSlot(slotKey(slot.day, slot.time))}
+            chosen={{}}
+          />
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** Shown if the database is unavailable. The form keeps the choice for the next try. */
+function UnknownCalendar({ chosen }: { chosen: Chosen }) {
+  return (
+    <p className="rounded-tile bg-tile p-5 text-soft">
+      Ahora mismo no podemos leer el calendario. Vuelve a intentarlo en unos segundos o llámanos.
+      {chosen.slot !== undefined && <input type="hidden" name="slot" value={chosen.slot} />}
+    </p>
+  );
+}
+
+function isFree(calendar: readonly CalendarDay[], slot: string): boolean {
+  return calendar.some(({ day, free }) => free.some((time) => slotKey(day, time) === slot));
+}
+
+/** "2026-11-23 09:30" → "lunes, 23 de noviembre, a las 09:30". */
+function spokenSlot(slot: string): string {
+  const [day = "", time = ""] = slot.split(" ");
+  return `${spokenDay(day)}, a las ${time}`;
+}

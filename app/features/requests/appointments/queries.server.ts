@@ -1,0 +1,81 @@
+import { sql, type Transaction } from "kysely";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { company } from "#company";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { activeStatuses } from "./appointment-state.ts";
+import { type CalendarDay, isSlotTime, slotKey, type SlotTime, slotTimes } from "./slot-times.ts";
+import { calendarOf, earliestDay } from "./slots.ts";
+
+/** Returns the calendar of the coming weeks. The system reads it and uses only the times and counts of other people's appointments. */
+export async function readCalendar(context: Context, capacity: number = company.appointmentsPerSlot): Promise<CalendarDay[]> {
+  const { rows, blocks } = await runAs({ ...context, actor: system }, async (transaction) => ({
+    blocks: await transaction
+      .selectFrom("appointment_blocks")
+      .select(["day", "from_time", "to_time"])
+      .where("day", ">=", earliestDay(context.now).toString())
+      .execute(),
+    rows: await transaction
+      .selectFrom("appointments")
+      .select(["appointment_date", "appointment_time", ({ fn }) => fn.countAll<number>().as("bookings")])
+      .where("status", "in", activeStatuses)
+      .where("appointment_date", ">=", earliestDay(context.now).toString())
+      .groupBy(["appointment_date", "appointment_time"])
+      .execute(),
+  }));
+  const taken = new Map(rows.map((row) => [slotKey(row.appointment_date, shortTime(row.appointment_time)), row.bookings]));
+  for (const block of blocks) for (const time of blockedTimes(block)) taken.set(slotKey(block.day, time), capacity);
+  return calendarOf(context.now, taken, capacity);
+}
+
+export type Appointment = NonNullable<Awaited<ReturnType<typeof readAppointment>>>;
+
+/** Returns any appointment by its id. Only for holders of its link, after the signature was verified. */
+export function findAppointment(context: Context, id: string) {
+  return runAs({ ...context, actor: system }, (transaction) => readAppointment(transaction, id));
+}
+
+/** The same within a transaction of the system; `forUpdate` locks the row until the transaction ends. */
+export async function readAppointment(transaction: Transaction<DB>, id: string, { forUpdate = false } = {}) {
+  const row = await transaction
+    .selectFrom("appointments")
+    .leftJoin("vehicles", "vehicles.id", "appointments.vehicle_id")
+    .select([
+      "appointments.id",
+      "appointments.status",
+      "appointments.revision",
+      "appointments.notes",
+      "appointment_date as day",
+      "appointment_time",
+      "customer_name as name",
+      "customer_email as email",
+      "customer_phone as phone",
+      "service_type as serviceType",
+      "make",
+      "model",
+    ])
+    .where("appointments.id", "=", id)
+    .$if(forUpdate, (query) => query.modifyEnd(sql`for update of appointments`))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const { make, model, appointment_time, ...appointment } = row;
+  const time = shortTime(appointment_time);
+  if (!isSlotTime(time)) return undefined;
+  return { ...appointment, time, vehicle: make === null || model === null ? undefined : vehicleName({ make, model }) };
+}
+
+/** Returns the page on which a customer moves or cancels an appointment without an account: the signature is the key (`server/secrets`). */
+export function appointmentPath(keys: Keys, id: string): string {
+  return `/appointments/${id}/${keys.sign("appointment-link", id)}`;
+}
+
+/** Returns the slots that begin within a block. */
+export function blockedTimes({ from_time, to_time }: { from_time: string; to_time: string }): SlotTime[] {
+  return slotTimes.filter((time) => time >= shortTime(from_time) && time < shortTime(to_time));
+}
+
+/** "09:30:00" → "09:30". */
+export function shortTime(time: string): string {
+  return time.slice(0, 5);
+}

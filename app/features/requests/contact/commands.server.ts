@@ -1,0 +1,34 @@
+import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { messageForTeam, messageReceived } from "./emails.ts";
+import { contactMessages } from "./messages.ts";
+import { contactSchema } from "./schema.ts";
+
+/** Stores a message from the contact form and queues its two mails (WRITE-6). */
+export function sendMessage(scope: RequestScope, sent: FormData) {
+  const { context } = scope;
+  return answerForm(scope, { form: "contact", schema: contactSchema, messages: contactMessages }, sent, async (transaction, message) => {
+    const id = crypto.randomUUID();
+    const { phone = null, ...values } = message;
+    await transaction
+      .insertInto("contact_messages")
+      .values({ id, ...values, phone, user_id: userIdOf(context.actor), created_at: context.now.toString() })
+      .execute();
+    await recordConsents(transaction, context, {
+      form: "contact",
+      email: message.email,
+      subjectId: id,
+      granted: grantedIn(message),
+    });
+    const mailed = await queueForBoth(transaction, context, {
+      about: { kind: "message-received", id },
+      customer: message.email,
+      toCustomer: withWithdrawal(messageReceived(message), scope, id, message.marketing_consent),
+      toTeam: messageForTeam(message),
+    });
+    return { ok: true, mailed };
+  });
+}

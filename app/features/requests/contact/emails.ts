@@ -1,0 +1,48 @@
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { company } from "#company";
+import type { ContactMessage } from "./schema.ts";
+import { subjectLabel } from "./subjects.ts";
+
+/** To the sender: confirms the message and repeats it. */
+export function messageReceived({ name, message, subject }: ContactMessage): Letter {
+  return {
+    subject: `Hemos recibido tu mensaje: ${subjectLabel(subject)}`,
+    preview: `Te responderemos en ${company.claims.responseHours} horas.`,
+    heading: `Hola, ${name}`,
+    paragraphs: [
+      `Hemos recibido tu mensaje y te responderemos en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+    ],
+    quote: message,
+    notes: ["Si quieres añadir algo, responde a este correo."],
+  };
+}
+
+/** To the team. A reply to this mail goes to the sender. */
+export function messageForTeam(message: ContactMessage): Letter {
+  return {
+    subject: `Mensaje de ${message.name}: ${subjectLabel(message.subject)}`,
+    preview: message.message.slice(0, 120),
+    heading: `Mensaje de ${message.name}`,
+    paragraphs: ["Ha llegado por el formulario de contacto. Si respondes a este correo, le escribes a esa persona."],
+    facts: [
+      { name: "Asunto", value: subjectLabel(message.subject) },
+      { name: "Correo", value: message.email },
+      { name: "Teléfono", value: message.phone ?? "No lo ha dado" },
+      { name: "Novedades", value: message.marketing_consent ? "Sí quiere" : "No quiere" },
+    ],
+    quote: message.message,
+  };
+}
+
+/** To the sender: the team's reply. */
+export function replyToMessage({ name, subject }: { name: string; subject: string }, message: string): Letter {
+  return {
+    subject: `Te hemos respondido: ${subjectLabel(subject)}`,
+    preview: message.slice(0, 120),
+    heading: `Hola, ${name}`,
+    paragraphs: [`El equipo de ${company.name} ha respondido a tu mensaje:`],
+    facts: [{ name: "Asunto", value: subjectLabel(subject) }],
+    quote: message,
+    notes: ["Para contestar, responde a este correo."],
+  };
+}

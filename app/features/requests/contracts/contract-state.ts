@@ -1,0 +1,21 @@
+import { plans } from "#app/features/ground/company/plans.ts";
+
+export function planName(value: string): string {
+  return plans.find((plan) => plan.value === value)?.name ?? value;
+}
+
+/** The stations of a plan request: requested, quoted and begun, done. */
+export const contractStations = [
+  { title: "Solicitud recibida", text: "Leemos lo que buscas y preparamos tu presupuesto." },
+  { title: "Plan en marcha", text: "Has aceptado el presupuesto y buscamos tu coche." },
+  { title: "Coche entregado", text: "Con matrícula española y las llaves en tu mano." },
+];
+
+/** The station that a current request has reached, from 0. */
+export function contractReached(status: string): number {
+  return status === "active" ? 1 : 0;
+}
+
+export function contractStatusLabel(status: string): string {
+  return status === "active" ? "En marcha" : "Pendiente";
+}

@@ -1,0 +1,10 @@
+import { z } from "zod";
+import { requiredParagraphs } from "#app/lib/form-fields.ts";
+import { replyBlank } from "./messages.ts";
+import { longestReply } from "./reply-length.ts";
+
+/** The text of a reply of either side. */
+export const replyText = requiredParagraphs(longestReply, "La respuesta", replyBlank);
+
+/** A customer's reply in a conversation (TALK-8). */
+export const replySchema = z.object({ message: replyText });

@@ -1,0 +1,11 @@
+import { mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
+import { TextLink } from "#app/ui/text-link.tsx";
+
+/** A mail that was given up, with a link to the list where it can be sent again (row R4). */
+export function UndeliveredMail({ failed }: { failed: string }) {
+  return (
+    <p className="mt-1 text-small">
+      <span className="font-medium text-red">{failed}</span> <TextLink to={mailsAddress}>Ver por qué</TextLink>
+    </p>
+  );
+}

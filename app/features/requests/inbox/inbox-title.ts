@@ -1,0 +1,33 @@
+import { plans } from "#app/features/ground/company/plans.ts";
+import { subjectLabel } from "#app/features/requests/contact/subjects.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { type InboxKind, officeTypeLabel } from "./inbox-state.ts";
+
+/** The subject of a row of any kind. */
+export type InboxTopic = {
+  kind: InboxKind;
+  /** An inquiry's type, a message's subject or a reservation's plan, as stored. */
+  topic: string;
+  vehicle: { make: string; model: string; year: number } | undefined;
+  reservation: { reference: string; /** Whole euros. */ deposit: number } | undefined;
+};
+
+/** The team's label for the kind: "Consulta de precio", "Contacto", "Reserva". */
+export function kindLabel({ kind, topic }: InboxTopic): string {
+  if (kind === "inquiry") return officeTypeLabel(topic);
+  return kind === "message" ? "Contacto" : "Reserva";
+}
+
+/** The title of a row: "BMW X3 · 2019", "Mensaje de contacto · Presupuesto", "Reserva RS-7K4M-Q2 · BMW X3 · 2019". */
+export function inboxTitle(row: InboxTopic): string {
+  const car = row.vehicle && `${vehicleName(row.vehicle)} · ${row.vehicle.year}`;
+  if (row.kind === "message") return `Mensaje de contacto · ${subjectLabel(row.topic)}`;
+  if (row.reservation) return [`Reserva ${row.reservation.reference}`, car].filter(Boolean).join(" · ");
+  return car ?? officeTypeLabel(row.topic);
+}
+
+/** "Plan Completo, señal de 199 €": shown for a reservation in place of a message. */
+export function reservationTerms(plan: string, deposit: number): string {
+  return `Plan ${plans.find(({ value }) => value === plan)?.name ?? plan}, señal de ${formatEuros(deposit)}`;
+}

@@ -1,0 +1,20 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
+import { statusWord } from "./inbox-state.ts";
+
+export const statusForm = "inquiry-status";
+
+export const nothingFound = "No se encontraron consultas";
+export const rowMissing = "No encontramos esta consulta: se habrá borrado.";
+
+/** The sentence of INBOX-7. */
+const notUpdated = "No se pudo actualizar el estado de la consulta.";
+
+export const statusMessages: FormMessages = {
+  done: { title: "Estado actualizado", text: "El cambio queda guardado." },
+  failed: { title: notUpdated, text: "Inténtalo de nuevo en unos segundos." },
+};
+
+/** Another person changed the status first (row R21). */
+export function changedMeanwhile(status: string): string {
+  return `${notUpdated} Otra persona lo ha cambiado antes: ahora está «${statusWord(status)}».`;
+}

@@ -1,0 +1,364 @@
+import { type RawBuilder, sql, type Transaction } from "kysely";
+import { marketingWords } from "#app/features/ground/consent/marketing.ts";
+import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { regexPatterns } from "#app/lib/regex-patterns.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { ageOf } from "./age.ts";
+import { type InboxKind, inboxKinds, type InboxStatus, inboxStatusOf, ownStatuses, statusWord } from "./inbox-state.ts";
+import type { InboxTopic } from "./inbox-title.ts";
+import type { InboxSearch } from "./search-params.ts";
+
+const rowsOnAPage = 30;
+/** Characters of a message on a card; its lines show fewer. */
+const longestExcerpt = 300;
+
+export type InboxCounters = Record<InboxStatus | "total", number>;
+
+export type ListedRow = InboxTopic & {
+  id: string;
+  name: string;
+  status: InboxStatus;
+  /** The status in the row's own table, and its label. */
+  ownStatus: string;
+  statusWord: string;
+  excerpt: string;
+  age: { text: string; overdue: boolean; iso: string };
+  /** The side that wrote the last reply; undefined when there is no reply. */
+  lastWord: "team" | "customer" | undefined;
+  /** The number of mails about the row that were given up (row R4). */
+  failedMails: number;
+};
+
+/** The three tables in one shape. A reservation has no message, only its plan and deposit. */
+const branches: Record<InboxKind, { columns: RawBuilder<unknown>; tables: RawBuilder<unknown>; text: RawBuilder<unknown> }> = {
+  inquiry: {
+    columns: sql`t.inquiry_type as topic, t.message, null as reference, null::integer as deposit, v.make, v.model, v.year`,
+    tables: sql`vehicle_inquiries t left join vehicles v on v.id = t.vehicle_id`,
+    text: sql`concat_ws(' ', t.name, t.email, v.make, v.model, v.year, t.message)`,
+  },
+  message: {
+    columns: sql`t.subject as topic, t.message, null as reference, null::integer as deposit, null as make, null as model, null::integer as year`,
+    tables: sql`contact_messages t`,
+    text: sql`concat_ws(' ', t.name, t.email, t.subject, t.message)`,
+  },
+  reservation: {
+    columns: sql`t.plan as topic, '' as message, t.reference, t.deposit, v.make, v.model, v.year`,
+    tables: sql`reservations t join vehicles v on v.id = t.vehicle_id`,
+    text: sql`concat_ws(' ', t.name, t.email, t.reference, v.make, v.model, v.year)`,
+  },
+};
+
+/** The SQL condition of a search for one kind; undefined when no row of that kind can match. */
+function conditionOf(kind: InboxKind, { search, status, kind: wanted }: InboxSearch): RawBuilder<unknown> | undefined {
+  if (wanted !== undefined && wanted !== kind) return undefined;
+  const statuses = status && ownStatuses(kind, status);
+  if (statuses?.length === 0) return undefined;
+  const patterns = regexPatterns(search);
+  const parts = [
+    // A single status is compared as a literal, so that PostgreSQL can use the partial index of pending rows.
+    ...(statuses === undefined ? [] : [statuses.length === 1 ? sql`t.status = ${sql.lit(statuses[0])}` : sql`t.status = any(${statuses})`]),
+    ...(patterns.length === 0 ? [] : [sql`${branches[kind].text} ~* all(${patterns}::text[])`]),
+  ];
+  return parts.length === 0 ? sql`true` : sql.join(parts, sql` and `);
+}
+
+type Window = { limit: number; offset: number; before?: { moment: string; id: string } };
+
+/** The newest matching rows of all kinds in one statement. Each kind reads only as many rows as the window can show, along its index. */
+function newest(search: InboxSearch, { limit, offset, before }: Window): RawBuilder<unknown> {
+  const after = before ? sql`(t.created_at, t.id) < (${before.moment}::timestamptz, ${before.id}::uuid)` : sql`true`;
+  const parts = inboxKinds.flatMap(({ value: kind }) => {
+    const condition = conditionOf(kind, search);
+    if (!condition) return [];
+    const { columns, tables } = branches[kind];
+    return sql`(
+      select ${sql.lit(kind)} as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, ${columns}
+      from ${tables} where ${condition} and ${after}
+      order by t.created_at desc, t.id desc limit ${offset + limit}
+    )`;
+  });
+  if (parts.length === 0) return sql`select * from (${noRows()}) none`;
+  return sql`select * from (${sql.join(parts, sql` union all `)}) rows order by created_at desc, id desc limit ${limit} offset ${offset}`;
+}
+
+/** An empty result in the same shape, for a search that no kind can match: reservations are never in progress. */
+function noRows(): RawBuilder<unknown> {
+  const { columns, tables } = branches.reservation;
+  return sql`select 'reservation' as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, ${columns} from ${tables} where false`;
+}
+
+type FoundRow = {
+  kind: InboxKind;
+  id: string;
+  created_at: Date;
+  /** `created_at` to the microsecond. */
+  moment: string;
+  status: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  topic: string;
+  message: string;
+  reference: string | null;
+  deposit: number | null;
+  make: string | null;
+  model: string | null;
+  year: number | null;
+};
+
+/** The requested page (at most the last one), the number of matching rows, and the counters of the whole inbox. */
+export function readInbox(context: Context, search: InboxSearch) {
+  return runAs(context, async (transaction) => {
+    const counters = await readCounters(transaction);
+    const total = await countFitting(transaction, search);
+    const pageCount = Math.max(1, Math.ceil(total / rowsOnAPage));
+    const page = Math.min(search.page, pageCount);
+    const window = { limit: rowsOnAPage, offset: (page - 1) * rowsOnAPage };
+    const { rows } = await sql<FoundRow & { last_by_team: boolean | null; failed_mails: number }>`
+      select page.kind, page.id, page.created_at, page.moment, page.status, page.name, page.email, page.phone, page.topic,
+        left(page.message, ${longestExcerpt}) as message, page.reference, page.deposit, page.make, page.model, page.year,
+        case page.kind when 'inquiry' then (
+          select r.admin_user_id is not null from inquiry_replies r where r.inquiry_id = page.id order by r.created_at desc, r.id desc limit 1
+        ) else (
+          select true from team_replies r where r.contact_message_id = page.id or r.reservation_id = page.id limit 1
+        ) end as last_by_team,
+        (select count(*) from emails e where e.given_up_at is not null and e.subject_id in (${subjectsOf(sql`page.id`)})) as failed_mails
+      from (${newest(search, window)}) page order by page.created_at desc, page.id desc
+    `.execute(transaction);
+    return { counters, total, page, pageCount, rows: rows.map((row) => listed(row, context.now)) };
+  });
+}
+
+/** The ids under which mails about a row are stored: its own id and those of its replies. */
+function subjectsOf(id: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    select ${id}
+    union all select r.id from inquiry_replies r where r.inquiry_id = ${id}
+    union all select r.id from team_replies r where r.contact_message_id = ${id}
+    union all select r.id from team_replies r where r.reservation_id = ${id}
+  `;
+}
+
+function listed(row: FoundRow & { last_by_team: boolean | null; failed_mails: number }, now: Temporal.Instant): ListedRow {
+  const status = inboxStatusOf(row.kind, row.status);
+  const created = Temporal.Instant.fromEpochMilliseconds(row.created_at.getTime());
+  return {
+    ...topicOf(row),
+    id: row.id,
+    name: row.name,
+    status,
+    ownStatus: row.status,
+    statusWord: statusWord(row.status),
+    excerpt: row.message,
+    age: { ...ageOf(created, now, status === "pending"), iso: row.created_at.toISOString() },
+    lastWord: row.last_by_team === null ? undefined : row.last_by_team ? "team" : "customer",
+    failedMails: row.failed_mails,
+  };
+}
+
+function topicOf({ kind, topic, make, model, year, reference, deposit }: FoundRow): InboxTopic {
+  return {
+    kind,
+    topic,
+    vehicle: make !== null && model !== null && year !== null ? { make, model, year } : undefined,
+    reservation: reference !== null && deposit !== null ? { reference, deposit } : undefined,
+  };
+}
+
+/** Counts all rows of the inbox by status. */
+async function readCounters(transaction: Transaction<DB>): Promise<InboxCounters> {
+  const counters: InboxCounters = { total: 0, pending: 0, in_progress: 0, completed: 0 };
+  const { rows } = await sql<{ kind: InboxKind; status: string; rows: number }>`
+    select 'inquiry' as kind, status, count(*) as rows from vehicle_inquiries group by status
+    union all select 'message', status, count(*) from contact_messages group by status
+    union all select 'reservation', status, count(*) from reservations group by status
+  `.execute(transaction);
+  for (const row of rows) {
+    counters.total += row.rows;
+    counters[inboxStatusOf(row.kind, row.status)] += row.rows;
+  }
+  return counters;
+}
+
+async function countFitting(transaction: Transaction<DB>, search: InboxSearch): Promise<number> {
+  const counts = inboxKinds.flatMap(({ value: kind }) => {
+    const condition = conditionOf(kind, search);
+    return condition ? [sql`(select count(*) from ${branches[kind].tables} where ${condition})`] : [];
+  });
+  if (counts.length === 0) return 0;
+  const { rows } = await sql<{ total: number }>`select ${sql.join(counts, sql` + `)} as total`.execute(transaction);
+  return rows[0]?.total ?? 0;
+}
+
+/** A row of the export, with the sender's complete message. */
+export type ExportedRow = InboxTopic & {
+  name: string;
+  email: string;
+  phone: string | null;
+  statusWord: string;
+  message: string;
+  createdAt: Date;
+};
+
+/** All rows that match a search, newest first, read on demand in pieces of at most `piece` rows. */
+export async function* readInboxInPieces(context: Context, search: InboxSearch, piece = 1_000): AsyncGenerator<ExportedRow[]> {
+  let before: Window["before"];
+  for (;;) {
+    const window: Window = { limit: piece, offset: 0, ...(before ? { before } : {}) };
+    const { rows } = await runAs(context, (transaction) => sql<FoundRow>`${newest(search, window)}`.execute(transaction));
+    const last = rows.at(-1);
+    if (rows.length > 0)
+      yield rows.map((row) => ({
+        ...topicOf(row),
+        name: row.name,
+        email: row.email,
+        phone: row.phone,
+        statusWord: statusWord(row.status),
+        message: row.message,
+        createdAt: row.created_at,
+      }));
+    if (rows.length < piece || !last) return;
+    before = { moment: last.moment, id: last.id };
+  }
+}
+
+export type MailState = {
+  /** Given up: it needs a person (row R4). */
+  failed: boolean;
+  /** Neither given up nor sent yet. */
+  waiting: boolean;
+};
+
+export type ThreadReply = {
+  id: string;
+  message: string;
+  /** The team author's address (undefined when that account is gone), or null for a reply of the customer. */
+  byTeam: { email: string | undefined } | null;
+  sent: { iso: string; moment: string };
+  mail: MailState;
+};
+
+export type Thread = NonNullable<Awaited<ReturnType<typeof readThread>>>;
+
+/** One row with its replies and everything else that is known about it; undefined when it does not exist. */
+export function readThread(context: Context, kind: InboxKind, id: string) {
+  return runAs(context, async (transaction) => {
+    const row = await threadRow(transaction, kind, id);
+    if (!row) return undefined;
+    const marketing = await readMarketing(transaction, { userId: row.user_id, email: row.email });
+    const mails = await mailStates(transaction, id);
+    const mailOf = (subject: string): MailState => mails.get(subject) ?? { failed: false, waiting: false };
+    const replies = await threadReplies(transaction, kind, id);
+    const vehicle = row.vehicle_id === null ? undefined : await vehicleOf(transaction, row.vehicle_id);
+    return {
+      ...topicOf({ ...row, make: vehicle?.make ?? null, model: vehicle?.model ?? null, year: vehicle?.year ?? null }),
+      id,
+      name: row.name,
+      email: row.email,
+      phone: row.phone,
+      contactPreference: row.contact_preference,
+      hasAccount: row.user_id !== null,
+      consents: { privacy: row.gdpr_consent, processing: row.data_processing_consent, marketing: marketingWords(marketing) },
+      status: inboxStatusOf(kind, row.status),
+      ownStatus: row.status,
+      statusWord: statusWord(row.status),
+      message: row.message,
+      sent: datesOf(row.created_at),
+      mail: mailOf(id),
+      car: vehicle,
+      /** The number of other pending requests for the same car. */
+      competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
+      replies: replies.map((reply): ThreadReply => ({
+        id: reply.id,
+        message: reply.reply_message,
+        byTeam: reply.admin_user_id === null ? null : { email: reply.email ?? undefined },
+        sent: datesOf(reply.sent_at),
+        mail: mailOf(reply.id),
+      })),
+    };
+  });
+}
+
+type ThreadRow = Omit<FoundRow, "make" | "model" | "year"> & {
+  vehicle_id: string | null;
+  user_id: string | null;
+  contact_preference: string | null;
+  gdpr_consent: boolean;
+  data_processing_consent: boolean | null;
+  marketing_consent: boolean;
+};
+
+const threadTables: Record<InboxKind, RawBuilder<unknown>> = {
+  inquiry: sql`t.inquiry_type as topic, t.message, null as reference, null::integer as deposit, t.vehicle_id, t.contact_preference,
+    t.data_processing_consent from vehicle_inquiries t`,
+  message: sql`t.subject as topic, t.message, null as reference, null::integer as deposit, null::uuid as vehicle_id, null as contact_preference,
+    null::boolean as data_processing_consent from contact_messages t`,
+  reservation: sql`t.plan as topic, '' as message, t.reference, t.deposit, t.vehicle_id, null as contact_preference,
+    t.data_processing_consent from reservations t`,
+};
+
+async function threadRow(transaction: Transaction<DB>, kind: InboxKind, id: string): Promise<ThreadRow | undefined> {
+  const { rows } = await sql<ThreadRow>`
+    select ${sql.lit(kind)} as kind, t.id, t.created_at, t.created_at::text as moment, t.status, t.name, t.email, t.phone, t.user_id,
+      t.gdpr_consent, t.marketing_consent, ${threadTables[kind]} where t.id = ${id}
+  `.execute(transaction);
+  return rows[0];
+}
+
+/** The replies of both sides, oldest first. Only the team may see the name of the author on the team. */
+function threadReplies(transaction: Transaction<DB>, kind: InboxKind, id: string) {
+  const columns = ["r.id", "r.reply_message", "r.sent_at", "r.admin_user_id", "users.email"] as const;
+  if (kind === "inquiry") {
+    return transaction
+      .selectFrom("inquiry_replies as r")
+      .leftJoin("users", "users.id", "r.admin_user_id")
+      .select(columns)
+      .where("r.inquiry_id", "=", id)
+      .orderBy("r.created_at")
+      .orderBy("r.id")
+      .execute();
+  }
+  return transaction
+    .selectFrom("team_replies as r")
+    .leftJoin("users", "users.id", "r.admin_user_id")
+    .select(columns)
+    .where(kind === "message" ? "r.contact_message_id" : "r.reservation_id", "=", id)
+    .orderBy("r.created_at")
+    .orderBy("r.id")
+    .execute();
+}
+
+/** The delivery state of the mails about a row and its replies, by `subject`. */
+async function mailStates(transaction: Transaction<DB>, id: string): Promise<Map<string, MailState>> {
+  const { rows } = await sql<MailState & { subject: string }>`
+    select subject_id as subject, bool_or(given_up_at is not null) as failed, bool_or(given_up_at is null) as waiting
+    from emails where sent_at is null and subject_id in (${subjectsOf(sql`${id}::uuid`)}) group by subject_id
+  `.execute(transaction);
+  return new Map(rows.map(({ subject, failed, waiting }) => [subject, { failed, waiting }]));
+}
+
+function vehicleOf(transaction: Transaction<DB>, id: string) {
+  return transaction
+    .selectFrom("vehicles")
+    .select(["id", "make", "model", "year", "price", "status"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+async function countCompetingRequests(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<number> {
+  const { competing } = await transaction
+    .selectFrom("reservations")
+    .select(({ fn }) => fn.countAll<number>().as("competing"))
+    .where("vehicle_id", "=", vehicleId)
+    .where("id", "<>", reservationId)
+    .where("status", "=", "pending")
+    .executeTakeFirstOrThrow();
+  return competing;
+}
+
+/** A moment for a `time` element and as text in Madrid's time zone. */
+function datesOf(date: Date) {
+  return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+}

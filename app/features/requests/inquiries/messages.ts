@@ -1,0 +1,32 @@
+import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+
+export const consentMissing = "Marca esta casilla para continuar.";
+export const phoneMissing = "Escribe un teléfono en el que podamos contestarte, o elige el correo.";
+export const vehicleMissing =
+  "Este coche ya no está en la web. Lo que has escrito sigue aquí: escríbenos desde la página de contacto y te buscamos otro.";
+
+/** Separate from the other messages, so that the page's script contains only this one. */
+export const inquiryFailed: Notice = { title: "Error al enviar", text: "No pudimos enviar tu consulta. Inténtalo de nuevo." };
+
+/** The texts of ASK-2 and ASK-6. `unmailed` covers a case that they do not mention. */
+export const inquiryMessages: FormMessages = {
+  done: {
+    title: "¡Consulta enviada!",
+    text: "Te contactaremos pronto para darte más información. Revisa tu email para la confirmación.",
+  },
+  unmailed: {
+    title: "¡Consulta enviada!",
+    text: "Te contactaremos pronto para darte más información. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo de confirmación.",
+  },
+  failed: inquiryFailed,
+  consent: {
+    fields: ["gdpr_consent", "data_processing_consent"],
+    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
+  },
+};
+
+/** The message of an inquiry unless its sender writes another one (ASK-4). */
+export function greetingAbout(vehicle: { make: string; model: string; year: number }): string {
+  return `Hola, me interesa el ${vehicleName(vehicle)} de ${vehicle.year}. ¿Me podéis dar más información?`;
+}

@@ -1,0 +1,219 @@
+import type { Transaction } from "kysely";
+import { plans } from "#app/features/ground/company/plans.ts";
+import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
+import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import { runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
+import {
+  acceptanceMessages,
+  alreadyDecided,
+  rejectionMessages,
+  reservationMessages,
+  undecided,
+  vehicleMissing,
+  vehicleNotAvailable,
+} from "./messages.ts";
+import { decisionSchema, type ReservationRequest, reservationSchema } from "./schema.ts";
+
+/** Without 0, O, 1 and I, which people confuse on paper and on the telephone. With 32 characters every value of five bits is used. */
+const referenceSigns = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
+
+/** The error code of the database's trigger for a car that is not available (db/migrations/0022-reservations.sql). */
+const vehicleUnavailableCode = "RS001";
+const uniqueViolation = "23505";
+/** Draws for an unused reference. With a million reservations, one draw in a thousand hits a used one. */
+const mostAttempts = 5;
+
+/**
+ * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
+ * available, after it has waited for an acceptance of the same car that is in progress.
+ */
+export function requestReservation(scope: RequestScope, vehicleId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
+  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages };
+  return answerForm(scope, description, sent, async (transaction, values) => {
+    await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
+    const vehicle = await readNamedVehicle(transaction, vehicleId);
+    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+
+    const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
+      if (sqlStateOf(error) === vehicleUnavailableCode) return undefined;
+      throw error;
+    });
+    if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
+
+    const { id, ...reservation } = stored;
+    await recordConsents(transaction, context, {
+      form: "reservation",
+      email: values.email,
+      subjectId: id,
+      granted: grantedIn(values),
+    });
+    const mailed = await queueForBoth(transaction, context, {
+      about: { kind: "reservation-requested", id },
+      customer: values.email,
+      toCustomer: withWithdrawal(reservationRequested(reservation, vehicle, siteOrigin), scope, id, values.marketing_consent),
+      toTeam: reservationForTeam(reservation, vehicle, siteOrigin),
+    });
+    return { ok: true, mailed, outcome: { reference: reservation.reference, deposit: String(reservation.deposit) } };
+  });
+}
+
+/** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
+async function storeRequest(
+  transaction: Transaction<DB>,
+  { context: { actor, now } }: RequestScope,
+  vehicleId: string,
+  values: ReservationRequest,
+) {
+  const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
+  if (deposit === undefined) throw new Error("a plan without a deposit");
+  for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+    const reservation = { ...values, id: crypto.randomUUID(), reference: makeReference(), phone: values.phone ?? null, deposit };
+    const written = await transaction
+      .insertInto("reservations")
+      .values({
+        ...reservation,
+        vehicle_id: vehicleId,
+        user_id: userIdOf(actor),
+        status: "pending",
+        created_at: now.toString(),
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .executeTakeFirst();
+    if (written.numInsertedOrUpdatedRows === 1n) return reservation;
+  }
+  throw new Error("no reference is free");
+}
+
+/** Waits for the row lock that an acceptance holds on the car, so that this request sees its outcome. */
+async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string): Promise<void> {
+  await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
+}
+
+/** Sending a decision again changes nothing, so it needs no ticket. It mails customers only, so the sender's mail limit does not apply. */
+const repeatableForm = { repeatable: true, emailOf: () => undefined };
+
+/** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
+type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
+
+/**
+ * Accepts a reservation as an admin. In one transaction its car becomes reserved, the other requests for it are rejected, and everyone gets
+ * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
+ */
+export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...repeatableForm };
+  return answerForm(scope, description, sent, async (transaction) => {
+    try {
+      return resultOf(await accept(transaction, scope, reservationId));
+    } catch (error) {
+      if (error instanceof VehicleUnavailable) return resultOf({ reason: "unavailable" });
+      if (sqlStateOf(error) === uniqueViolation) return resultOf({ reason: "taken" });
+      throw error;
+    }
+  });
+}
+
+/** Rejects a pending reservation as an admin and mails its customer. */
+export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+  const { context, siteOrigin } = scope;
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...repeatableForm };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const vehicle = await lockVehicle(transaction, reservationId);
+    if (!vehicle) return resultOf({ reason: "unknown" });
+    const [rejected] = await decide(transaction, "rejected", vehicle.id, reservationId);
+    if (!rejected) return resultOf(await whyDecided(transaction, vehicle.id, reservationId));
+    await queueForCustomer(transaction, context, {
+      about: { kind: "reservation-rejected", id: rejected.id },
+      recipient: rejected.email,
+      letter: reservationDeclined(rejected, vehicle, siteOrigin),
+    });
+    return resultOf(undefined);
+  });
+}
+
+function resultOf(refusal: Refusal | undefined): WriteResult {
+  if (!refusal) return { ok: true };
+  const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
+  return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
+}
+
+/** Locks the car of a reservation, so that concurrent requests and decisions wait until this decision is made. */
+async function lockVehicle(transaction: Transaction<DB>, reservationId: string) {
+  const wanted = await transaction.selectFrom("reservations").select("vehicle_id").where("id", "=", reservationId).executeTakeFirst();
+  if (!wanted) return undefined;
+  return transaction
+    .selectFrom("vehicles")
+    .select(["id", "make", "model", "year", "price", "status"])
+    .where("id", "=", wanted.vehicle_id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+async function accept(
+  transaction: Transaction<DB>,
+  { context, siteOrigin }: RequestScope,
+  reservationId: string,
+): Promise<Refusal | undefined> {
+  const vehicle = await lockVehicle(transaction, reservationId);
+  if (!vehicle) return { reason: "unknown" };
+  const [winner] = await decide(transaction, "accepted", vehicle.id, reservationId);
+  if (!winner) return whyDecided(transaction, vehicle.id, reservationId);
+  const held = await transaction
+    .updateTable("vehicles")
+    .set({ status: "reserved" })
+    .where("id", "=", vehicle.id)
+    .where("status", "=", "available")
+    .executeTakeFirst();
+  if (held.numUpdatedRows === 0n) throw new VehicleUnavailable();
+
+  const others = await decide(transaction, "rejected", vehicle.id);
+  await queueForCustomer(transaction, context, {
+    about: { kind: "reservation-accepted", id: winner.id },
+    recipient: winner.email,
+    letter: reservationAccepted(winner, vehicle, siteOrigin),
+  });
+  for (const other of others) {
+    await queueForCustomer(transaction, context, {
+      about: { kind: "reservation-rejected", id: other.id },
+      recipient: other.email,
+      letter: reservationRejected(other, vehicle, siteOrigin),
+    });
+  }
+  return undefined;
+}
+
+/** Rolls back the acceptance of a reservation when its car is not available. */
+class VehicleUnavailable extends Error {}
+
+/** Decides all pending requests for a car, or only the given one, and returns the changed rows. */
+function decide(transaction: Transaction<DB>, status: "accepted" | "rejected", vehicleId: string, reservationId?: string) {
+  const pending = transaction
+    .updateTable("reservations")
+    .set({ status })
+    .where("vehicle_id", "=", vehicleId)
+    .where("status", "=", "pending");
+  return (reservationId === undefined ? pending : pending.where("id", "=", reservationId))
+    .returning(["id", "reference", "name", "email", "phone", "plan", "deposit", "marketing_consent"])
+    .execute();
+}
+
+/** Finds out whether another reservation has the car, or this one was decided or withdrawn before. */
+async function whyDecided(transaction: Transaction<DB>, vehicleId: string, reservationId: string): Promise<Refusal> {
+  const rows = await transaction.selectFrom("reservations").select(["id", "status"]).where("vehicle_id", "=", vehicleId).execute();
+  const own = rows.find(({ id }) => id === reservationId);
+  if (!own) return { reason: "unknown" };
+  const other = rows.some(({ id, status }) => id !== reservationId && status === "accepted");
+  return other ? { reason: "taken" } : { reason: "decided", status: own.status };
+}
+
+/** The public number of a reservation, such as RS-7K4M-Q2: one of 1.07 billion at random. It is not secret. */
+function makeReference(): string {
+  const text = Array.from(crypto.getRandomValues(new Uint8Array(6)), (byte) => referenceSigns[byte % referenceSigns.length]).join("");
+  return `RS-${text.slice(0, 4)}-${text.slice(4)}`;
+}

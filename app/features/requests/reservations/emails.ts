@@ -1,0 +1,152 @@
+import { plans } from "#app/features/ground/company/plans.ts";
+import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
+import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
+import { formatEuros } from "#app/lib/amounts.ts";
+import { company } from "#company";
+
+export type Reservation = {
+  reference: string;
+  name: string;
+  email: string;
+  phone: string | null;
+  plan: string;
+  /** Whole euros. */
+  deposit: number;
+  marketing_consent: boolean;
+};
+type Vehicle = { id: string; make: string; model: string; year: number; price: number };
+
+/** To the customer: the reference, and how to pay the deposit after we accept. */
+export function reservationRequested(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  const name = vehicleName(vehicle);
+  return {
+    subject: `Tu solicitud de reserva ${reservation.reference}: ${name}`,
+    preview: "Todavía no pagues nada: primero la aceptamos nosotros.",
+    heading: `Hola, ${reservation.name}`,
+    paragraphs: [
+      `Hemos recibido tu solicitud para reservar el ${name} de ${vehicle.year} con señal. No te compromete todavía.`,
+      "Primero la aceptamos nosotros: comprobamos que el coche sigue disponible y te escribimos. No pagues nada hasta entonces. Estos son los datos con los que pagarás la señal, por transferencia:",
+    ],
+    facts: transfer(reservation),
+    actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
+    notes: [
+      "La señal se descuenta del precio. Si otra persona se adelanta o el coche deja de estar disponible, no pagas nada, y si ya pagaste te lo devolvemos entero en 14 días como máximo.",
+      "¿Dudas? Responde a este correo.",
+    ],
+  };
+}
+
+/** To the team: all facts for the decision. A reply to this mail goes to the customer. */
+export function reservationForTeam(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  return {
+    subject: `Reserva ${reservation.reference} de ${reservation.name}: ${vehicleName(vehicle)}`,
+    preview: `Plan ${planName(reservation.plan)}, señal de ${formatEuros(reservation.deposit)}`,
+    heading: `Solicitud de reserva ${reservation.reference}`,
+    paragraphs: ["Ha llegado por la página del coche y espera a que la aceptes. Si respondes a este correo, le escribes a esa persona."],
+    facts: [
+      { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}, ${formatEuros(vehicle.price)}` },
+      { name: "Plan", value: planName(reservation.plan) },
+      { name: "Señal", value: formatEuros(reservation.deposit) },
+      { name: "Nombre", value: reservation.name },
+      { name: "Correo", value: reservation.email },
+      { name: "Teléfono", value: reservation.phone ?? "No lo ha dado" },
+      { name: "Novedades", value: reservation.marketing_consent ? "Sí quiere" : "No quiere" },
+    ],
+    actions: [carAction(vehicle, siteOrigin)],
+  };
+}
+
+/** To the customer of the accepted reservation: the car is held and the deposit is due. */
+export function reservationAccepted(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  const name = vehicleName(vehicle);
+  return {
+    subject: `Reserva aceptada ${reservation.reference}: ${name}`,
+    preview: "El coche está reservado para ti. Así se paga la señal.",
+    heading: `Hola, ${reservation.name}`,
+    paragraphs: [
+      `Hemos aceptado tu reserva: el ${name} de ${vehicle.year} ya está reservado para ti y hemos dejado de ofrecerlo.`,
+      "Ahora puedes pagar la señal por transferencia, con tu referencia en el concepto:",
+    ],
+    facts: transfer(reservation),
+    actions: [carAction(vehicle, siteOrigin), termsAction(siteOrigin)],
+    notes: ["La señal se descuenta del precio. Te confirmamos por correo que ha llegado.", "¿Dudas? Responde a este correo."],
+  };
+}
+
+/** To the other customers who requested the same car. */
+export function reservationRejected(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  const name = vehicleName(vehicle);
+  return {
+    subject: `No hemos podido aceptar tu reserva ${reservation.reference}: ${name}`,
+    preview: "Aceptamos antes la reserva de otra persona. No pagas nada.",
+    heading: `Hola, ${reservation.name}`,
+    paragraphs: [
+      `Hemos aceptado antes la reserva de otra persona para el ${name} de ${vehicle.year}, así que la tuya no sigue adelante.`,
+      "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo.",
+    ],
+    facts: [{ name: "Referencia", value: reservation.reference }],
+    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
+    notes: ["Si buscas uno parecido, responde a este correo y te lo buscamos."],
+  };
+}
+
+/** To the customer of a reservation that the team rejected. */
+export function reservationDeclined(reservation: Reservation, vehicle: Vehicle, siteOrigin: string): Letter {
+  const name = vehicleName(vehicle);
+  return {
+    subject: `No podemos aceptar tu reserva ${reservation.reference}: ${name}`,
+    preview: "No pagas nada.",
+    heading: `Hola, ${reservation.name}`,
+    paragraphs: [
+      `No podemos seguir adelante con tu solicitud para reservar el ${name} de ${vehicle.year}.`,
+      "No tienes que pagar nada. Si ya habías pagado la señal, te la devolvemos entera en 14 días como máximo.",
+    ],
+    facts: [{ name: "Referencia", value: reservation.reference }],
+    actions: [{ label: "Ver otros coches", address: `${siteOrigin}/stock` }],
+    notes: ["¿Quieres saber por qué, o que te busquemos uno parecido? Responde a este correo."],
+  };
+}
+
+/** To the customer: the team's reply about the reservation. */
+export function replyAboutReservation(
+  { name, reference }: Pick<Reservation, "name" | "reference">,
+  vehicle: { make: string; model: string; year: number },
+  message: string,
+): Letter {
+  return {
+    subject: `Sobre tu reserva ${reference}: ${vehicleName(vehicle)}`,
+    preview: message.slice(0, 120),
+    heading: `Hola, ${name}`,
+    paragraphs: [`El equipo de ${company.name} te escribe sobre tu solicitud de reserva:`],
+    facts: [
+      { name: "Referencia", value: reference },
+      { name: "Coche", value: `${vehicleName(vehicle)} de ${vehicle.year}` },
+    ],
+    quote: message,
+    notes: ["Para contestar, responde a este correo."],
+  };
+}
+
+function transfer({ reference, plan, deposit }: Reservation) {
+  return [
+    { name: "Referencia", value: reference },
+    { name: "Plan", value: planName(plan) },
+    { name: "Señal", value: formatEuros(deposit) },
+    { name: "Titular", value: company.bank.holder },
+    { name: "IBAN", value: company.bank.iban },
+    { name: "Concepto", value: reference },
+  ];
+}
+
+function planName(value: string): string {
+  return plans.find((plan) => plan.value === value)?.name ?? value;
+}
+
+function carAction(vehicle: Vehicle, siteOrigin: string) {
+  return { label: "Ver el coche", address: siteOrigin + vehicleAddress(vehicle.id) };
+}
+
+function termsAction(siteOrigin: string) {
+  return { label: "Leer las condiciones", address: `${siteOrigin}/condiciones#senal-y-pagos` };
+}

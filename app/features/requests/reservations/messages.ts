@@ -1,0 +1,51 @@
+import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+
+export const consentMissing = "Marca esta casilla para continuar.";
+export const vehicleMissing = "Este coche ya no está en la web. No te hemos apuntado ninguna reserva y no tienes que pagar nada.";
+export const vehicleNotAvailable =
+  "Este coche acaba de dejar de estar disponible. No te hemos apuntado ninguna reserva y no tienes que pagar nada. Pregúntanos y te buscamos uno igual.";
+
+/** Separate from the other messages, so that the page's script contains only this one. */
+export const reservationFailed: Notice = { title: "Error al reservar", text: "No hemos podido guardar tu solicitud. Inténtalo de nuevo." };
+
+/** Success, failure and missing consents (HOLD-3, HOLD-6). */
+export const reservationMessages: FormMessages = {
+  done: {
+    title: "Solicitud recibida",
+    text: "Te escribimos en cuanto la aceptemos. Hasta entonces no tienes que pagar nada. Estos datos te llegan también por correo.",
+  },
+  unmailed: {
+    title: "Solicitud recibida",
+    text: "Te escribimos en cuanto la aceptemos. Hoy ya te hemos mandado varios correos, así que guarda tú la referencia y estos datos.",
+  },
+  failed: reservationFailed,
+  consent: {
+    fields: ["gdpr_consent", "data_processing_consent"],
+    notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
+  },
+};
+
+/** Why the team's decision changed nothing. */
+export const undecided = {
+  unknown: "No encontramos esta solicitud de reserva: se habrá borrado.",
+  taken: "Antes se aceptó otra reserva para este coche, así que esta ya no se puede aceptar. No se ha cambiado nada.",
+  unavailable:
+    "El coche ya no está disponible, así que no se puede reservar. No se ha cambiado nada: cambia su estado o rechaza la solicitud.",
+} as const;
+
+const decided: Record<string, string> = { accepted: "aceptada", rejected: "rechazada", cancelled: "cancelada" };
+
+/** Another person decided first, or the form was sent twice (row R21). */
+export function alreadyDecided(status: string): string {
+  return `Esta solicitud ya está ${decided[status] ?? "decidida"}. No se ha cambiado nada.`;
+}
+
+const undecidedNotice = { title: "No se ha cambiado", text: "No hemos podido guardar la decisión. Inténtalo de nuevo." };
+export const acceptanceMessages: FormMessages = {
+  done: { title: "Reserva aceptada", text: "El coche queda reservado y hemos escrito a quien lo pidió." },
+  failed: undecidedNotice,
+};
+export const rejectionMessages: FormMessages = {
+  done: { title: "Reserva rechazada", text: "Hemos escrito a quien lo pidió para decírselo." },
+  failed: undecidedNotice,
+};

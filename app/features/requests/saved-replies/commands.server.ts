@@ -1,0 +1,94 @@
+import type { Transaction } from "kysely";
+import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { sqlStateOf } from "#db/sql-state.ts";
+import type { DB } from "#db/types.ts";
+import type { RequestScope } from "#server/request.ts";
+import { exampleReplies } from "./example-replies.ts";
+import {
+  addingMessages,
+  alreadyDeleted,
+  changingMessages,
+  deletingMessages,
+  savedReplyChanged,
+  savedReplyMissing,
+  titleTaken,
+} from "./messages.ts";
+import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
+
+const uniqueViolation = "23505";
+const noRecipient = () => undefined;
+const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
+
+export function addSavedReply(scope: RequestScope, sent: FormData) {
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: noRecipient };
+  return answerForm(scope, description, sent, async (transaction, reply): Promise<WriteResult> => {
+    return (await insert(transaction, scope, reply)) ? { ok: true } : titleTakenResult;
+  });
+}
+
+/** Stores one of the examples, once however often the button is pressed. */
+export function addExample(scope: RequestScope, sent: FormData) {
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: noRecipient, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
+    const reply = exampleReplies.find(({ name }) => name === example);
+    if (reply) await insert(transaction, scope, reply);
+    return { ok: true };
+  });
+}
+
+/** Inserts the reply, or returns false when its title is in use. */
+async function insert(
+  transaction: Transaction<DB>,
+  { context: { now } }: RequestScope,
+  { title, body }: { title: string; body: string },
+): Promise<boolean> {
+  const written = await transaction
+    .insertInto("saved_replies")
+    .values({ title, body, created_at: now.toString() })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirst();
+  return written.numInsertedOrUpdatedRows === 1n;
+}
+
+/** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
+export function changeSavedReply(scope: RequestScope, sent: FormData) {
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: noRecipient, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
+    try {
+      const changed = await transaction
+        .updateTable("saved_replies")
+        .set({ title, body, revision: seen + 1 })
+        .where("id", "=", id)
+        .where("revision", "=", seen)
+        .executeTakeFirst();
+      if (changed.numUpdatedRows === 1n) return { ok: true };
+    } catch (error) {
+      if (sqlStateOf(error) === uniqueViolation) return titleTakenResult;
+      throw error;
+    }
+    return whyNotChanged(transaction, id, { title, body });
+  });
+}
+
+/** The reply is gone, somebody else changed it, or the same form was sent twice. */
+async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
+  const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
+  if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
+  if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
+  return { ok: false, errors: { fields: {}, form: savedReplyChanged } };
+}
+
+/** Deletes a saved reply for good; replies that were sent with it stay. */
+export function deleteSavedReply(scope: RequestScope, sent: FormData) {
+  const description = {
+    form: "delete-saved-reply",
+    schema: deletedSavedReplySchema,
+    messages: deletingMessages,
+    emailOf: noRecipient,
+    repeatable: true,
+  };
+  return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
+    const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
+    return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
+  });
+}

@@ -1,0 +1,75 @@
+import { Form } from "react-router";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { formField, seenField } from "#app/features/ground/forms/fields.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import type { SavedReply } from "../queries.server.ts";
+import { SavedReplyFields } from "./saved-reply-fields.tsx";
+import { changingMessages } from "../messages.ts";
+
+type Properties = {
+  reply: SavedReply;
+  ticket: string;
+  /** The page's answer, if it refuses a form of this reply. */
+  answer: FormAnswer | undefined;
+};
+
+export function SavedReplyRow({ reply: { id, title, body, revision }, ticket, answer }: Properties) {
+  return (
+    <li className="border-t border-line first:border-t-0">
+      <details open={answer !== undefined} className="group">
+        <summary className="flex items-start gap-4 px-4.5 py-3.5 hover:bg-rhine-faint/60">
+          <span className="min-w-0 grow">
+            <span className="block font-semibold wrap-anywhere">{title}</span>
+            <span className="mt-0.5 line-clamp-2 wrap-anywhere text-soft group-open:hidden">{body}</span>
+          </span>
+          <span className="shrink-0 text-rhine underline decoration-rhine/35 underline-offset-4 group-open:hidden">Editar</span>
+        </summary>
+        <div className="px-4.5 pt-3 pb-5">
+          {/* A changed `revision` renders the fields anew with the other person's text, unless something was typed. */}
+          <SubmissionForm key={revision} form="saved-reply" ticket={ticket} answer={answer} failed={changingMessages.failed} noValidate>
+            {({ busy }) => (
+              <>
+                <input type="hidden" name="id" value={id} />
+                <input type="hidden" name={seenField} value={revision} />
+                <SavedReplyFields answer={answer} title={title} body={body} />
+                {answer !== undefined && answer.typed["body"] !== body && answer.errors.form !== undefined && (
+                  <div className="rounded-field border border-line bg-tile px-4 py-3">
+                    <p className="text-small text-soft">Como está guardada ahora</p>
+                    <p className="mt-1 font-semibold">{title}</p>
+                    <p className="mt-1 wrap-anywhere whitespace-pre-line">{body}</p>
+                  </div>
+                )}
+                <div>
+                  <Button type="submit" size="small" disabled={busy}>
+                    {busy ? "Guardando..." : "Guardar cambios"}
+                  </Button>
+                </div>
+              </>
+            )}
+          </SubmissionForm>
+          <Deleting id={id} title={title} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+function Deleting({ id, title }: { id: string; title: string }) {
+  return (
+    <details className="mt-4 border-t border-line pt-4">
+      <ButtonSummary look="quiet">Borrar</ButtonSummary>
+      <Form method="post" preventScrollReset className="mt-2 rounded-field border border-line px-4 py-3">
+        <input type="hidden" name={formField} value="delete-saved-reply" />
+        <input type="hidden" name="id" value={id} />
+        <p className="wrap-anywhere">¿Borrar «{title}» para todo el equipo? No se puede recuperar.</p>
+        <p className="mt-3">
+          <Button type="submit" look="secondary" size="small">
+            Sí, borrar
+          </Button>
+        </p>
+      </Form>
+    </details>
+  );
+}

@@ -1,6 +1,0 @@
-import type { Samples } from "./samples.ts";
-import type { Tally } from "./tally.ts";
-
-/** The saved result of a pass. `broken` says why the file could not be read to its end, `failure` why the pass ended early. */
-export type Counted = { tally: Tally; broken?: string; failure?: string };
-export type Previewed = Counted & { samples?: Samples };
