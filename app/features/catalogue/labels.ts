@@ -1,3 +1,4 @@
+import { withChange } from "#app/lib/address-search.ts";
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { FacetName } from "./facets.ts";
 import type { CatalogueSearch, RangeName, Sort } from "./search-params.ts";
@@ -29,7 +30,7 @@ export type Chip = { label: string; without: CatalogueSearch };
 /** Returns the active filters as words, each with the search without it, on the first page. */
 export function activeFilters(search: CatalogueSearch): Chip[] {
   const chips: Chip[] = [];
-  const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: { ...search, page: 1, ...change } });
+  const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: withChange(search, change) });
 
   if (search.search !== "") add(`“${search.search}”`, { search: "" });
   for (const name of Object.keys(rangeLabels) as RangeName[]) {
