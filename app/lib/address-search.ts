@@ -19,11 +19,9 @@ export function defineSearch<Search>(fields: { [Name in keyof Search]: Field<Sea
   return {
     read: (params: URLSearchParams) => Object.fromEntries(names.map((name) => [name, fields[name].read(params)])) as Search,
     query: (search: Partial<Search>): string => {
-      const entries = names.flatMap((name) => {
-        const value = search[name];
-        return value === undefined ? [] : fields[name].write(value).filter(([, text]) => text !== "");
-      });
-      return entries.length === 0 ? "" : `?${new URLSearchParams(entries).toString()}`;
+      const entries = names.flatMap((name) => (search[name] === undefined ? [] : fields[name].write(search[name])));
+      const text = new URLSearchParams(entries.filter(([, value]) => value !== "")).toString();
+      return text && `?${text}`;
     },
   };
 }

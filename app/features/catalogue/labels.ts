@@ -36,9 +36,10 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
   for (const name of Object.keys(rangeLabels) as RangeName[]) {
     const { min, max } = search[name];
     const { format, label } = rangeLabels[name];
+    const named = name === "price" ? "" : `${label} `;
     if (min !== undefined && max !== undefined) add(`${format(min)} – ${format(max)}`, { [name]: {} });
-    else if (min !== undefined) add(`${label === "Precio" ? "" : `${label} `}desde ${format(min)}`.trim(), { [name]: {} });
-    else if (max !== undefined) add(`${label === "Precio" ? "" : `${label} `}hasta ${format(max)}`.trim(), { [name]: {} });
+    else if (min !== undefined) add(`${named}desde ${format(min)}`, { [name]: {} });
+    else if (max !== undefined) add(`${named}hasta ${format(max)}`, { [name]: {} });
   }
   for (const facet of Object.keys(facetLabels) as FacetName[]) {
     for (const value of search[facet]) add(value, { [facet]: search[facet].filter((other) => other !== value) });

@@ -24,7 +24,7 @@ const { read, query } = defineSearch({
   mileage: range("mileage"),
   fuelTypes: someOf("fuel", fuelTypes),
   transmissions: someOf("transmission", transmissions),
-  locations: locations("location"),
+  locations: several("location", placeNames),
   sort: oneOf("sort", sorts, "newest"),
   page: pageNumber,
 });
@@ -68,22 +68,19 @@ function range(name: RangeName): Field<Range> {
 
 /** Any number of the values, each once, in the list's order. */
 function someOf<Value extends string>(name: string, values: readonly Value[]): Field<Value[]> {
-  return {
-    read: (params) => {
-      const wanted: readonly string[] = params.getAll(name);
-      return values.filter((value) => wanted.includes(value));
-    },
-    write: (chosen) => chosen.map((value) => [name, value]),
-  };
+  return several(name, (texts) => values.filter((value) => texts.includes(value)));
 }
 
 /** Names of places, each once; none is longer than the database allows. */
-function locations(name: string): Field<string[]> {
+function placeNames(texts: readonly string[]): string[] {
+  const places = texts.map(cleanText).filter((place) => place !== "" && place.length <= 80);
+  return [...new Set(places)].slice(0, mostLocations);
+}
+
+/** A field whose parameter may occur more than once. */
+function several<Value extends string>(name: string, read: (texts: readonly string[]) => Value[]): Field<Value[]> {
   return {
-    read: (params) => {
-      const places = params.getAll(name).map(cleanText);
-      return [...new Set(places.filter((place) => place !== "" && place.length <= 80))].slice(0, mostLocations);
-    },
-    write: (places) => places.map((place) => [name, place]),
+    read: (params) => read(params.getAll(name)),
+    write: (values) => values.map((value) => [name, value]),
   };
 }
