@@ -25,10 +25,7 @@ export default defineConfig(({ command }) => ({
                   test: /features\/(submissions\/(?!fields[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
                   minShareCount: 3,
                 },
-                {
-                  name: "stock",
-                  test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-(search|text)/,
-                },
+                { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },
           },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { defineSearch, oneOf, pageNumber, parameter, searchText, withChange } from "./address-search.ts";
+import { defineSearch, oneOf, pageNumber, searchText, withChange } from "./address-search.ts";
 import { uuidParameter } from "./uuid-parameter.ts";
 
 const { read, query } = defineSearch({
@@ -7,11 +7,7 @@ const { read, query } = defineSearch({
   order: oneOf("sort", ["oldest", "name"], "newest"),
   state: oneOf("state", ["open", "closed"], undefined),
   row: uuidParameter("row"),
-  tab: parameter(
-    "tab",
-    (text) => (text === "b" ? "b" : "a"),
-    (tab) => tab,
-  ),
+  tab: { parameter: "tab", read: (text) => (text === "b" ? "b" : "a"), write: (tab: string) => tab },
   page: pageNumber,
 });
 type Search = ReturnType<typeof read>;

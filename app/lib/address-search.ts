@@ -1,27 +1,36 @@
-/** Searches in addresses. A feature's search-params.ts lists its fields, each with its parameter and its usual value. */
+/**
+ * Searches in addresses. A feature's search-params.ts lists its fields, each with its parameter and its usual value. Only the catalogue has
+ * functions of its own, because its pages have a limit in bytes.
+ */
 import { cleanSearchText, readPage } from "./address-text.ts";
 
-type Entry = [parameter: string, text: string];
-
-/** One value of a search. Reading never throws: people type, shorten and share addresses, so an invalid text gives the usual value. */
+/** One value of a search, in one parameter. */
 export type Field<Value> = {
-  read: (params: URLSearchParams) => Value;
-  /** The parameters of a value. The address leaves out those with the text "". */
-  write: (value: Value) => Entry[];
+  parameter: string;
+  /** Gets "" for a missing parameter. It never throws: people type, shorten and share addresses, so an invalid text is ignored. */
+  read: (text: string) => Value;
+  /** Returns "" for a value that the address leaves out. */
+  write: (value: Value) => string;
 };
 
 /**
- * Returns the functions that read a search from an address and write it. `query` returns it with "?", or "" for the usual search. The
- * parameters are in the fields' order, so equal searches have equal addresses. A field that is missing has its usual value.
+ * Returns the functions that read a search from an address and write it. Of a repeated parameter, the first counts. `query` returns the
+ * search with "?", or "" if nothing is to be written. The parameters are in the fields' order, so equal searches have equal addresses. A
+ * missing field is left out.
  */
 export function defineSearch<Search>(fields: { [Name in keyof Search]: Field<Search[Name]> }) {
   const names = Object.keys(fields) as (keyof Search)[];
+  const readField = (name: keyof Search, params: URLSearchParams) => fields[name].read(params.get(fields[name].parameter) ?? "");
   return {
-    read: (params: URLSearchParams) => Object.fromEntries(names.map((name) => [name, fields[name].read(params)])) as Search,
+    read: (params: URLSearchParams) => Object.fromEntries(names.map((name) => [name, readField(name, params)])) as Search,
     query: (search: Partial<Search>): string => {
-      const entries = names.flatMap((name) => (search[name] === undefined ? [] : fields[name].write(search[name])));
-      const text = new URLSearchParams(entries.filter(([, value]) => value !== "")).toString();
-      return text && `?${text}`;
+      const params = new URLSearchParams();
+      for (const name of names) {
+        const value = search[name];
+        const text = value === undefined ? "" : fields[name].write(value);
+        if (text !== "") params.set(fields[name].parameter, text);
+      }
+      return params.size === 0 ? "" : `?${params.toString()}`;
     },
   };
 }
@@ -31,29 +40,21 @@ export function withChange<Search extends { page: number }>(search: Search, chan
   return { ...search, page: 1, ...change };
 }
 
-/** A field with one parameter, of which the first occurrence counts. `read` gets "" if it is missing. */
-export function parameter<Value>(name: string, read: (text: string) => Value, write: (value: Value) => string): Field<Value> {
-  return {
-    read: (params) => read(params.get(name) ?? ""),
-    write: (value) => [[name, write(value)]],
-  };
-}
-
 /** The typed words, in the parameter `search`; cleaned, and at most 80 characters (row D3). */
-export const searchText = parameter("search", cleanSearchText, (text) => text);
+export const searchText: Field<string> = { parameter: "search", read: cleanSearchText, write: (text) => text };
 
 /** The page from 1, in the parameter `page`. */
-export const pageNumber = parameter("page", readPage, (page) => (page === 1 ? "" : String(page)));
+export const pageNumber: Field<number> = { parameter: "page", read: readPage, write: (page) => (page === 1 ? "" : String(page)) };
 
 /** One of the values, else the usual value, which the address leaves out. */
 export function oneOf<const Value extends string, const Usual extends string | undefined>(
-  name: string,
+  parameter: string,
   values: readonly Value[],
   usual: Usual,
 ): Field<Value | Usual> {
-  return parameter<Value | Usual>(
-    name,
-    (text) => values.find((value) => value === text) ?? usual,
-    (value) => (value === usual ? "" : (value ?? "")),
-  );
+  return {
+    parameter,
+    read: (text) => values.find((value) => value === text) ?? usual,
+    write: (value) => (value === usual ? "" : (value ?? "")),
+  };
 }

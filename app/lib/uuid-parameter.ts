@@ -1,4 +1,4 @@
-import { type Field, parameter } from "./address-search.ts";
+import type { Field } from "./address-search.ts";
 
 const pattern = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 
@@ -8,6 +8,6 @@ export function uuidOf(text: string): string | undefined {
 }
 
 /** The id of a row; undefined for any other text. */
-export function uuidParameter(name: string): Field<string | undefined> {
-  return parameter(name, uuidOf, (id) => id ?? "");
+export function uuidParameter(parameter: string): Field<string | undefined> {
+  return { parameter, read: uuidOf, write: (id) => id ?? "" };
 }

@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, pageNumber, parameter, searchText } from "#app/lib/address-search.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
 
 export const agenda = "/admin/appointments";
@@ -6,7 +6,7 @@ export const agenda = "/admin/appointments";
 const { read, query } = defineSearch({
   view: oneOf("view", ["week"], "list"),
   /** A day of the shown week; undefined for this week. */
-  day: parameter("day", dayOf, (day) => day ?? ""),
+  day: { parameter: "day", read: dayOf, write: (day) => day ?? "" },
   /** For the list: coming and open appointments, or past ones. */
   when: oneOf("when", ["past"], "upcoming"),
   status: oneOf("status", appointmentStatuses, "all"),

@@ -1,4 +1,4 @@
-import { defineSearch, pageNumber, parameter } from "#app/lib/address-search.ts";
+import { defineSearch, pageNumber } from "#app/lib/address-search.ts";
 import { uuidParameter } from "#app/lib/uuid-parameter.ts";
 import { auditedTables } from "./labels.ts";
 
@@ -6,7 +6,7 @@ export const auditAddress = "/admin/audit";
 
 /** The filters of the log; undefined means all. */
 export const { read: readAuditSearch, query: auditQuery } = defineSearch({
-  table: parameter("table", tableOf, (table) => table ?? ""),
+  table: { parameter: "table", read: tableOf, write: (table) => table ?? "" },
   admin: uuidParameter("admin"),
   /** Only entries of this row and of rows that belong to it. */
   row: uuidParameter("row"),

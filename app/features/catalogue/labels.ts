@@ -1,4 +1,3 @@
-import { withChange } from "#app/lib/address-search.ts";
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { FacetName } from "./facets.ts";
 import type { CatalogueSearch, RangeName, Sort } from "./search-params.ts";
@@ -30,16 +29,15 @@ export type Chip = { label: string; without: CatalogueSearch };
 /** Returns the active filters as words, each with the search without it, on the first page. */
 export function activeFilters(search: CatalogueSearch): Chip[] {
   const chips: Chip[] = [];
-  const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: withChange(search, change) });
+  const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: { ...search, page: 1, ...change } });
 
   if (search.search !== "") add(`“${search.search}”`, { search: "" });
   for (const name of Object.keys(rangeLabels) as RangeName[]) {
     const { min, max } = search[name];
     const { format, label } = rangeLabels[name];
-    const named = name === "price" ? "" : `${label} `;
     if (min !== undefined && max !== undefined) add(`${format(min)} – ${format(max)}`, { [name]: {} });
-    else if (min !== undefined) add(`${named}desde ${format(min)}`, { [name]: {} });
-    else if (max !== undefined) add(`${named}hasta ${format(max)}`, { [name]: {} });
+    else if (min !== undefined) add(`${label === "Precio" ? "" : `${label} `}desde ${format(min)}`.trim(), { [name]: {} });
+    else if (max !== undefined) add(`${label === "Precio" ? "" : `${label} `}hasta ${format(max)}`.trim(), { [name]: {} });
   }
   for (const facet of Object.keys(facetLabels) as FacetName[]) {
     for (const value of search[facet]) add(value, { [facet]: search[facet].filter((other) => other !== value) });

@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, pageNumber, parameter, searchText } from "#app/lib/address-search.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 import { uuidOf, uuidParameter } from "#app/lib/uuid-parameter.ts";
 
 /** The team's page of makes and models. */
@@ -8,11 +8,7 @@ export type ListTab = "makes" | "models";
 
 const { read, query } = defineSearch({
   /** Written for both lists, so that each tab has its address. */
-  tab: parameter(
-    "tab",
-    (text): ListTab => (text === "models" ? "models" : "makes"),
-    (tab) => tab,
-  ),
+  tab: { parameter: "tab", read: (text): ListTab => (text === "models" ? "models" : "makes"), write: (tab: ListTab) => tab },
   search: searchText,
   /** `proposed` means added by customers for themselves. */
   state: oneOf("state", ["active", "inactive", "proposed"], "all"),

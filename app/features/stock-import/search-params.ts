@@ -1,5 +1,4 @@
-import { readPage } from "#app/lib/address-text.ts";
-import { defineSearch, oneOf, pageNumber, parameter } from "#app/lib/address-search.ts";
+import { defineSearch, oneOf, pageNumber } from "#app/lib/address-search.ts";
 
 export const importAddress = "/admin/import";
 export const importPath = (id: string) => `${importAddress}/${id}`;
@@ -10,7 +9,7 @@ export const shownKinds = ["created", "updated", "handPriced", "gone", "unchange
 export type ShownKind = (typeof shownKinds)[number];
 
 /** The list of imports. Its addresses name page 1 too. */
-export const { read: readImportsSearch, query: importsQuery } = defineSearch({ page: parameter("page", readPage, String) });
+export const { read: readImportsSearch, query: importsQuery } = defineSearch({ page: { ...pageNumber, write: String } });
 
 /** The rows that one import's page shows; `show` is undefined if the address names no kind. */
 const run = defineSearch({ show: oneOf("show", shownKinds, undefined), page: pageNumber });

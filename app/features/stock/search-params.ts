@@ -1,4 +1,4 @@
-import { defineSearch, oneOf, pageNumber, parameter, searchText } from "#app/lib/address-search.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/vehicles/vocabulary.ts";
 
 /** The sortable columns of the list, each with its first sort direction; `created` is the default order. */
@@ -25,7 +25,7 @@ const newestFirst: StockSort = { column: "created", direction: "desc" };
 export const { read: readStockSearch, query: stockQuery } = defineSearch({
   search: searchText,
   filter: oneOf("status", stockFilters, ""),
-  sort: parameter("sort", readSort, writtenSort),
+  sort: { parameter: "sort", read: readSort, write: writtenSort },
   page: pageNumber,
 });
 export type StockSearch = ReturnType<typeof readStockSearch>;

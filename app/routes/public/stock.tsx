@@ -1,6 +1,12 @@
 import { CatalogueView } from "#app/features/catalogue/components/catalogue-view.tsx";
 import { searchCatalogue } from "#app/features/catalogue/queries.server.ts";
-import { type CatalogueSearch, catalogueAddress, isFiltered, readCatalogueSearch } from "#app/features/catalogue/search-params.ts";
+import {
+  type CatalogueSearch,
+  catalogueAddress,
+  emptySearch,
+  isFiltered,
+  readCatalogueSearch,
+} from "#app/features/catalogue/search-params.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
@@ -24,7 +30,7 @@ function headOf(search: CatalogueSearch, page: number, origin: string) {
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
     description: "Coches de ocasión alemanes en Murcia o listos para venir: precio, kilómetros, año y equipamiento de cada uno.",
     origin,
-    path: isFiltered(search) ? "/stock" : catalogueAddress({ page }),
+    path: isFiltered(search) ? "/stock" : catalogueAddress({ ...emptySearch, page }),
     unlisted: isFiltered(search),
   });
 }

@@ -4,7 +4,15 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { activeFilters, resultCount, sortLabels } from "../labels.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CatalogueSearch, catalogueAddress, type CataloguePlace, isFiltered, type Sort, sorts } from "../search-params.ts";
+import {
+  type CatalogueSearch,
+  catalogueAddress,
+  type CataloguePlace,
+  emptySearch,
+  isFiltered,
+  type Sort,
+  sorts,
+} from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 import { Pagination } from "./pagination.tsx";
@@ -83,7 +91,7 @@ function ListHead({ search, total, place }: { search: CatalogueSearch; total: nu
       </ul>
       {chips.length > 1 && (
         <Link
-          to={catalogueAddress({ sort: search.sort }, place)}
+          to={catalogueAddress({ ...emptySearch, sort: search.sort }, place)}
           preventScrollReset
           className="text-label text-rhine underline underline-offset-4"
         >
@@ -134,7 +142,7 @@ function EmptyList({ search, place }: { search: CatalogueSearch; place: Catalogu
       <p className="mt-2 max-w-prose text-soft">Intenta ajustar tus filtros de búsqueda para encontrar más opciones.</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {isFiltered(search) && (
-          <ButtonLink to={catalogueAddress({}, place)} preventScrollReset>
+          <ButtonLink to={catalogueAddress(emptySearch, place)} preventScrollReset>
             Quitar todos los filtros
           </ButtonLink>
         )}
