@@ -4,3 +4,8 @@ const marks = /[\u0300-\u036f]/g;
 export function foldText(text: string): string {
   return text.normalize("NFD").replace(marks, "").toLowerCase();
 }
+
+/** The typed words of a search, folded. */
+export function foldedWords(typed: string): string[] {
+  return foldText(typed).split(/\s+/).filter(Boolean);
+}

@@ -1,4 +1,4 @@
-import { foldText } from "#app/lib/fold-text.ts";
+import { foldedWords } from "./fold-text.ts";
 
 /** Letters that people often type without their accents. */
 const marked: Readonly<Record<string, string>> = {
@@ -16,7 +16,7 @@ const marked: Readonly<Record<string, string>> = {
  * characters are escaped (row D3). No pattern has a repetition operator, so none can run long (row D4).
  */
 export function regexPatterns(search: string): string[] {
-  return foldText(search).split(" ").filter(Boolean).map(patternOf);
+  return foldedWords(search).map(patternOf);
 }
 
 function patternOf(word: string): string {

@@ -133,7 +133,7 @@ export default function Appointments({ loaderData, actionData }: Route.Component
             <AgendaList entries={list.entries} today={today} />
           )}
           <div className="mt-6">
-            <Pages page={search.page} pageCount={list.pageCount} to={(page) => agendaAddress({ ...search, page })} />
+            <Pages page={list.page} pageCount={list.pageCount} to={(page) => agendaAddress({ ...search, page })} />
           </div>
         </>
       )}

@@ -1,7 +1,7 @@
 import { AuditRow, type ShownEntry } from "#app/features/panels/audit/components/audit-row.tsx";
 import { auditedTables, changesOf, operationLabel, pageOf } from "#app/features/panels/audit/labels.ts";
 import { type AuditEntry, listAuditedAdmins, listAuditEntries } from "#app/features/panels/audit/queries.server.ts";
-import { auditAddress, auditSearchAddress, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
+import { auditAddress, auditQuery, readAuditSearch } from "#app/features/panels/audit/search-params.ts";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -15,9 +15,14 @@ import type { Route } from "./+types/audit.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readAuditSearch(new URL(request.url).searchParams);
-  const { entries, pageCount } = await listAuditEntries(scope.context, search);
+  const { entries, page, pageCount } = await listAuditEntries(scope.context, search);
   const admins = await listAuditedAdmins(scope.context);
-  return { search, entries: entries.map(shown), pageCount, admins: admins.map(({ id, email }) => ({ value: id, label: email ?? gone })) };
+  return {
+    search: { ...search, page },
+    entries: entries.map(shown),
+    pageCount,
+    admins: admins.map(({ id, email }) => ({ value: id, label: email ?? gone })),
+  };
 }
 
 const gone = "Cuenta borrada";
@@ -78,7 +83,7 @@ export default function Audit({ loaderData: { search, entries, pageCount, admins
         </ul>
       )}
       <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => auditSearchAddress({ ...search, page })} />
+        <Pages page={search.page} pageCount={pageCount} to={(page) => auditAddress + auditQuery({ ...search, page })} />
       </div>
     </>
   );

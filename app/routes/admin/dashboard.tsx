@@ -13,6 +13,7 @@ import { MailNotice } from "#app/features/ground/emails/office/components/mail-n
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
 import { readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
 import { ageOf } from "#app/features/requests/inbox/age.ts";
+import { searchAddress } from "#app/features/requests/inbox/search-params.ts";
 import {
   type NewestInquiry,
   readCounters,
@@ -91,8 +92,8 @@ export default function Dashboard({
       <Counters
         label="De un vistazo"
         counters={[
-          { label: "Consultas pendientes", value: counters.pending, to: "/admin/inquiries?status=pending" },
-          { label: "Consultas completadas", value: counters.completed, to: "/admin/inquiries?status=completed" },
+          { label: "Consultas pendientes", value: counters.pending, to: searchAddress({ status: "pending" }) },
+          { label: "Consultas completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
           { label: "Vehículos", value: counters.vehicles, to: "/admin/vehicles" },
           { label: "Destacados", value: counters.featured, to: "/admin/vehicles" },
         ]}
@@ -105,7 +106,7 @@ export default function Dashboard({
               id="fuera-de-plazo"
               title="Fuera de plazo"
               note={`${formatCount(late.total)} sin atender desde hace más de 24 h`}
-              all={{ label: "Ver pendientes", to: "/admin/inquiries?status=pending" }}
+              all={{ label: "Ver pendientes", to: searchAddress({ status: "pending" }) }}
             >
               <InquiryLines inquiries={late.inquiries} />
             </OfficeSection>

@@ -3,7 +3,8 @@ import { OfficeFailure } from "#app/features/ground/back-office/components/offic
 import { deskAddress } from "#app/features/privacy/data-requests/office/addresses.ts";
 import { RequestRow, type ShownDeskRequest } from "#app/features/privacy/data-requests/office/components/request-row.tsx";
 import { deskFailed } from "#app/features/privacy/data-requests/office/messages.ts";
-import { type DeskRequest, listRequests, readDeskSearch } from "#app/features/privacy/data-requests/office/queries.server.ts";
+import { type DeskRequest, listRequests } from "#app/features/privacy/data-requests/office/queries.server.ts";
+import { deskQuery, readDeskSearch } from "#app/features/privacy/data-requests/office/search-params.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -18,8 +19,8 @@ import type { Route } from "./+types/data-requests.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readDeskSearch(new URL(request.url).searchParams);
-  const { counters, requests, pageCount } = await listRequests(context.get(requestScope).context, search);
-  return { search, counters, pageCount, requests: requests.map(shown) };
+  const { counters, requests, page, pageCount } = await listRequests(context.get(requestScope).context, search);
+  return { search: { ...search, page }, counters, pageCount, requests: requests.map(shown) };
 }
 
 function shown({ id, email, type, status, created_at, daysLeft }: DeskRequest): ShownDeskRequest {
@@ -52,18 +53,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 export default function DataRequests({ loaderData: { search, counters, requests, pageCount } }: Route.ComponentProps) {
   const list = useRowKeys<HTMLUListElement>();
-  const address = (closed: boolean, page = 1) => {
-    const query = new URLSearchParams({ ...(closed ? { view: "closed" } : {}), ...(page > 1 ? { page: String(page) } : {}) }).toString();
-    return query === "" ? deskAddress : `${deskAddress}?${query}`;
-  };
+  const closed = deskAddress + deskQuery({ view: "closed" });
   return (
     <>
       <OfficeHeading title="Datos personales">
         <Views
           label="Qué solicitudes"
           views={[
-            { label: "Abiertas", to: address(false), current: !search.closed },
-            { label: "Cerradas", to: address(true), current: search.closed },
+            { label: "Abiertas", to: deskAddress, current: search.view === "open" },
+            { label: "Cerradas", to: closed, current: search.view === "closed" },
           ]}
         />
       </OfficeHeading>
@@ -72,11 +70,11 @@ export default function DataRequests({ loaderData: { search, counters, requests,
         counters={[
           { label: "Por atender", value: counters.pending },
           { label: "Sin comprobar", value: counters.unverified },
-          { label: "Cerradas", value: counters.closed, to: address(true) },
+          { label: "Cerradas", value: counters.closed, to: closed },
         ]}
       />
       {requests.length === 0 ? (
-        <OfficeEmpty title={search.closed ? "Ninguna cerrada" : "Nada por atender"}>
+        <OfficeEmpty title={search.view === "closed" ? "Ninguna cerrada" : "Nada por atender"}>
           Cuando alguien pida una copia de sus datos o que los borremos, aparecerá aquí con su plazo de 30 días.
         </OfficeEmpty>
       ) : (
@@ -87,7 +85,7 @@ export default function DataRequests({ loaderData: { search, counters, requests,
         </ul>
       )}
       <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => address(search.closed, page)} />
+        <Pages page={search.page} pageCount={pageCount} to={(page) => deskAddress + deskQuery({ ...search, page })} />
       </div>
       <Outlet />
     </>

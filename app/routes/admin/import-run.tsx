@@ -10,7 +10,7 @@ import { formatBytes, formatLabel } from "#app/features/cars/imports/reading/for
 import { type ImportStep, isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
-import { importAddress, importPath, readPage, readShownKind } from "#app/features/cars/imports/search-params.ts";
+import { importAddress, importPath, readRunSearch } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
 import { formField } from "#app/features/ground/forms/fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
@@ -30,7 +30,7 @@ import type { Route } from "./+types/import-run.ts";
 export async function loader({ request, params, context }: Route.LoaderArgs) {
   const asked = new URL(request.url).searchParams;
   const id = readUuid(params.importId);
-  const reading = { show: readShownKind(asked), page: readPage(asked), undo: asked.has("undo") };
+  const reading = { ...readRunSearch(asked), undo: asked.has("undo") };
   const shown = id === undefined ? undefined : await readImportPage(context.get(requestScope).context, id, reading);
   if (!shown) throw data(null, { status: 404 });
   return shown;

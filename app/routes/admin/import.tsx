@@ -6,7 +6,7 @@ import { receiveUpload } from "#app/features/cars/imports/commands/upload.server
 import { stockFormats } from "#app/features/cars/imports/reading/formats/formats.ts";
 import { isAtWork } from "#app/features/cars/imports/runs/import-state.ts";
 import { listImports } from "#app/features/cars/imports/queries.server.ts";
-import { importAddress, importPath, readPage } from "#app/features/cars/imports/search-params.ts";
+import { importAddress, importPath, importsQuery, readImportsSearch } from "#app/features/cars/imports/search-params.ts";
 import { uploadHeader, uploadSentences, uploadStatus } from "#app/features/cars/imports/reading/upload-limits.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
@@ -20,7 +20,7 @@ import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/import.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const page = readPage(new URL(request.url).searchParams);
+  const { page } = readImportsSearch(new URL(request.url).searchParams);
   return { ...(await listImports(context.get(requestScope).context, page)), sources: stockFormats.map(({ source }) => source) };
 }
 
@@ -82,7 +82,7 @@ export default function Import({ loaderData: { imports, page, pageCount, total, 
         />
       )}
       <div className="mt-4">
-        <Pages page={page} pageCount={pageCount} to={(number) => `${importAddress}?page=${number}`} />
+        <Pages page={page} pageCount={pageCount} to={(number) => importAddress + importsQuery({ page: number })} />
       </div>
     </>
   );

@@ -77,9 +77,9 @@ export default function Inquiries({ loaderData: { search, inbox }, actionData }:
         label="Consultas por estado"
         counters={[
           { label: "Total", value: counters.total, to: inboxAddress },
-          { label: "Pendientes", value: counters.pending, to: `${inboxAddress}?status=pending` },
-          { label: "En Progreso", value: counters.in_progress, to: `${inboxAddress}?status=in_progress` },
-          { label: "Completadas", value: counters.completed, to: `${inboxAddress}?status=completed` },
+          { label: "Pendientes", value: counters.pending, to: searchAddress({ status: "pending" }) },
+          { label: "En Progreso", value: counters.in_progress, to: searchAddress({ status: "in_progress" }) },
+          { label: "Completadas", value: counters.completed, to: searchAddress({ status: "completed" }) },
         ]}
       />
       <FormToast answer={actionData} />

@@ -10,8 +10,9 @@ import { MailNotice } from "#app/features/ground/emails/office/components/mail-n
 import { MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
 import { retryAllForm, retryOneForm, testForm } from "#app/features/ground/emails/office/messages.ts";
-import { type ListedMail, listMails, readMailSearch, readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
+import { type ListedMail, listMails, readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
 import { reasonOf } from "#app/features/ground/emails/office/reasons.ts";
+import { mailQuery, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { formField } from "#app/features/ground/forms/fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";
@@ -78,11 +79,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
   const { counters, mails, page, pageCount, newestGivenUp, waiting, news } = loaderData;
   const list = useRowKeys<HTMLUListElement>();
-  const address = (view: boolean, number = 1) => {
-    const query = new URLSearchParams({ ...(view ? { view: "waiting" } : {}), ...(number > 1 ? { page: String(number) } : {}) }).toString();
-    return query === "" ? mailsAddress : `${mailsAddress}?${query}`;
-  };
-  const here = address(waiting, page);
+  const here = mailsAddress + mailQuery({ waiting, page });
   return (
     <ChangeNotices>
       <OfficeHeading title="Correos">
@@ -94,8 +91,8 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
       <OfficeTabs
         label="Qué correos"
         tabs={[
-          { label: "Sin entregar", to: address(false), current: !waiting, count: counters.givenUp },
-          { label: "En espera", to: address(true), current: waiting, count: counters.waiting },
+          { label: "Sin entregar", to: mailsAddress, current: !waiting, count: counters.givenUp },
+          { label: "En espera", to: mailsAddress + mailQuery({ waiting: true }), current: waiting, count: counters.waiting },
         ]}
       />
       {mails.length === 0 ? (
@@ -112,7 +109,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </ul>
       )}
       <div className="mt-6">
-        <Pages page={page} pageCount={pageCount} to={(number) => address(waiting, number)} />
+        <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ waiting, page: number })} />
       </div>
     </ChangeNotices>
   );

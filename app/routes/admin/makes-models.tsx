@@ -114,7 +114,7 @@ export default function MakesModels({ loaderData, actionData: answer }: Route.Co
           {list.tab === "makes" ? (
             <AddMakeForm ticket={ticket} answer={answer} />
           ) : (
-            <AddModelForm ticket={ticket} answer={answer} makes={summary.choices} make={search.make} />
+            <AddModelForm ticket={ticket} answer={answer} makes={summary.choices} make={search.make ?? ""} />
           )}
           <Rows list={list} search={search} edit={edit} />
         </OfficeFrame>
@@ -132,7 +132,7 @@ function NamesSearch({ search, summary }: { search: ListSearch; summary: NamesSu
   const makes = {
     name: "make",
     label: "Marca",
-    chosen: search.make,
+    chosen: search.make ?? "",
     options: [{ value: "", label: "Todas las marcas" }, ...summary.choices.map(({ id, name }) => ({ value: id, label: name }))],
   };
   const states = {
@@ -178,7 +178,7 @@ function Rows({ list, search, edit }: Pick<Loaded, "list" | "search"> & { edit: 
 }
 
 function NothingFound({ search }: { search: ListSearch }) {
-  const narrowed = search.search !== "" || search.state !== "all" || search.make !== "";
+  const narrowed = search.search !== "" || search.state !== "all" || search.make !== undefined;
   const makes = search.tab === "makes";
   return (
     <EmptyList title={makes ? "No hay marcas" : "No hay modelos"}>

@@ -4,7 +4,7 @@ import type { ShownUser } from "#app/features/people/accounts/office/components/
 import { UserList } from "#app/features/people/accounts/office/components/user-list.tsx";
 import { usersFailed } from "#app/features/people/accounts/office/messages.ts";
 import { countUsers, type ListedUser, listUsers } from "#app/features/people/accounts/office/queries.server.ts";
-import { readUserSearch, usersAddress, usersSearchAddress } from "#app/features/people/accounts/office/search-params.ts";
+import { readUserSearch, userQuery, usersAddress } from "#app/features/people/accounts/office/search-params.ts";
 import { formatDayNumbers } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { Counters } from "#app/ui/office/counters.tsx";
@@ -18,8 +18,8 @@ import type { Route } from "./+types/users.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readUserSearch(new URL(request.url).searchParams);
-  const { users, pageCount } = await listUsers(scope.context, search);
-  return { search, counters: await countUsers(scope.context), users: users.map(shown), pageCount };
+  const { users, page, pageCount } = await listUsers(scope.context, search);
+  return { search: { ...search, page }, counters: await countUsers(scope.context), users: users.map(shown), pageCount };
 }
 
 function shown({ id, email, display_name, email_verified_at, deletion_requested_at, banned_at, created_at, admin }: ListedUser): ShownUser {
@@ -54,7 +54,7 @@ export default function Users({ loaderData: { search, counters, users, pageCount
         label="Cuentas"
         counters={[
           { label: "Usuarios", value: counters.users, to: usersAddress },
-          { label: "Administradores", value: counters.admins, to: `${usersAddress}?role=admin` },
+          { label: "Administradores", value: counters.admins, to: usersAddress + userQuery({ role: "admin" }) },
           { label: "Con preferencias", value: counters.preferences },
         ]}
       />
@@ -82,7 +82,7 @@ export default function Users({ loaderData: { search, counters, users, pageCount
         <UserList users={users} />
       )}
       <div className="mt-6">
-        <Pages page={search.page} pageCount={pageCount} to={(page) => usersSearchAddress({ ...search, page })} />
+        <Pages page={search.page} pageCount={pageCount} to={(page) => usersAddress + userQuery({ ...search, page })} />
       </div>
       <Outlet />
     </>

@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
@@ -50,9 +51,8 @@ export function searchCatalogue(context: Context, search: CatalogueSearch, pageS
     const segments = await countSegments(transaction, conditions);
     const matching = matchingSegments(segments, search);
     const total = matching.reduce((sum, segment) => sum + segment.count, 0);
-    const pageCount = Math.max(1, Math.ceil(total / pageSize));
-    const page = Math.min(search.page, pageCount);
-    const window = { sort: search.sort, offset: (page - 1) * pageSize, limit: pageSize, total };
+    const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
+    const window = { sort: search.sort, offset, limit, total };
     const narrowed = { ...conditions, ...(matching.length < segments.length ? { segments: matching.map((segment) => segment.id) } : {}) };
     const ids = total === 0 ? [] : await pageOfIds(transaction, narrowed, window);
     return {

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
 import { formatMoment } from "#app/lib/dates.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "./judging/comparison.ts";
@@ -119,14 +120,13 @@ export type ListedImport = {
 
 const listSize = 20;
 
-export function listImports(context: Context, page: number) {
+export function listImports(context: Context, asked: number) {
   return runAs(context, async (transaction) => {
     const { total } = await transaction
       .selectFrom("stock_imports")
       .select(({ fn }) => fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
-    const pageCount = Math.max(Math.ceil(total / listSize), 1);
-    const shown = Math.min(page, pageCount);
+    const { page, pageCount, limit, offset } = listWindow(asked, total, listSize);
     const rows = await transaction
       .selectFrom("stock_imports as import")
       .leftJoin("users", "users.id", "import.created_by")
@@ -134,8 +134,8 @@ export function listImports(context: Context, page: number) {
       .select(sql`preview - 'samples'`.as("preview"))
       .orderBy("import.created_at", "desc")
       .orderBy("import.id")
-      .limit(listSize)
-      .offset((shown - 1) * listSize)
+      .limit(limit)
+      .offset(offset)
       .execute();
     const imports = rows.map((row): ListedImport => ({
       id: row.id,
@@ -147,7 +147,7 @@ export function listImports(context: Context, page: number) {
       counted: ((row.started_at ? row.result : row.preview) as Counted | null) ?? undefined,
       began: row.started_at !== null,
     }));
-    return { imports, page: shown, pageCount, total };
+    return { imports, page, pageCount, total };
   });
 }
 
@@ -225,15 +225,15 @@ export function forecastUndo(context: Context, id: string): Promise<UndoForecast
 /** Rows on one page of a run's changes or of a dry run's samples. */
 const shownSize = 50;
 
-/** Lists the remaining cars of one kind that a run changed, by page from 1; `stockPrice` is the price before the run. */
-function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", page: number): Promise<SampleCar[]> {
+/** Lists a page of the remaining cars of one kind that a run changed; `stockPrice` is the price before the run. */
+function listChangedCars(context: Context, id: string, kind: "created" | "updated" | "archived", offset: number): Promise<SampleCar[]> {
   return runAs(context, async (transaction) => {
     const { rows } = await sql<SampleCar & { stockPrice: number | null }>`
       select vehicles.id as "vehicleId", make, model, year, mileage, coalesce((after ->> 'price')::integer, price) as price,
         (before ->> 'price')::integer as "stockPrice"
       from stock_import_changes join vehicles on vehicles.id = vehicle_id
       where import_id = ${id}::uuid and kind = ${kind}
-      order by vehicle_id limit ${shownSize} offset ${(page - 1) * shownSize}`.execute(transaction);
+      order by vehicle_id limit ${shownSize} offset ${offset}`.execute(transaction);
     return rows.map(({ stockPrice, ...car }) => ({ ...car, ...(stockPrice !== null && { stockPrice }) }));
   });
 }
@@ -274,7 +274,7 @@ function momentOf(date: Date): string {
 }
 
 /** Returns the rows of one kind: changes of a run by page, otherwise only the first rows. */
-async function readShownRows(context: Context, found: FoundImport, kind: ShownKind, page: number): Promise<ShownRows> {
+async function readShownRows(context: Context, found: FoundImport, kind: ShownKind, offset: number): Promise<ShownRows> {
   const { id, preview } = found;
   if (kind === "refused") return { type: "lines", lines: await readRefusals(context, id, { most: shownSize }) };
   if (kind === "duplicates") return { type: "lines", lines: preview?.samples?.duplicates ?? [] };
@@ -282,7 +282,7 @@ async function readShownRows(context: Context, found: FoundImport, kind: ShownKi
     return { type: "cars", cars: await listLeftCars(context, id, kind === "left" ? "left" : "archived", shownSize) };
   }
   if (!comesInPages(found, kind)) return { type: "cars", cars: preview?.samples?.[kind] ?? [] };
-  return { type: "cars", cars: await listChangedCars(context, id, kind === "gone" ? "archived" : kind, page) };
+  return { type: "cars", cars: await listChangedCars(context, id, kind === "gone" ? "archived" : kind, offset) };
 }
 
 function comesInPages({ began, gone }: FoundImport, kind: ShownKind): kind is "created" | "updated" | "gone" {
@@ -316,7 +316,8 @@ function withoutSamples({ samples, ...counted }: Previewed): Counted {
   return counted;
 }
 
-async function readShownList(context: Context, found: FoundImport, { kind, count }: CountedKind, page: number) {
-  const pages = comesInPages(found, kind) ? { page, pageCount: Math.max(Math.ceil(count / shownSize), 1) } : undefined;
-  return { rows: await readShownRows(context, found, kind, page), pages };
+async function readShownList(context: Context, found: FoundImport, { kind, count }: CountedKind, asked: number) {
+  const { page, pageCount, offset } = listWindow(asked, count, shownSize);
+  const pages = comesInPages(found, kind) ? { page, pageCount } : undefined;
+  return { rows: await readShownRows(context, found, kind, offset), pages };
 }

@@ -1,3 +1,5 @@
+import { defineSearch, oneOf, pageNumber } from "#app/lib/address-search.ts";
+
 export const importAddress = "/admin/import";
 export const importPath = (id: string) => `${importAddress}/${id}`;
 export const refusedCsvPath = (id: string) => `${importPath(id)}/rechazadas.csv`;
@@ -6,16 +8,13 @@ export const refusedCsvPath = (id: string) => `${importPath(id)}/rechazadas.csv`
 export const shownKinds = ["created", "updated", "handPriced", "gone", "unchanged", "duplicates", "refused", "left", "kept"] as const;
 export type ShownKind = (typeof shownKinds)[number];
 
-export function readShownKind(params: URLSearchParams): ShownKind | undefined {
-  return shownKinds.find((kind) => kind === params.get("show"));
-}
+/** The list of imports. Its addresses name page 1 too. */
+export const { read: readImportsSearch, query: importsQuery } = defineSearch({ page: { ...pageNumber, write: String } });
 
-/** Returns the page from 1; an invalid value counts as 1. */
-export function readPage(params: URLSearchParams): number {
-  const page = Number(params.get("page"));
-  return Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1;
-}
+/** The rows that one import's page shows; `show` is undefined if the address names no kind. */
+const run = defineSearch({ show: oneOf("show", shownKinds, undefined), page: pageNumber });
+export const readRunSearch = run.read;
 
 export function kindPath(id: string, kind: ShownKind, page = 1): string {
-  return `${importPath(id)}?show=${kind}${page > 1 ? `&page=${page}` : ""}`;
+  return importPath(id) + run.query({ show: kind, page });
 }

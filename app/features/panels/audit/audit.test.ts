@@ -132,12 +132,14 @@ describe("the page of the log", () => {
     },
   );
 
-  test("shows fifty entries per page", async () => {
+  test("shows fifty entries per page, and the last page for a page number beyond it", async () => {
     const id = await insertVehicle(database);
     for (let price = 1; price <= 51; price += 1) await change(admin, id, price);
     const first = await list(`row=${id}`);
     expect([first.entries.length, first.pageCount, first.total]).toEqual([50, 2, 51]);
-    expect((await list(`row=${id}&page=2`)).entries).toHaveLength(1);
+    const second = await list(`row=${id}&page=2`);
+    expect([second.entries.length, second.page]).toEqual([1, 2]);
+    expect(await list(`row=${id}&page=9`)).toEqual(second);
   });
 
   test("is refused to a customer", async () => {

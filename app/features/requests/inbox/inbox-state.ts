@@ -20,7 +20,7 @@ export const inboxStatuses = [
 ] as const;
 export type InboxStatus = (typeof inboxStatuses)[number]["value"];
 
-export function isInboxStatus(text: string | null): text is InboxStatus {
+function isInboxStatus(text: string): text is InboxStatus {
   return inboxStatuses.some(({ value }) => value === text);
 }
 

@@ -2,6 +2,7 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
@@ -113,9 +114,7 @@ export function readInbox(context: Context, search: InboxSearch) {
   return runAs(context, async (transaction) => {
     const counters = await readCounters(transaction);
     const total = await countFitting(transaction, search);
-    const pageCount = Math.max(1, Math.ceil(total / rowsOnAPage));
-    const page = Math.min(search.page, pageCount);
-    const window = { limit: rowsOnAPage, offset: (page - 1) * rowsOnAPage };
+    const { page, pageCount, limit, offset } = listWindow(search.page, total, rowsOnAPage);
     const { rows } = await sql<FoundRow & { last_by_team: boolean | null; failed_mails: number }>`
       select page.kind, page.id, page.created_at, page.moment, page.status, page.name, page.email, page.phone, page.topic,
         left(page.message, ${longestExcerpt}) as message, page.reference, page.deposit, page.make, page.model, page.year,
@@ -125,7 +124,7 @@ export function readInbox(context: Context, search: InboxSearch) {
           select true from team_replies r where r.contact_message_id = page.id or r.reservation_id = page.id limit 1
         ) end as last_by_team,
         (select count(*) from emails e where e.given_up_at is not null and e.subject_id in (${subjectsOf(sql`page.id`)})) as failed_mails
-      from (${newest(search, window)}) page order by page.created_at desc, page.id desc
+      from (${newest(search, { limit, offset })}) page order by page.created_at desc, page.id desc
     `.execute(transaction);
     return { counters, total, page, pageCount, rows: rows.map((row) => listed(row, context.now)) };
   });

@@ -180,3 +180,10 @@ describe("the undo of a run (decision 0019)", () => {
     expect((await readImportPage(context(), id, { show: undefined, page: 1, undo: true }))?.found.state).toBe("undone");
   });
 });
+
+test("the page of a run shows the last page of its rows for a page number beyond it", async () => {
+  const id = await run(Array.from({ length: 51 }, (_, number) => car(number + 1, 9_000)));
+  const page = await readImportPage(context(), id, { show: "created", page: 9, undo: false });
+  expect(page?.list).toMatchObject({ kind: "created", count: 51, pages: { page: 2, pageCount: 2 } });
+  expect(page?.list?.rows).toMatchObject({ type: "cars", cars: [{ make: "Opel" }] });
+});

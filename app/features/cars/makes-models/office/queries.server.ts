@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { foldText } from "#app/lib/fold-text.ts";
+import { likePatterns } from "#app/lib/like-patterns.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { ListSearch, ListState } from "./search-params.ts";
@@ -25,7 +26,7 @@ export type NameList<Row> = { rows: Row[]; total: number; page: number; pageCoun
 
 /** The makes that match a search, by name. */
 export function listMakes(context: Context, search: ListSearch): Promise<NameList<ListedMake>> {
-  const fits = sql<boolean>`folded(row.name) like all(${patternsOf(search.search)}::text[]) and ${inState(search.state)}`;
+  const fits = sql<boolean>`folded(row.name) like all(${likePatterns(search.search)}::text[]) and ${inState(search.state)}`;
   return runAs(context, (transaction) =>
     pageOf(
       transaction,
@@ -44,10 +45,10 @@ export function listMakes(context: Context, search: ListSearch): Promise<NameLis
 
 /** The models that match a search, by make and name; the search looks in both names. */
 export function listModels(context: Context, search: ListSearch): Promise<NameList<ListedModel>> {
-  const ofMake = search.make === "" ? sql`true` : sql`row.make_id = ${search.make}::uuid`;
+  const ofMake = search.make === undefined ? sql`true` : sql`row.make_id = ${search.make}::uuid`;
   const source = sql`
     vehicle_models as row join vehicle_makes as make on make.id = row.make_id
-    where folded(make.name || ' ' || row.name) like all(${patternsOf(search.search)}::text[]) and ${inState(search.state)} and ${ofMake}`;
+    where folded(make.name || ' ' || row.name) like all(${likePatterns(search.search)}::text[]) and ${inState(search.state)} and ${ofMake}`;
   return runAs(context, (transaction) =>
     pageOf(
       transaction,
@@ -71,16 +72,9 @@ async function pageOf<Row>(
 ): Promise<NameList<Row>> {
   const counted = await sql<{ total: number }>`select count(*) as total from ${source}`.execute(transaction);
   const total = counted.rows[0]?.total ?? 0;
-  const pageCount = Math.max(Math.ceil(total / pageSize), 1);
-  const page = Math.min(search.page, pageCount);
-  const { rows } = await select(sql`limit ${pageSize} offset ${(page - 1) * pageSize}`).execute(transaction);
+  const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
+  const { rows } = await select(sql`limit ${limit} offset ${offset}`).execute(transaction);
   return { rows, total, page, pageCount };
-}
-
-/** LIKE patterns: each typed word must occur in the name, in any order. */
-function patternsOf(typed: string): string[] {
-  const words = foldText(typed).split(" ").filter(Boolean);
-  return words.map((word) => `%${word.replace(/[\\%_]/g, "\\$&")}%`);
 }
 
 function inState(state: ListState): RawBuilder<boolean> {

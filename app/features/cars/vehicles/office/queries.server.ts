@@ -4,6 +4,7 @@ import { readCards, readNamedVehicle } from "#app/features/cars/vehicles/queries
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { likePatterns } from "#app/lib/like-patterns.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Change } from "./change-sentence.ts";
@@ -19,10 +20,8 @@ export type StockRow = StockPage["rows"][number];
 export function listStock(context: Context, search: StockSearch) {
   return runAs(context, async (transaction) => {
     const { total, names } = await countFitting(transaction, search);
-    const pageCount = Math.max(1, Math.ceil(total / pageSize));
-    const page = Math.min(search.page, pageCount);
-    const window = { offset: (page - 1) * pageSize, limit: pageSize, total };
-    const ids = total === 0 ? [] : await orderedIds(transaction, { ...search, names }, window);
+    const { page, pageCount, limit, offset } = listWindow(search.page, total, pageSize);
+    const ids = total === 0 ? [] : await orderedIds(transaction, { ...search, names }, { offset, limit, total });
     return { rows: await readRows(transaction, ids), total, page, pageCount };
   });
 }

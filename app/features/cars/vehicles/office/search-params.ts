@@ -1,4 +1,4 @@
-import { cleanSearchText, readPage } from "#app/lib/address-text.ts";
+import { defineSearch, oneOf, pageNumber, searchText } from "#app/lib/address-search.ts";
 import { type VehicleStatus, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 
 /** The sortable columns of the list, each with its first sort direction; `created` is the default order. */
@@ -20,25 +20,15 @@ export type StockSort = { column: SortColumn; direction: Direction };
 export const stockFilters = ["", ...vehicleStatuses, "featured", "all"] as const;
 export type StockFilter = (typeof stockFilters)[number];
 
-export type StockSearch = {
-  search: string;
-  filter: StockFilter;
-  sort: StockSort;
-  /** From 1. */
-  page: number;
-};
-
 const newestFirst: StockSort = { column: "created", direction: "desc" };
 
-/** Reads a list's address. People type, shorten and share addresses, so invalid parts are ignored instead of refused. */
-export function readStockSearch(params: URLSearchParams): StockSearch {
-  return {
-    search: cleanSearchText(params.get("search") ?? ""),
-    filter: stockFilters.find((filter) => filter === params.get("status")) ?? "",
-    sort: readSort(params.get("sort") ?? ""),
-    page: readPage(params.get("page")),
-  };
-}
+export const { read: readStockSearch, query: stockQuery } = defineSearch({
+  search: searchText,
+  filter: oneOf("status", stockFilters, ""),
+  sort: { parameter: "sort", read: readSort, write: writtenSort },
+  page: pageNumber,
+});
+export type StockSearch = ReturnType<typeof readStockSearch>;
 
 function readSort(text: string): StockSort {
   const [name = "", direction] = text.split("_");
@@ -48,17 +38,6 @@ function readSort(text: string): StockSort {
 
 function isColumn(name: string): name is SortColumn {
   return Object.hasOwn(firstDirections, name);
-}
-
-/** Returns the address's query with "?", without default values, in a fixed order. */
-export function stockQuery({ search, filter, sort, page }: StockSearch): string {
-  const params = new URLSearchParams();
-  if (search !== "") params.set("search", search);
-  if (filter !== "") params.set("status", filter);
-  const written = writtenSort(sort);
-  if (written !== "") params.set("sort", written);
-  if (page !== 1) params.set("page", String(page));
-  return params.size === 0 ? "" : `?${params}`;
 }
 
 /** Returns "" for the default order. */

@@ -1,6 +1,7 @@
 import { countOf } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { MailTroubles } from "./queries.server.ts";
+import { mailQuery } from "./search-params.ts";
 
 /** A message about mails that do not leave; `view` is the query string of the page that lists them. */
 export type MailNews = { title: string; text: string; view: string };
@@ -14,13 +15,13 @@ export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTr
     news.push({
       title: "No hay servidor de correo.",
       text: `Falta SMTP_URL, así que no sale ningún correo: se guardan y saldrán cuando la pongas.${stuck === 0 ? "" : ` ${countOf(stuck, "espera", "esperan")}${since(stuckSince)}.`}`,
-      view: "?view=waiting",
+      view: mailQuery({ waiting: true }),
     });
   } else if (stuck > 0) {
     news.push({
       title: `${countOf(stuck, "correo parado", "correos parados")}${since(stuckSince)}.`,
       text: "El servidor de correo no los acepta por ahora. Seguimos intentándolo y no se pierde ninguno.",
-      view: "?view=waiting",
+      view: mailQuery({ waiting: true }),
     });
   }
   if (givenUp > 0) {

@@ -1,28 +1,21 @@
 import { sql, type Transaction } from "kysely";
-import { readPage } from "#app/lib/address-text.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import type { MailSearch } from "./search-params.ts";
 
 const pageSize = 50;
 
 /** A mail that has been due for so many minutes is stuck. */
 const patienceInMinutes = 10;
 
-/** The list: mails that were given up, or mails that wait. */
-export type MailSearch = { waiting: boolean; page: number };
-
-export function readMailSearch(parameters: URLSearchParams): MailSearch {
-  return { waiting: parameters.get("view") === "waiting", page: readPage(parameters.get("page")) };
-}
-
 export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
 
 /** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. */
-export function listMails(context: Context, { waiting, page }: MailSearch) {
+export function listMails(context: Context, { waiting, page: asked }: MailSearch) {
   return runAs(context, async (transaction) => {
     const counters = await countMails(transaction);
-    const pageCount = Math.max(1, Math.ceil((waiting ? counters.waiting : counters.givenUp) / pageSize));
-    const shown = Math.min(page, pageCount);
+    const { page, pageCount, limit, offset } = listWindow(asked, waiting ? counters.waiting : counters.givenUp, pageSize);
     const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
     const listed = waiting
       ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
@@ -31,8 +24,8 @@ export function listMails(context: Context, { waiting, page }: MailSearch) {
       .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
       .select(["last_error", "last_answer"])
       .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
-      .limit(pageSize)
-      .offset((shown - 1) * pageSize)
+      .limit(limit)
+      .offset(offset)
       .execute();
     const { newest } = await transaction
       .selectFrom("emails")
@@ -40,7 +33,7 @@ export function listMails(context: Context, { waiting, page }: MailSearch) {
       .where("sent_at", "is", null)
       .where("given_up_at", "is not", null)
       .executeTakeFirstOrThrow();
-    return { counters, mails, page: shown, pageCount, newestGivenUp: newest };
+    return { counters, mails, page, pageCount, newestGivenUp: newest };
   });
 }
 

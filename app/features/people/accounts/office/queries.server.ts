@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { UserSearch } from "./search-params.ts";
@@ -27,23 +28,24 @@ export type ListedUser = Awaited<ReturnType<typeof listUsers>>["users"][number];
 
 const isAdmin = sql<boolean>`exists (select from user_roles where user_roles.user_id = users.id and role = 'admin')`;
 
-/** A page of accounts, the newest first, and the number of pages. */
-export function listUsers(context: Context, { search, role, page }: UserSearch) {
+/** A page of accounts (at most the last one), the newest first, and the number of pages. */
+export function listUsers(context: Context, { search, role, page: asked }: UserSearch) {
   return runAs(context, async (transaction) => {
     let found = transaction.selectFrom("users").leftJoin("profiles", "profiles.user_id", "users.id");
     if (role === "admin") found = found.where(isAdmin);
     if (role === "banned") found = found.where("banned_at", "is not", null);
     if (search !== "") found = found.where(sql<boolean>`concat_ws(' ', display_name, email) ~* all(${regexPatterns(search)}::text[])`);
-    const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const users = await found
       .select(["users.id", "email", "email_verified_at", "deletion_requested_at", "banned_at", "users.created_at", "display_name"])
       .select(isAdmin.as("admin"))
       .orderBy("users.created_at", "desc")
       .orderBy("users.id")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .limit(limit)
+      .offset(offset)
       .execute();
-    return { users, total: rows, pageCount: Math.max(1, Math.ceil(rows / pageSize)) };
+    return { users, total, page, pageCount };
   });
 }
 

@@ -192,6 +192,13 @@ describe("the list", () => {
     expect((await list("search=nadie")).users).toEqual([]);
   });
 
+  test("shows the last page for a page number beyond it", async () => {
+    for (let number = 1; number <= 41; number += 1) await insertUser(database, { displayName: "Persona repetida" });
+    const last = await list("search=repetida&page=9");
+    expect([last.page, last.pageCount, last.total, last.users.length]).toEqual([2, 2, 41, 1]);
+    expect(await list("search=nadie&page=9")).toMatchObject({ page: 1, pageCount: 1, users: [] });
+  });
+
   test("counts all accounts and all admins", async () => {
     const before = await countUsers(contextOf(database));
     await insertUser(database, { admin: true });

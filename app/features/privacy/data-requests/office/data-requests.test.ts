@@ -12,7 +12,8 @@ import { eraseData } from "./commands/erase.server.ts";
 import { discardRequest, proveByHand } from "./commands/judge.server.ts";
 import { adminCannotBeErased, decidedMeanwhile, requestUnproven } from "./messages.ts";
 import { readCopy } from "#app/features/privacy/data-requests/queries.server.ts";
-import { listRequests, readDeskSearch } from "./queries.server.ts";
+import { listRequests } from "./queries.server.ts";
+import { readDeskSearch } from "./search-params.ts";
 
 const email = "marcaeva@example.es";
 let database: TestDatabase;
@@ -253,4 +254,18 @@ test("the queue shows the most urgent first, with the days left", async () => {
     [fresh, 30],
   ]);
   expect(counters).toEqual({ pending: 1, unverified: 1, closed: 0 });
+});
+
+test("the queue shows the last page for a page number beyond it", async () => {
+  const row = { email, request_type: "access", created_at: noon.toString() };
+  await system((transaction) =>
+    transaction
+      .insertInto("data_requests")
+      .values(Array.from({ length: 41 }, () => row))
+      .execute(),
+  );
+  const list = (address: string) => listRequests(contextOf(database, admin), readDeskSearch(new URLSearchParams(address)));
+  const last = await list("page=9");
+  expect([last.page, last.pageCount, last.requests.length]).toEqual([2, 2, 1]);
+  expect(await list("view=closed&page=9")).toMatchObject({ page: 1, pageCount: 1, requests: [] });
 });

@@ -1,24 +1,19 @@
 import { answerBy } from "#app/features/privacy/data-requests/deadlines.ts";
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
-import { readPage } from "#app/lib/address-text.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import { company } from "#company";
 import { type Context, runAs } from "#server/context.ts";
+import type { DeskSearch } from "./search-params.ts";
 
 const pageSize = 40;
-
-/** The search of the queue, as in the page's address: open or closed requests. */
-export type DeskSearch = { closed: boolean; page: number };
-
-export function readDeskSearch(parameters: URLSearchParams): DeskSearch {
-  return { closed: parameters.get("view") === "closed", page: readPage(parameters.get("page")) };
-}
 
 const columns = ["id", "email", "request_type as type", "notes", "status", "user_id", "verified_at", "completed_at", "created_at"] as const;
 
 export type DeskRequest = Awaited<ReturnType<typeof listRequests>>["requests"][number];
 
-/** A page of requests, the most urgent first (closed ones: the latest first), and the number in each state. */
-export function listRequests(context: Context, { closed, page }: DeskSearch) {
+/** A page of requests (at most the last one), the most urgent first (closed ones: the latest first), and the number in each state. */
+export function listRequests(context: Context, { view, page: asked }: DeskSearch) {
+  const closed = view === "closed";
   return runAs(context, async (transaction) => {
     const counters = await transaction
       .selectFrom("data_requests")
@@ -28,17 +23,18 @@ export function listRequests(context: Context, { closed, page }: DeskSearch) {
         fn.countAll<number>().filterWhere("status", "in", ["completed", "cancelled"]).as("closed"),
       ])
       .executeTakeFirstOrThrow();
+    const total = closed ? counters.closed : counters.pending + counters.unverified;
+    const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const rows = await transaction
       .selectFrom("data_requests")
       .select(columns)
       .where("status", "in", closed ? ["completed", "cancelled"] : ["pending", "unverified"])
       .orderBy("created_at", closed ? "desc" : "asc")
       .orderBy("id")
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
+      .limit(limit)
+      .offset(offset)
       .execute();
-    const total = closed ? counters.closed : counters.pending + counters.unverified;
-    return { counters, requests: rows.map((row) => withDeadline(row, context)), pageCount: Math.max(1, Math.ceil(total / pageSize)) };
+    return { counters, requests: rows.map((row) => withDeadline(row, context)), page, pageCount };
   });
 }
 

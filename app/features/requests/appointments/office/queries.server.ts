@@ -5,6 +5,7 @@ import { publicHoliday } from "#app/features/requests/appointments/public-holida
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { listWindow } from "#app/lib/list-window.ts";
 import { regexPatterns } from "#app/lib/regex-patterns.ts";
 import type { AgendaSearch } from "./search-params.ts";
 import { groupSuspiciousBookings } from "./suspicious-bookings.ts";
@@ -65,10 +66,10 @@ export function countAppointments(context: Context) {
 }
 
 /**
- * Returns a page of the list and the number of pages. Upcoming are appointments from today on and older open ones, by date and time; past
+ * Returns a page of the list (at most the last one) and the number of pages. Upcoming are appointments from today on and older open ones, by date and time; past
  * are the rest, latest first.
  */
-export function listAppointments(context: Context, { when, status, search, page }: AgendaSearch) {
+export function listAppointments(context: Context, { when, status, search, page: asked }: AgendaSearch) {
   const today = todayOf(context).toString();
   const upcoming = sql<boolean>`(appointment_date >= ${today} or appointments.status in ('pending', 'confirmed'))`;
   const order = when === "past" ? "desc" : "asc";
@@ -76,16 +77,12 @@ export function listAppointments(context: Context, { when, status, search, page 
     let found = entries(transaction).where(when === "past" ? sql<boolean>`not ${upcoming}` : upcoming);
     if (status !== "all") found = found.where("appointments.status", "=", status);
     if (search !== "") found = found.where(contains(search));
-    const { rows } = await found.select(({ fn }) => fn.countAll<number>().as("rows")).executeTakeFirstOrThrow();
+    const { total } = await found.select(({ fn }) => fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
+    const { page, pageCount, limit, offset } = listWindow(asked, total, pageSize);
     const shown = await readEntries(
-      found
-        .orderBy("appointment_date", order)
-        .orderBy("appointment_time", order)
-        .orderBy("appointments.id")
-        .limit(pageSize)
-        .offset((page - 1) * pageSize),
+      found.orderBy("appointment_date", order).orderBy("appointment_time", order).orderBy("appointments.id").limit(limit).offset(offset),
     );
-    return { entries: shown, total: rows, pageCount: Math.max(1, Math.ceil(rows / pageSize)) };
+    return { entries: shown, total, page, pageCount };
   });
 }
 
@@ -93,6 +90,8 @@ export function listAppointments(context: Context, { when, status, search, page 
 export async function* readAgendaInPieces(context: Context, search: AgendaSearch): AsyncGenerator<AgendaEntry[]> {
   for (let page = 1, pageCount = 1; page <= pageCount; page += 1) {
     const found = await listAppointments(context, { ...search, page });
+    // The list got shorter, and this is the page before again.
+    if (found.page < page) return;
     ({ pageCount } = found);
     yield found.entries;
   }

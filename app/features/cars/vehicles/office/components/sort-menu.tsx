@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { withChange } from "#app/lib/address-search.ts";
 import { stockAddress } from "../addresses.ts";
 import { type StockSearch, type StockSort, stockQuery, writtenSort } from "../search-params.ts";
 
@@ -29,7 +30,7 @@ export function SortMenu({ search }: { search: StockSearch }) {
         {orders.map(({ label, sort }) => (
           <li key={label}>
             <Link
-              to={stockAddress(stockQuery({ ...search, sort, page: 1 }))}
+              to={stockAddress(stockQuery(withChange(search, { sort })))}
               aria-current={sort === current?.sort ? "true" : undefined}
               preventScrollReset
               className="flex min-h-10 items-center rounded-field px-3 hover:bg-rhine-faint aria-[current]:font-semibold"

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { withChange } from "#app/lib/address-search.ts";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { stockAddress } from "../addresses.ts";
 import type { StockRow as Row } from "../queries.server.ts";
@@ -54,7 +55,7 @@ function Heading({ name, label, end = false, search }: { name: SortColumn; label
       className={`${heading} ${end ? "text-right" : ""}`}
     >
       <Link
-        to={stockAddress(stockQuery({ ...search, sort: nextSort(search.sort, name), page: 1 }))}
+        to={stockAddress(stockQuery(withChange(search, { sort: nextSort(search.sort, name) })))}
         preventScrollReset
         className={`inline-flex min-h-8 items-center gap-1 font-medium hover:text-rhine ${current ? "text-ink" : "text-soft"} ${end ? "flex-row-reverse" : ""}`}
       >

@@ -1,0 +1,7 @@
+import { defineSearch, oneOf, pageNumber } from "#app/lib/address-search.ts";
+
+export const { read: readDeskSearch, query: deskQuery } = defineSearch({
+  view: oneOf("view", ["closed"], "open"),
+  page: pageNumber,
+});
+export type DeskSearch = ReturnType<typeof readDeskSearch>;
