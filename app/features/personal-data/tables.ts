@@ -1,3 +1,5 @@
+import { fieldNames, otherColumns } from "#app/features/vehicles/fields.ts";
+
 /**
  * Every column of every table. A mark says whether a person who asks for their data gets the column, and if not, why (row G3). `leaving`
  * says what happens to a person's rows when they leave (row G5). Mark each new table and column here; a test compares this with the
@@ -260,14 +262,7 @@ export const tables: Record<string, TableMarks> = {
   form_sendings: { columns: excluded("Keyed hashes, which name nobody.", "key ticket sent_at") },
   form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
   signing_secrets: { columns: excluded(secret, "id secret key_in_use database_key_until") },
-  vehicles: {
-    columns: excluded(
-      car,
-      `id make model year price mileage fuel_type transmission location description status featured
-        environmental_badge body_style power_hp visitor_count source source_key imported_price created_at updated_at
-        search_text revision`,
-    ),
-  },
+  vehicles: { columns: excluded(car, [...fieldNames, ...Object.keys(otherColumns)].join(" ")) },
   stock_imports: {
     columns: excluded(
       "What the team did with files of listings.",
