@@ -59,23 +59,25 @@ create policy back_office on vehicles to app_admin, app_system using (true) with
 create trigger audited after insert or update or delete on vehicles
   for each row execute function record_change('source', 'source_key', 'search_text', 'revision');
 
+-- Names the columns that do not count, so that a new column counts by itself. It compares rows, because a comparison of two documents made
+-- with to_jsonb takes a third more time for the updates of an import.
 create function count_vehicle_revision() returns trigger language plpgsql as $$
+declare
+  counted vehicles := new;
 begin
-  new.revision := old.revision + 1;
+  counted.visitor_count := old.visitor_count;
+  counted.revision := old.revision;
+  counted.source := old.source;
+  counted.source_key := old.source_key;
+  counted.imported_price := old.imported_price;
+  counted.search_text := old.search_text;
+  if counted is distinct from old then
+    new.revision := old.revision + 1;
+  end if;
   return new;
 end
 $$;
-create trigger vehicles_count_revision
-  before update of make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured,
-    environmental_badge, body_style, power_hp, updated_at
-  on vehicles for each row
-  when (
-    (old.make, old.model, old.year, old.price, old.mileage, old.fuel_type, old.transmission, old.location, old.description, old.status,
-      old.featured, old.environmental_badge, old.body_style, old.power_hp, old.updated_at)
-    is distinct from
-    (new.make, new.model, new.year, new.price, new.mileage, new.fuel_type, new.transmission, new.location, new.description, new.status,
-      new.featured, new.environmental_badge, new.body_style, new.power_hp, new.updated_at))
-  execute function count_vehicle_revision();
+create trigger vehicles_count_revision before update on vehicles for each row execute function count_vehicle_revision();
 
 create table vehicle_images (
   id uuid primary key default gen_random_uuid(),

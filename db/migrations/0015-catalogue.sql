@@ -105,11 +105,9 @@ $$;
 
 create trigger catalogue_changed_by_insert_or_delete after insert or delete or truncate on vehicles
   for each statement execute function notify_catalogue_changed();
--- The list of columns leaves out the visit counter, because a counted visit changes no page.
-create trigger catalogue_changed_by_update
-  after update of make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured,
-    environmental_badge, body_style, power_hp, created_at
-  on vehicles for each statement execute function notify_catalogue_changed();
+-- The revision counts every change except those of columns that no page shows, such as a counted visit (0014-vehicles.sql).
+create trigger catalogue_changed_by_update after update on vehicles
+  for each row when (old.revision is distinct from new.revision) execute function notify_catalogue_changed();
 create trigger catalogue_changed after insert or update or delete or truncate on vehicle_images
   for each statement execute function notify_catalogue_changed();
 create trigger catalogue_changed after insert or update or delete or truncate on vehicle_features

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
 import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
@@ -7,10 +8,12 @@ import { type Context, runAs } from "#server/context.ts";
 import type { Comparison, StockRow } from "./judging/comparison.ts";
 import type { Counted, Previewed, ChangeCounts } from "./runs/counted.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
+import { findStockFormat } from "./reading/formats/formats.ts";
 import { canFollow, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { type CountedKind, countKinds } from "./judging/kinds.ts";
 import type { RefusedRow } from "./judging/refused-csv.ts";
 import type { SampleCar, ShownRows } from "./judging/samples.ts";
+import type { StockVehicle } from "./schema.ts";
 import type { ShownKind } from "./search-params.ts";
 
 type Found = { source_key: string; id: string | null; price: number | null; changes: boolean };
@@ -36,26 +39,24 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
 
 /** Returns the rows as a table named `given`, sent as one parameter. */
 export function givenTable(rows: readonly StockRow[]): RawBuilder<unknown> {
-  const json = rows.map(({ key, order, vehicle }) => ({
-    source_key: key,
-    row_order: order,
-    make: vehicle.make,
-    model: vehicle.model,
-    year: vehicle.year,
-    price: vehicle.price,
-    mileage: vehicle.mileage,
-    fuel_type: vehicle.fuelType,
-    transmission: vehicle.transmission,
-    location: vehicle.location,
-    environmental_badge: estimateEnvironmentalBadge(vehicle.fuelType, vehicle.year),
-    body_style: vehicle.bodyStyle,
-    power_hp: vehicle.powerHp,
-  }));
-  return sql`json_to_recordset(${JSON.stringify(json)}::json) as given (
-    source_key text, row_order integer, make text, model text, year smallint, price integer, mileage integer, fuel_type text,
-    transmission text, location text, environmental_badge text, body_style text, power_hp smallint
-  )`;
+  const json = rows.map(({ key, order, vehicle }) => ({ source_key: key, row_order: order, ...importedValues(vehicle) }));
+  const columns = importedNames.map((name) => sql`${sql.ref(name)} ${fieldOf(name).kind === "number" ? sql`integer` : sql`text`}`);
+  return sql`json_to_recordset(${JSON.stringify(json)}::json) as given (source_key text, row_order integer, ${sql.join(columns)})`;
 }
+
+/** Returns the values of a listing by the columns of the table vehicles. */
+function importedValues({ fuelType, bodyStyle, powerHp, ...same }: StockVehicle): Pick<FieldValues, ImportedName> {
+  return {
+    ...same,
+    fuel_type: fuelType,
+    environmental_badge: estimateEnvironmentalBadge(fuelType, same.year),
+    body_style: bodyStyle,
+    power_hp: powerHp,
+  };
+}
+
+/** The columns that a listing fills, separated by commas. */
+export const importedColumns = sql.join(importedNames.map((name) => sql.ref(name)));
 
 /** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
@@ -78,10 +79,25 @@ function newValue(column: ChangeableColumn): RawBuilder<unknown> {
   return column === "price" ? sql`case when ${pricedByHand} then vehicles.price else ${value} end` : value;
 }
 
-/** Returns the columns that a later file may change, and `imported_price`, as JSON with their current values. */
-export function changeableValues(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
-  const pairs = [...columns, "imported_price"].map((column) => sql`${sql.lit(column)}, vehicles.${sql.ref(column)}`);
+/** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
+export function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price")[] {
+  return [...changeable, "imported_price"];
+}
+
+/** Returns the columns that a run of this format writes, as JSON with their current values. */
+export function writtenValues(format: StockFormat): RawBuilder<unknown> {
+  const pairs = writtenColumns(format).map((column) => sql`${sql.lit(column)}, vehicles.${sql.ref(column)}`);
   return sql`jsonb_build_object(${sql.join(pairs)})`;
+}
+
+/**
+ * Whether a car still has every value that a run of this format wrote, so that the undo restores it. A condition on rows of `vehicles` and of
+ * `became`, which has the values that the run wrote. Without a format nobody knows these columns, so the car is left.
+ */
+export function unchangedSinceImport(format: StockFormat | undefined): RawBuilder<boolean> {
+  if (format === undefined) return sql<boolean>`false`;
+  const same = writtenColumns(format).map((column) => sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`);
+  return sql<boolean>`(${sql.join(same, sql` and `)})`;
 }
 
 /**
@@ -200,22 +216,24 @@ export function countChanges(context: Context, id: string): Promise<ChangeCounts
 
 export type UndoForecast = { erased: number; archived: number; restored: number; returned: number; left: number };
 
+/** Counts what an undo would do now, by the conditions of commands/undo.server.ts. */
 export function forecastUndo(context: Context, id: string): Promise<UndoForecast> {
   return runAs(context, async (transaction) => {
+    const { source } = await transaction.selectFrom("stock_imports").select("source").where("id", "=", id).executeTakeFirstOrThrow();
     const { rows } = await sql<UndoForecast>`
       with waiting as (select * from stock_import_changes where import_id = ${id}::uuid and undone is null),
       cars as (
         select kind, vehicles.id, kind = 'created' and ${changedSinceImport(id)} as touched,
-          kind = 'updated' and vehicles.price is not distinct from (waiting.after ->> 'price')::integer
-            and vehicles.imported_price is not distinct from (waiting.after ->> 'imported_price')::integer as as_left,
+          kind = 'updated' and ${unchangedSinceImport(findStockFormat(source))} as unchanged,
           kind = 'archived' and vehicles.status = 'archived' as still_archived
         from waiting left join vehicles on vehicles.id = waiting.vehicle_id
+          left join lateral jsonb_populate_record(null::vehicles, waiting.after) as became on true
       )
       select count(*) filter (where kind = 'created' and not touched) as erased,
         count(*) filter (where kind = 'created' and touched) as archived,
-        count(*) filter (where kind = 'updated' and as_left) as restored,
+        count(*) filter (where kind = 'updated' and unchanged) as restored,
         count(*) filter (where kind = 'archived' and still_archived) as returned,
-        count(*) filter (where (kind = 'updated' and not as_left) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
+        count(*) filter (where (kind = 'updated' and not unchanged) or (kind = 'archived' and not still_archived) or (id is null and kind <> 'created'))
           as left
       from cars`.execute(transaction);
     return rows[0] ?? { erased: 0, archived: 0, restored: 0, returned: 0, left: 0 };

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { factNames } from "./fields.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;
 
@@ -18,6 +19,16 @@ const cardColumns = [
   "vehicles.status",
   "vehicles.environmental_badge",
 ] as const;
+
+/** The columns of the vehicle's page, with those of its list of characteristics. */
+const pageColumns = [
+  ...new Set([
+    ...cardColumns,
+    ...factNames.map((name) => `vehicles.${name}` as const),
+    "vehicles.description",
+    "vehicles.updated_at",
+  ] as const),
+];
 
 const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "alt_text"] as const;
 
@@ -69,7 +80,7 @@ export function findVehicle(context: Context, id: string) {
   return runAs(context, (transaction) =>
     transaction
       .selectFrom("vehicles")
-      .select([...cardColumns, "vehicles.description", "vehicles.body_style", "vehicles.power_hp", "vehicles.updated_at"])
+      .select(pageColumns)
       .select((tables) => [
         jsonArrayFrom(images(tables)).as("images"),
         jsonArrayFrom(

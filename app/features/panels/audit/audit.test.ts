@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { type Actor, runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
+import { auditedTables, changesOf } from "./labels.ts";
 import { listAuditedAdmins, listAuditEntries } from "./queries.server.ts";
 import { readAuditSearch } from "./search-params.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
@@ -98,6 +99,20 @@ describe("the audit log (row B9)", () => {
 });
 
 describe("the page of the log", () => {
+  test("has a label for every table that the log can hold, and for every column unless it hides it", async () => {
+    const { rows } = await sql<{ table: string; column: string }>`
+      select relname as table, attname as column
+      from pg_trigger join pg_class on pg_class.oid = tgrelid join pg_attribute on attrelid = tgrelid
+      where tgname = 'audited' and attnum > 0 and not attisdropped
+        and attname <> all(string_to_array(encode(tgargs, 'escape'), '\\000'))`.execute(database.kysely);
+    expect(rows.length).toBeGreaterThan(100);
+    const unlabelled = rows.filter(({ column }) => changesOf({ [column]: 1 }, { [column]: 2 }).some((change) => change.column === column));
+    expect(unlabelled.map(({ table, column }) => `${table}.${column}`)).toEqual([]);
+    expect(rows.filter(({ table }) => !Object.hasOwn(auditedTables, table))).toEqual([]);
+    // Every table that can be chosen has entries one day.
+    expect(Object.keys(auditedTables).filter((name) => !rows.some(({ table }) => table === name))).toEqual([]);
+  });
+
   const list = (address: string) => listAuditEntries(contextOf(database, admin), readAuditSearch(new URLSearchParams(address)));
   const change = (actor: Actor, vehicle: string, price: number) =>
     runAs(contextOf(database, actor), (transaction) =>

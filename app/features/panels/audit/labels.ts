@@ -1,3 +1,5 @@
+import { columnLabels, hiddenColumns } from "./column-labels.ts";
+
 /** The name of each logged table for admins. Other tables are shown by their database name. */
 export const auditedTables: Readonly<Record<string, string>> = {
   vehicles: "Vehículo",
@@ -30,52 +32,6 @@ export function operationLabel(operation: string): string {
   return operations[operation] ?? operation;
 }
 
-const columns: Readonly<Record<string, string>> = {
-  make: "Marca",
-  model: "Modelo",
-  name: "Nombre",
-  year: "Año",
-  price: "Precio",
-  mileage: "Kilómetros",
-  fuel_type: "Combustible",
-  transmission: "Cambio",
-  location: "Ubicación",
-  description: "Descripción",
-  status: "Estado",
-  featured: "Destacado",
-  environmental_badge: "Etiqueta",
-  body_style: "Carrocería",
-  power_hp: "Potencia (CV)",
-  feature_name: "Equipamiento",
-  feature_value: "Valor",
-  category: "Categoría",
-  alt_text: "Texto alternativo",
-  is_primary: "Foto principal",
-  display_order: "Orden",
-  is_active: "Activa",
-  appointment_date: "Día",
-  appointment_time: "Hora",
-  day: "Día",
-  from_time: "Desde",
-  to_time: "Hasta",
-  reason: "Motivo",
-  role: "Permiso",
-  verified_at: "Comprobada",
-  completed_at: "Respondida",
-  send_after: "Enviar a partir de",
-  given_up_at: "Envío abandonado",
-  tries: "Intentos",
-  delays: "Aplazamientos",
-  first_tried_at: "Primer intento",
-  banned_at: "Cerrada",
-  unlocked_at: "Acceso desbloqueado",
-  deletion_requested_at: "Borrado pedido",
-  state: "Estado",
-  gone: "Coches que ya no vienen",
-  cancel_requested: "Cancelación pedida",
-  counts: "Recuento",
-};
-
 /** The counts of an import in words; other keys are not counts of cars. */
 const countedWords: Readonly<Record<string, string>> = {
   read: "filas leídas",
@@ -87,29 +43,6 @@ const countedWords: Readonly<Record<string, string>> = {
   left: "sin tocar",
 };
 
-/** Technical columns that mean nothing to an admin. */
-const hiddenColumns = new Set([
-  "id",
-  "updated_at",
-  "created_at",
-  "revision",
-  "place",
-  "vehicle_id",
-  "user_id",
-  "make_id",
-  "inquiry_id",
-  "storage_key",
-  "width",
-  "height",
-  "visitor_count",
-  "admin_user_id",
-  "created_by",
-  "ordered_by",
-  "banned_by",
-  "deletion_asked_by",
-  "started_at",
-]);
-
 export type Change = { column: string; before: string | undefined; after: string | undefined };
 
 /** The changed columns in words for an admin, without technical columns. */
@@ -118,7 +51,7 @@ export function changesOf(before: Record<string, unknown> | null, after: Record<
   return names
     .map((name) => {
       const text = name === "counts" ? countsText : textOf;
-      return { column: columns[name] ?? name, before: text(before?.[name]), after: text(after?.[name]) };
+      return { column: columnLabels[name] ?? name, before: text(before?.[name]), after: text(after?.[name]) };
     })
     .filter((change) => change.before !== change.after);
 }

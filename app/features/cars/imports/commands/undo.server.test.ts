@@ -97,6 +97,18 @@ describe("the undo of a run (decision 0019)", () => {
     expect(new Set(cars.map(({ mileage }) => mileage))).toEqual(new Set([1, 3]));
   });
 
+  test("forecasts that a car is left if somebody changed any column that the run wrote, not only the price", async () => {
+    const columns = kleinanzeigen.columns.join(",");
+    const ad = (price: string, type: string) =>
+      `Opel_Corsa,Angebot,"${price}",${type},2008,manuell,75,corsa,"90,000km",benzin,opel,2016-03-02 00:00:00,1067,2016-03-09 10:11:12`;
+    await run([ad("$4,250", "kombi")], { format: kleinanzeigen, columns });
+    const second = await run([ad("$4,250", "kleinwagen")], { format: kleinanzeigen, columns });
+    await asAdmin("update vehicles set body_style = 'Berlina'");
+    expect(await forecastUndo(context(), second)).toEqual({ erased: 0, archived: 0, restored: 0, returned: 0, left: 1 });
+    await undo(second, "kleinanzeigen");
+    expect(await countChanges(context(), second)).toMatchObject({ restored: 0, left: 1 });
+  });
+
   test("does not touch columns that a price change left alone", async () => {
     await run([car(1, 9_000)]);
     const second = await run([car(1, 8_500)]);

@@ -2,9 +2,8 @@ import { type RawBuilder, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { ChangeableColumn } from "../reading/formats/format.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
-import { changedSinceImport } from "../queries.server.ts";
+import { changedSinceImport, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Cars that are restored in one transaction. */
@@ -79,14 +78,13 @@ async function takeBackUpdated(
 ): Promise<void> {
   const format = findStockFormat(source);
   if (!format) return mark(transaction, id, cars, sql`'left'`);
-  const columns: (ChangeableColumn | "imported_price")[] = [...format.changeable, "imported_price"];
-  const each = (make: (column: string) => RawBuilder<unknown>, between: RawBuilder<unknown>) => sql.join(columns.map(make), between);
+  const restored = sql.join(writtenColumns(format).map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`));
   const { rows } = await sql<{ id: string }>`
-    update vehicles set ${each((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`, sql`, `)}, updated_at = ${now.toString()}::timestamptz
+    update vehicles set ${restored}, updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change,
       jsonb_populate_record(null::vehicles, change.before) as was, jsonb_populate_record(null::vehicles, change.after) as became
     where change.import_id = ${id}::uuid and change.vehicle_id = any(${cars}::uuid[]) and vehicles.id = change.vehicle_id
-      and ${each((column) => sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`, sql` and `)}
+      and ${unchangedSinceImport(format)}
     returning vehicles.id`.execute(transaction);
   await markBack(transaction, id, cars, rows);
 }

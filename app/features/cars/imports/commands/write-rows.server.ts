@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { StockRow } from "../judging/comparison.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { changeableValues, changedColumns, differs, givenTable } from "../queries.server.ts";
+import { changedColumns, differs, givenTable, importedColumns, writtenValues } from "../queries.server.ts";
 
 export type Writing = {
   format: StockFormat;
@@ -28,12 +28,9 @@ export async function insertFresh(
   )`;
   const { rows: counted } = await sql<{ written: number }>`
     with written as (
-      insert into vehicles (
-        source, source_key, make, model, year, price, imported_price, mileage, fuel_type, transmission, location, environmental_badge,
-        body_style, power_hp, status, created_at, updated_at
-      )
-      select ${format.source}, source_key, make, model, year, price, price, mileage, fuel_type, transmission, location, environmental_badge,
-        body_style, power_hp, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond', ${now.toString()}::timestamptz
+      insert into vehicles (source, source_key, imported_price, status, created_at, updated_at, ${importedColumns})
+      select ${format.source}, source_key, price, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
+        ${now.toString()}::timestamptz, ${importedColumns}
       from ${givenTable(rows)}
       on conflict (source, source_key) do nothing
       returning id
@@ -57,7 +54,7 @@ export async function updateChanged(
   )`;
   const { rows: counted } = await sql<{ written: number }>`
     with given as (
-      select given.*, vehicles.id as vehicle_id, ${changeableValues(columns)} as before
+      select given.*, vehicles.id as vehicle_id, ${writtenValues(format)} as before
       from ${givenTable(rows)}
       join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
       where ${differs(columns)}
@@ -65,7 +62,7 @@ export async function updateChanged(
     ), written as (
       update vehicles set ${changedColumns(columns)}, updated_at = ${now.toString()}::timestamptz
       from given where vehicles.id = given.vehicle_id and ${differs(columns)}
-      returning vehicles.id, given.before, ${changeableValues(columns)} as after
+      returning vehicles.id, given.before, ${writtenValues(format)} as after
     )${record === undefined ? sql`` : sql`, ${remembered}`}
     select count(*) as written from written
   `.execute(transaction);

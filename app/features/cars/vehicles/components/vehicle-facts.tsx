@@ -1,19 +1,18 @@
-import { formatKilometres } from "#app/lib/amounts.ts";
+import type { Field, StoredValue } from "../field.ts";
+import { type FactName, factNames, fieldOf, startingWith } from "../fields.ts";
+import { inWords } from "../field-words.ts";
 import { categoryLabels } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
 import { featureCategories } from "../vocabulary.ts";
 
+/** The characteristics in the order of the page; a new one comes last. */
+const order = startingWith<FactName>(
+  ["year", "mileage", "fuel_type", "transmission", "power_hp", "body_style", "location", "environmental_badge"],
+  factNames,
+);
+
 export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
-  const facts = [
-    { label: "Año", value: String(vehicle.year) },
-    { label: "Kilómetros", value: formatKilometres(vehicle.mileage) },
-    { label: "Combustible", value: vehicle.fuel_type },
-    { label: "Cambio", value: vehicle.transmission },
-    { label: "Potencia", value: vehicle.power_hp === null ? null : `${vehicle.power_hp} CV` },
-    { label: "Carrocería", value: vehicle.body_style },
-    { label: "Ubicación", value: vehicle.location },
-    { label: "Distintivo ambiental", value: vehicle.environmental_badge },
-  ].filter((fact) => fact.value !== null);
+  const facts = order.flatMap((name) => factOf(fieldOf(name), vehicle[name]) ?? []);
   return (
     <section aria-label="Características" className="mt-10">
       <dl className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
@@ -26,6 +25,13 @@ export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
       </dl>
     </section>
   );
+}
+
+/** Returns a field as the page shows it; undefined if the field is not on the page or the car has no value. */
+function factOf(field: Field, value: StoredValue): { label: string; value: string } | undefined {
+  if (field.fact === undefined || value === null) return undefined;
+  const { label, unit } = field.fact;
+  return { label, value: unit === undefined ? inWords(field, value) : `${inWords(field, value)} ${unit}` };
 }
 
 export function Description({ text }: { text: string }) {

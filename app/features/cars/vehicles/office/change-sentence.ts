@@ -1,25 +1,9 @@
-import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
-import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
+import type { Field } from "#app/features/cars/vehicles/field.ts";
+import { inWords } from "#app/features/cars/vehicles/field-words.ts";
+import { type FieldName, fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";
 
 /** One change of a vehicle in the audit log: the person, and the changed columns before and after. */
 export type Change = { who: string; before: Readonly<Record<string, unknown>>; after: Readonly<Record<string, unknown>> };
-
-const names: Record<string, string> = {
-  make: "la marca",
-  model: "el modelo",
-  year: "el año",
-  price: "el precio",
-  mileage: "los kilómetros",
-  fuel_type: "el combustible",
-  transmission: "el cambio",
-  location: "la ubicación",
-  description: "la descripción",
-  status: "el estado",
-  featured: "el destacado",
-  environmental_badge: "el distintivo",
-  body_style: "la carrocería",
-  power_hp: "la potencia",
-};
 
 /**
  * Returns a sentence about the changes made meanwhile, for the person whose own change was refused (row R21). Without an entry in the log,
@@ -34,25 +18,28 @@ export function changeSentence(changes: readonly Change[]): string {
 
 /** Merges the changes of each column, from its first `before` to its last `after`. */
 function changedThings(changes: readonly Change[]): string[] {
-  const columns = new Map<string, { before: unknown; after: unknown }>();
+  const columns = new Map<FieldName, { before: unknown; after: unknown }>();
   for (const { before, after } of changes) {
-    for (const column of Object.keys(after).filter((name) => Object.hasOwn(names, name)))
+    for (const column of fieldsIn(after))
       columns.set(column, { before: columns.has(column) ? columns.get(column)?.before : before[column], after: after[column] });
   }
   if (columns.size === 0) return ["el equipamiento"];
   return [...columns].map(([column, { before, after }]) => {
-    if (column === "description") return "la descripción";
-    return `${names[column]} (${inWords(column, before)} → ${inWords(column, after)})`;
+    const field = fieldOf(column);
+    return field.kind === "paragraphs"
+      ? field.noun
+      : `${field.noun} (${recordedInWords(field, before)} → ${recordedInWords(field, after)})`;
   });
 }
 
-function inWords(column: string, value: unknown): string {
-  if (value === null || value === undefined || value === "") return "nada";
-  if (typeof value === "boolean") return value ? "sí" : "no";
-  if (typeof value === "number")
-    return column === "price" ? formatEuros(value) : column === "mileage" ? formatKilometres(value) : String(value);
-  const text = typeof value === "string" ? value : JSON.stringify(value);
-  return column === "status" ? statusLabel(text) : text;
+/** The changed fields, in the order of the log's entry. */
+function fieldsIn(recorded: Change["after"]): FieldName[] {
+  return Object.keys(recorded).flatMap((column) => fieldNames.find((name) => name === column) ?? []);
+}
+
+function recordedInWords(field: Field, value: unknown): string {
+  if (typeof value === "string" && value !== "") return inWords(field, value);
+  return typeof value === "number" || typeof value === "boolean" ? inWords(field, value) : "nada";
 }
 
 function listed(things: readonly string[]): string {

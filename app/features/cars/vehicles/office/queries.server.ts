@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, sql, type SqlBool, type Transaction } from "kysely";
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
+import { fieldNames } from "#app/features/cars/vehicles/fields.ts";
 import { readCards, readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { featureCategories } from "#app/features/cars/vehicles/vocabulary.ts";
 import { foldText } from "#app/lib/fold-text.ts";
@@ -139,8 +140,7 @@ export function findEditable(context: Context, vehicleId: string) {
   return runAs(context, async (transaction) => {
     const vehicle = await transaction
       .selectFrom("vehicles")
-      .select(["id", "make", "model", "year", "price", "mileage", "fuel_type", "transmission", "location", "description", "status"])
-      .select(["featured", "environmental_badge", "body_style", "power_hp", "revision", "visitor_count", "updated_at"])
+      .select(["id", ...fieldNames, "revision", "visitor_count", "updated_at"])
       .where("id", "=", vehicleId)
       .executeTakeFirst();
     if (!vehicle) return undefined;

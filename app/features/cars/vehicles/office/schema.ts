@@ -1,40 +1,11 @@
 import { z } from "zod";
-import { readWrittenNumber } from "#app/features/cars/vehicles/written-numbers.ts";
-import {
-  bodyStyles,
-  environmentalBadges,
-  featureCategories,
-  fuelTypes,
-  transmissions,
-  vehicleStatuses,
-} from "#app/features/cars/vehicles/vocabulary.ts";
-import { line, optionalConsent, paragraphs, requiredLine } from "#app/lib/form-fields.ts";
+import { featureCategories, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
+import { line, paragraphs } from "#app/lib/form-fields.ts";
 import { readFeatureNames } from "./feature-import.ts";
 import { type Feature, linesIn } from "./equipment-list.ts";
+import { fieldSchemas, unknownChoice } from "./field-schemas.ts";
 
-const unknownChoice = "Elige una opción de la lista.";
 const mostFeatures = 200;
-
-/** Reads a whole number as people write it ('24.900', '24900 €'). Empty text is 0 if there is no `missing` message. */
-function wholeNumber(least: number, most: number, wrong: string, missing: string | undefined) {
-  return line(20, "La cifra").transform((text, issues) => {
-    if (text === "" && missing === undefined) return 0;
-    const number = readWrittenNumber(text);
-    if (number !== undefined && number >= least && number <= most) return number;
-    issues.addIssue({ code: "custom", message: text === "" ? (missing ?? wrong) : wrong });
-    return z.NEVER;
-  });
-}
-
-function choiceOrNone<Value extends string>(values: readonly Value[], others: Readonly<Record<string, Value>> = {}) {
-  return z.string(unknownChoice).transform((text, issues): Value | null => {
-    if (text === "") return null;
-    const known = values.find((value) => value === text) ?? (Object.hasOwn(others, text) ? others[text] : undefined);
-    if (known !== undefined) return known;
-    issues.addIssue({ code: "custom", message: unknownChoice });
-    return z.NEVER;
-  });
-}
 
 /** The gathered lines of equipment; lines without a name are dropped (FLEET-7). */
 const features = z
@@ -61,25 +32,7 @@ const pastedFeatures = paragraphs(20_000, "El texto para importar")
 
 /** The vehicle form with its gathered equipment (equipment-list.ts). */
 export const vehicleSchema = z.object({
-  make: requiredLine(60, "La marca", "Elige la marca o escríbela."),
-  model: requiredLine(120, "El modelo", "Elige el modelo o escríbelo."),
-  year: wholeNumber(1900, 2100, "Escribe el año con cuatro cifras, como 2019.", "Escribe el año."),
-  price: wholeNumber(0, 9_999_999, "Escribe el precio en euros, sin céntimos, como 24.900.", "Escribe el precio."),
-  mileage: wholeNumber(0, 2_000_000, "Escribe los kilómetros, como 87.000.", undefined),
-  fuel_type: z
-    .string(unknownChoice)
-    .transform((text) => (text === "Diesel" ? "Diésel" : text))
-    .pipe(z.enum(fuelTypes, unknownChoice)),
-  transmission: z.enum(transmissions, unknownChoice),
-  body_style: choiceOrNone(bodyStyles),
-  power_hp: wholeNumber(0, 2500, "Escribe la potencia en CV, como 150, o deja el campo vacío.", undefined).transform(
-    (power) => power || null,
-  ),
-  environmental_badge: choiceOrNone(environmentalBadges, { "NO ETIQUETA": "SIN ETIQUETA" }),
-  location: requiredLine(80, "La ubicación", "Escribe dónde está el coche."),
-  description: paragraphs(10_000, "La descripción"),
-  status: z.enum(vehicleStatuses, unknownChoice),
-  featured: optionalConsent(),
+  ...fieldSchemas,
   features,
   pasted_features: pastedFeatures,
 });

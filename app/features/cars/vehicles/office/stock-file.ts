@@ -1,47 +1,55 @@
-import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
+import type { Field, StoredValue } from "#app/features/cars/vehicles/field.ts";
+import { inWords } from "#app/features/cars/vehicles/field-words.ts";
+import { type FieldName, fieldNames, fieldOf, startingWith } from "#app/features/cars/vehicles/fields.ts";
 
-type Row = {
-  id: string;
-  make: string;
-  model: string;
-  year: number;
-  price: number;
-  mileage: number;
-  fuel_type: string;
-  transmission: string;
-  body_style: string | null;
-  power_hp: number | null;
-  environmental_badge: string | null;
-  location: string;
-  status: string;
-  featured: boolean;
-  visitor_count: number;
-  description: string;
-  created_at: Date;
-};
+type Row = Readonly<Record<FieldName, StoredValue>> & { id: string; visitor_count: number; created_at: Date };
+type Column = { label: string; cell: (row: Row) => unknown };
 
-const columns: Record<string, (row: Row) => unknown> = {
-  Marca: ({ make }) => make,
-  Modelo: ({ model }) => model,
-  Año: ({ year }) => year,
-  "Precio (€)": ({ price }) => price,
-  Kilómetros: ({ mileage }) => mileage,
-  Estado: ({ status }) => statusLabel(status),
-  Destacado: ({ featured }) => (featured ? "sí" : "no"),
-  Visitas: ({ visitor_count }) => visitor_count,
-  Combustible: ({ fuel_type }) => fuel_type,
-  Cambio: ({ transmission }) => transmission,
-  Carrocería: ({ body_style }) => body_style,
-  "Potencia (CV)": ({ power_hp }) => power_hp,
-  "Distintivo ambiental": ({ environmental_badge }) => environmental_badge,
-  Ubicación: ({ location }) => location,
-  Descripción: ({ description }) => description,
-  Alta: ({ created_at }) => created_at.toISOString().slice(0, 10),
-  Identificador: ({ id }) => id,
-};
+/** The columns of the file that are no fields of the form. */
+const others = {
+  visitor_count: { label: "Visitas", cell: (row) => row.visitor_count },
+  created_at: { label: "Alta", cell: (row) => row.created_at.toISOString().slice(0, 10) },
+  id: { label: "Identificador", cell: (row) => row.id },
+} as const satisfies Record<string, Column>;
 
-export const fileColumns = Object.keys(columns);
+type ColumnName = FieldName | keyof typeof others;
+
+/** These columns keep their places, because people's spreadsheets count on them. A new field comes last. */
+const lasting: readonly ColumnName[] = [
+  "make",
+  "model",
+  "year",
+  "price",
+  "mileage",
+  "status",
+  "featured",
+  "visitor_count",
+  "fuel_type",
+  "transmission",
+  "body_style",
+  "power_hp",
+  "environmental_badge",
+  "location",
+  "description",
+  "created_at",
+  "id",
+];
+
+const columns = startingWith<ColumnName>(lasting, fieldNames).map(columnOf);
+
+function columnOf(name: ColumnName): Column {
+  if (name === "visitor_count" || name === "created_at" || name === "id") return others[name];
+  const field = fieldOf(name);
+  return { label: field.label, cell: (row) => cellOf(field, row[name]) };
+}
+
+/** Numbers stay numbers, so that a spreadsheet can count with them. */
+function cellOf(field: Field, value: StoredValue): StoredValue {
+  return value === null || typeof value === "number" ? value : inWords(field, value);
+}
+
+export const fileColumns = columns.map(({ label }) => label);
 
 export function fileLine(row: Row): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(columns).map(([name, cell]) => [name, cell(row)]));
+  return Object.fromEntries(columns.map(({ label, cell }) => [label, cell(row)]));
 }

@@ -11,6 +11,7 @@ import { createVehicle } from "./commands/create.server.ts";
 import { updateVehicle } from "./commands/update.server.ts";
 import { findEditable } from "./queries.server.ts";
 import { changedVehicleSchema, vehicleSchema } from "./schema.ts";
+import { defaultValues } from "./vehicle-values.ts";
 
 let database: TestDatabase;
 let ana: Actor & { kind: "admin" };
@@ -30,6 +31,7 @@ beforeEach(() =>
 );
 
 const golf = {
+  ...defaultValues(2026),
   make: "volkswagen",
   model: "Golf GTI",
   year: "2019",

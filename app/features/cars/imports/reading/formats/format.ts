@@ -1,8 +1,12 @@
+import type { ImportedName } from "#app/features/cars/vehicles/fields.ts";
 import type { RefusalReason } from "../../messages.ts";
 import type { VehicleDraft } from "../../schema.ts";
 
-/** The columns of the table vehicles that a later file may change in a vehicle from an earlier file. */
-export type ChangeableColumn = "price" | "year" | "mileage" | "fuel_type" | "transmission" | "body_style" | "power_hp";
+/**
+ * The columns of the table vehicles that a later file may change in a vehicle from an earlier file. No file renames or moves a car, and the
+ * badge is our estimate.
+ */
+export type ChangeableColumn = Exclude<ImportedName, "make" | "model" | "location" | "environmental_badge">;
 
 /**
  * The content of a row. `identity` are the fields that identify the car in a later file. They never include the price, so that a new price

@@ -1,14 +1,12 @@
 import { sql, type Transaction } from "kysely";
+import { type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import type { DB } from "#db/types.ts";
 import { type Feature, featureDifference } from "../equipment-list.ts";
 import type { VehicleForm } from "../schema.ts";
 
-/** Returns the columns of a vehicle that its form sets, each named explicitly (row B5). */
-export function rowOf(values: VehicleForm) {
-  const { make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured } = values;
-  const { environmental_badge, body_style, power_hp } = values;
-  const basics = { make, model, year, price, mileage, fuel_type, transmission, location, description, status, featured };
-  return { ...basics, environmental_badge, body_style, power_hp };
+/** Returns the columns of a vehicle that its form sets, and no others (row B5). */
+export function rowOf(values: VehicleForm): FieldValues {
+  return forEachField<unknown>((name) => values[name]) as FieldValues;
 }
 
 /** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */

@@ -1,0 +1,64 @@
+/** What a field of a vehicle can hold, and what the pages must know of it. The list of the fields is in fields.ts. */
+
+/** One line of text that must not be empty; `missing` is the sentence that refuses an empty box. */
+type Line = { kind: "line"; longest: number; missing: string };
+
+/** Several lines of text, which may be empty. */
+type Paragraphs = { kind: "paragraphs"; longest: number };
+
+/**
+ * A whole number. `empty` is the value of an empty box, or the sentence that refuses it. `wrong` is the sentence for any other wrong text.
+ * `amount` writes the number with its unit; the form then separates its thousands.
+ */
+type WholeNumber = {
+  kind: "number";
+  least: number;
+  most: number;
+  wrong: string;
+  empty: 0 | null | { missing: string };
+  amount?: (value: number) => string;
+};
+
+/** One of a closed list (vocabulary.ts). `otherSpellings` are accepted too; `optionLabel` gives the word on the screen for an option. */
+type Choice = {
+  kind: "choice";
+  options: readonly string[];
+  optional: boolean;
+  otherSpellings?: Readonly<Record<string, string>>;
+  optionLabel?: (option: string) => string;
+};
+
+type YesOrNo = { kind: "yesOrNo" };
+
+type Description = {
+  /** The label in the form and in the team's file. */
+  label: string;
+  /** The noun with its article, for sentences such as "Ana ha cambiado el precio". */
+  noun: string;
+  /** The label in the audit log, if it is not `label`. */
+  logLabel?: string;
+  /** Whether visitors and customers may read the column; the migration grants it. */
+  public: boolean;
+  /** The label on the vehicle's public page, and a unit after the value. Without it, the list of characteristics leaves the field out. */
+  fact?: { label: string; unit?: string };
+  /** Whether an imported listing brings the value. */
+  imported: boolean;
+  /** The text in the form of a new vehicle; "" if it is not given. */
+  initial?: string;
+};
+
+export type Field = Description & (Line | Paragraphs | WholeNumber | Choice | YesOrNo);
+
+/** A value as the database gives it. */
+export type StoredValue = string | number | boolean | null;
+
+/** The type of a field's value. */
+export type ValueOf<Given extends Field> = Given extends { kind: "number"; empty: null }
+  ? number | null
+  : Given extends { kind: "number" }
+    ? number
+    : Given extends { kind: "choice"; options: readonly (infer Option)[]; optional: infer Optional }
+      ? Option | (Optional extends true ? null : never)
+      : Given extends { kind: "yesOrNo" }
+        ? boolean
+        : string;
