@@ -7,7 +7,7 @@ import { bodyStyles, environmentalBadges, fuelTypes, transmissions, vehicleStatu
  * The fields of a vehicle that the team fills in, by their columns and in the form's order. The form and its schema, the team's file, the
  * sentence about changes, the labels of the audit log and the list of characteristics follow from this list. The limits are those of the
  * table's checks. A field describes the car and never a person, so no person's copy of their data has it.
- * app/features/cars/vehicles/office/vehicle-fields.test.tsx compares the list with the database, and names what a new column still needs.
+ * The test vehicle-fields.test.tsx compares the list with the database, and names every place that a new column still needs.
  */
 export const fields = {
   make: {
