@@ -37,17 +37,19 @@ type Description = {
   noun: string;
   /** The label in the audit log, if it is not `label`. */
   logLabel?: string;
-  /** Whether visitors and customers may read the column; the migration grants it. */
-  public: boolean;
-  /** The label on the vehicle's public page, and a unit after the value. Without it, the list of characteristics leaves the field out. */
-  fact?: { label: string; unit?: string };
   /** Whether an imported listing brings the value. */
   imported: boolean;
   /** The text in the form of a new vehicle; "" if it is not given. */
   initial?: string;
 };
 
-export type Field = Description & (Line | Paragraphs | WholeNumber | Choice | YesOrNo);
+/**
+ * `public`: whether visitors and customers may read the column; the migration grants it. `fact`: the label on the vehicle's public page, and
+ * a unit after the value. Without it, the list of characteristics leaves the field out.
+ */
+type Audience = { public: true; fact?: { label: string; unit?: string } } | { public: false; fact?: undefined };
+
+export type Field = Description & Audience & (Line | Paragraphs | WholeNumber | Choice | YesOrNo);
 
 /** A value as the database gives it. */
 export type StoredValue = string | number | boolean | null;
