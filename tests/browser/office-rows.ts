@@ -12,7 +12,7 @@ const times: Record<OfficeAppointment, string> = {
   bare: "17:00",
   keys: "16:30",
   moved: "16:00",
-  contested: "13:00",
+  contested: "15:30",
 };
 export const agendaName = (which: OfficeAppointment) => `Agenda ${which}`;
 
