@@ -12,10 +12,11 @@ import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";
 import { Included } from "#app/features/cars/vehicles/components/included.tsx";
-import { Description, Equipment, Specifications } from "#app/features/cars/vehicles/components/vehicle-facts.tsx";
+import { Description, Equipment, Characteristics } from "#app/features/cars/vehicles/components/vehicle-facts.tsx";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { findVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
+import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { breadcrumbData } from "#app/lib/breadcrumb-data.ts";
@@ -38,7 +39,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const id = vehicleId.safeParse(params.vehicleId).data;
   const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
-  return { vehicle, person: personOf(scope.session), ticket: scope.nonce, head: headOf(vehicle, scope.client.origin) };
+  const head = headOf(vehicle, scope.client.origin);
+  return { vehicle, characteristics: characteristicsOf(vehicle), person: personOf(scope.session), ticket: scope.nonce, head };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -76,7 +78,7 @@ function headOf(vehicle: VehicleDetail, origin: string) {
   });
 }
 
-export default function Vehicle({ loaderData: { vehicle, person, ticket }, actionData }: Route.ComponentProps) {
+export default function Vehicle({ loaderData: { vehicle, characteristics, person, ticket }, actionData }: Route.ComponentProps) {
   const name = vehicleName(vehicle);
   const [reserving, setReserving] = useState(false);
   const inquired = answerAbout("inquiry", actionData);
@@ -100,7 +102,7 @@ export default function Vehicle({ loaderData: { vehicle, person, ticket }, actio
             </div>
           </div>
           <div className="min-w-0">
-            <Specifications vehicle={vehicle} />
+            <Characteristics list={characteristics} />
             <Description text={vehicle.description} />
             <Equipment features={vehicle.features} />
             <Included />

@@ -1,22 +1,13 @@
-import type { Field, StoredValue } from "../field.ts";
-import { type FactName, factNames, fieldOf, startingWith } from "../fields.ts";
-import { inWords } from "../field-words.ts";
 import { categoryLabels } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
+import type { Characteristic } from "../characteristics.ts";
 import { featureCategories } from "../vocabulary.ts";
 
-/** The characteristics in the order of the page; a new one comes last. */
-const order = startingWith<FactName>(
-  ["year", "mileage", "fuel_type", "transmission", "power_hp", "body_style", "location", "environmental_badge"],
-  factNames,
-);
-
-export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
-  const facts = order.flatMap((name) => factOf(fieldOf(name), vehicle[name]) ?? []);
+export function Characteristics({ list }: { list: readonly Characteristic[] }) {
   return (
     <section aria-label="Características" className="mt-10">
       <dl className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
-        {facts.map(({ label, value }) => (
+        {list.map(({ label, value }) => (
           <div key={label} className="border-t border-line py-4">
             <dt className="text-small text-soft">{label}</dt>
             <dd className="mt-0.5 font-medium">{value}</dd>
@@ -25,13 +16,6 @@ export function Specifications({ vehicle }: { vehicle: VehicleDetail }) {
       </dl>
     </section>
   );
-}
-
-/** Returns a field as the page shows it; undefined if the field is not on the page or the car has no value. */
-function factOf(field: Field, value: StoredValue): { label: string; value: string } | undefined {
-  if (field.fact === undefined || value === null) return undefined;
-  const { label, unit } = field.fact;
-  return { label, value: unit === undefined ? inWords(field, value) : `${inWords(field, value)} ${unit}` };
 }
 
 export function Description({ text }: { text: string }) {
