@@ -109,7 +109,11 @@ test("choosing keeps the typed text and the scroll position, and loads no page",
 test("a choice that does not arrive keeps the banner and the page", async ({ page }) => {
   await open(page, "/stock");
   await page.route("**/cookies", (route) => route.fulfill({ status: 403 }));
-  await banner(page).getByRole("button", { name: "Aceptar" }).click();
+  const accept = banner(page).getByRole("button", { name: "Aceptar" });
+  const refused = page.waitForResponse("**/cookies");
+  await accept.click();
+  await refused;
+  await expect(accept).toBeEnabled();
   await expect(banner(page)).toBeVisible();
   await expect(catalogue(page)).toBeVisible();
   expect(await page.context().cookies()).toEqual([]);
