@@ -1,11 +1,10 @@
 /** `npm run admin -- person@example.org`: makes this person an admin. A person without an account gets an invitation by e-mail. */
 import { makeAdmin, type MakeAdminResult } from "#app/features/people/accounts/commands/make-admin.server.ts";
 import { emailAddress } from "#app/lib/form-fields.ts";
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
+import { correctionOf } from "#server/correctable-error.ts";
 
 const outcomes: Record<MakeAdminResult, string> = {
   promoted: "es administrador desde ahora, y tiene que volver a entrar.",
@@ -26,8 +25,9 @@ async function run(address: string): Promise<void> {
     console.log(`${address} ${outcomes[made]}`);
     await database.close();
   } catch (error) {
-    if (error instanceof ConfigError || error instanceof FolderInUse || error instanceof OtherMigrations) fail(error.message);
-    else throw error;
+    const correction = correctionOf(error);
+    if (correction === undefined) throw error;
+    fail(correction);
   }
 }
 

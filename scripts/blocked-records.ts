@@ -1,11 +1,10 @@
 /** `npm run blocked -- person@example.org`: the records of an erased person that a law keeps, for a judge or an authority (row G5). */
 import { findBlockedRecords } from "#app/features/privacy/personal-data/queries.server.ts";
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
-import { openKeys, WrongSecretKey } from "#server/secrets/key-ring.ts";
+import { correctionOf } from "#server/correctable-error.ts";
+import { openKeys } from "#server/secrets/key-ring.ts";
 
 const text = process.argv[2] ?? "";
 if (text.length < 3) fail("Di qué buscas, por ejemplo un correo: npm run blocked -- persona@ejemplo.es");
@@ -21,8 +20,9 @@ async function run(sought: string): Promise<void> {
     console.error(`Registros bloqueados con «${sought}»: ${found.length}.`);
     await database.close();
   } catch (error) {
-    if (![ConfigError, FolderInUse, OtherMigrations, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
-    fail(error instanceof Error ? error.message : "");
+    const correction = correctionOf(error);
+    if (correction === undefined) throw error;
+    fail(correction);
   }
 }
 

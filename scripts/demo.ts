@@ -1,10 +1,9 @@
 /** `npm run demo`: adds the demonstration vehicles that are missing, and leaves all other data as they are. */
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { seedDemo } from "#demo/seed-stock.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
+import { correctionOf } from "#server/correctable-error.ts";
 import { openStorage } from "#server/files/storage.ts";
 
 try {
@@ -21,7 +20,6 @@ try {
   console.log(`\nStock de demostración listo: ${drawn} fotos nuevas.`);
   await database.close();
 } catch (error) {
-  const mendable = [ConfigError, FolderInUse, OtherMigrations].some((kind) => error instanceof kind);
-  console.error(mendable && error instanceof Error ? error.message : error);
+  console.error(correctionOf(error) ?? error);
   process.exitCode = 1;
 }

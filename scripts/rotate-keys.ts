@@ -2,19 +2,19 @@
  * `npm run keys:rotate`: starts to use SECRET_KEY and encrypts again with it everything that the previous key encrypted, while the site
  * runs. Every instance must have the new key (SECRET_KEY) and the old one (SECRET_KEY_PREVIOUS) before. Running it again does no harm.
  */
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
-import { openKeys, switchToNewestKey, WrongSecretKey } from "#server/secrets/key-ring.ts";
+import { correctionOf } from "#server/correctable-error.ts";
+import { openKeys, switchToNewestKey } from "#server/secrets/key-ring.ts";
 import { reencryptAll } from "#server/secrets/reencryption.ts";
 
 try {
   await rotate();
 } catch (error) {
-  if (![ConfigError, FolderInUse, OtherMigrations, WrongSecretKey].some((kind) => error instanceof kind)) throw error;
-  fail(error instanceof Error ? error.message : "");
+  const correction = correctionOf(error);
+  if (correction === undefined) throw error;
+  fail(correction);
 }
 
 async function rotate(): Promise<void> {

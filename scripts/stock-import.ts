@@ -10,11 +10,10 @@ import { refusedCsvHeader, refusedCsvLine, type RefusedRow } from "#app/features
 import { progressLine, resultTable } from "#app/features/cars/imports/runs/report.ts";
 import { totalRefused } from "#app/features/cars/imports/judging/tally.ts";
 import type { Database } from "#db/client.ts";
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
 import { openMigrated } from "#db/open-migrated.ts";
-import { ConfigError, readConfig } from "#server/config.ts";
+import { readConfig } from "#server/config.ts";
 import { system } from "#server/context.ts";
+import { correctionOf } from "#server/correctable-error.ts";
 
 /** Seconds between two lines of progress when the output is not a terminal. */
 const quietSeconds = 5;
@@ -167,7 +166,8 @@ function codeOf(error: unknown): string | undefined {
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof FolderInUse || error instanceof ConfigError || error instanceof OtherMigrations) return error.message;
+  const correction = correctionOf(error);
+  if (correction !== undefined) return correction;
   const message = error instanceof Error ? error.message : String(error);
   return `La importación se ha detenido por un fallo de la base de datos o del disco; lo escrito hasta ahí se conserva. ${message}`;
 }

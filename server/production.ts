@@ -1,13 +1,9 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
-import { OtherMigrations } from "#db/executed-migrations.ts";
-import { FolderInUse } from "#db/folder-lock.ts";
-import { UnsafeLogin } from "#db/login.ts";
-import { RolesMissing } from "#db/roles.ts";
 import { seedDemoPeople } from "#demo/seed-people.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
-import { ConfigError, readConfig } from "./config.ts";
-import { WrongSecretKey } from "./secrets/key-ring.ts";
+import { readConfig } from "./config.ts";
+import { correctionOf } from "./correctable-error.ts";
 import { start } from "./main.ts";
 
 /** `npm start`: starts the compiled site. An error that the person can correct is printed as one sentence, any other with its stack. */
@@ -20,9 +16,7 @@ try {
   });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {
-  const kinds = [ConfigError, FolderInUse, OtherMigrations, UnsafeLogin, RolesMissing, WrongSecretKey];
-  const correctable = isAddressInUse(error) || kinds.some((kind) => error instanceof kind);
-  console.error(correctable && error instanceof Error ? error.message : error);
+  console.error(correctionOf(error) ?? (isAddressInUse(error) ? error.message : error));
   process.exit(1);
 }
 

@@ -28,16 +28,7 @@ describe("the module tags of a page", () => {
     const deferred = deferScripts(html);
     expect(deferred).toContain('<link rel="after-paint"');
     expect(deferred.match(/<script nonce="n" type="after-paint">/g)).toHaveLength(1);
-  });
-
-  test.each([
-    ["a script with its attributes in another order", '<script type="module" nonce="n" async="">1</script>'],
-    ["a script without async", '<script nonce="n" type="module">1</script>'],
-    ["a script without a nonce", '<script type="module" async="">1</script>'],
-    ["a script with one attribute more", '<script nonce="n" type="module" async="" defer="">1</script>'],
-    ["a preload with its attributes in another order", '<link href="/a.js" rel="modulepreload"/>'],
-  ])("stop the page in a test when React Router writes them in another way: %s", (_, tag) => {
-    expect(() => deferScripts(preload + script + tag)).toThrow("cannot wait for the first paint");
+    expect(deferred).not.toMatch(/rel="modulepreload"|type="module"/);
   });
 });
 

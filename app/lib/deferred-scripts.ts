@@ -5,20 +5,14 @@
  */
 const waiting = "after-paint";
 
-/** What makes a browser load a module. React escapes quotes in text, so only a tag can contain this. */
-const loading = ['rel="modulepreload"', 'type="module"'];
-
 /**
- * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. Throws when React Router writes
- * these tags in another way than expected. Otherwise nobody would notice after an update that scripts delay the first paint again.
+ * Renames the attributes of module scripts and preloads in a rendered page, so that no download starts. A tag that React Router writes in
+ * another way stays as it is: its page works, only slower. The unit test compares this with the tags of the installed version.
  */
 export function deferScripts(html: string): string {
-  const deferred = html
+  return html
     .replaceAll('<link rel="modulepreload"', `<link rel="${waiting}"`)
     .replaceAll(/(<script nonce="[^"]*") type="module" async="">/g, `$1 type="${waiting}">`);
-  const missed = loading.find((attribute) => deferred.includes(attribute));
-  if (missed !== undefined) throw new Error(`A tag with ${missed} is not written as expected, so it cannot wait for the first paint.`);
-  return deferred;
 }
 
 /** The inline script that restores the names. It reads the nonce from the element's property, because browsers hide the attribute. */
