@@ -2,8 +2,12 @@ import { defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 import { leftOutTests } from "#tests/any-database.ts";
 
-const everyFile = "{app,db,demo,server,scripts,tests}/**/*.test.{ts,tsx}";
-const leftOut = leftOutTests(everyFile);
+/** Tests that send thousands of requests, wait for hours of scaled time or kill a process many times (scripts/test.ts chooses). */
+const exhaustiveFiles = "tests/exhaustive/**/*.test.ts";
+const { EXHAUSTIVE: exhaustive = "with the others" } = process.env;
+
+const everyFile = exhaustive === "only" ? exhaustiveFiles : "{app,db,demo,server,scripts,tests}/**/*.test.{ts,tsx}";
+const leftOut = [...leftOutTests(everyFile), ...(exhaustive === "none" ? [exhaustiveFiles] : [])];
 
 /** Tests that measure the site's pace run alone, because other tests' load would change the result. */
 const alone = ["tests/operations/rolling-restart.test.ts"];
@@ -12,7 +16,7 @@ const alone = ["tests/operations/rolling-restart.test.ts"];
 class WalksFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    const isWalk = ({ moduleId }: TestSpecification) => moduleId.includes("/tests/operations/");
+    const isWalk = ({ moduleId }: TestSpecification) => /[/]tests[/](operations|exhaustive)[/]/.test(moduleId);
     return [...sorted.filter(isWalk), ...sorted.filter((file) => !isWalk(file))];
   }
 }
@@ -43,7 +47,7 @@ export default defineConfig({
           sequence: { groupOrder: 0 },
         },
       },
-      { extends: true, test: { name: "alone", include: alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: "alone", include: exhaustive === "only" ? [] : alone, maxWorkers: 1, sequence: { groupOrder: 1 } } },
     ],
   },
 });

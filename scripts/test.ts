@@ -1,8 +1,9 @@
 /**
  * `npm test`: the fast checks, the production build, unit and database tests, and the browser tests (installs Chromium when it is missing).
- * With DATABASE_URL, the test databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so
- * it leaves out tests with the same result on any database (tests/any-database.ts). `npm run test:everything` leaves out no test.
- * `npm test -- --without-browser` stops before the browser tests, for a second version of the same database.
+ * It leaves out tests/exhaustive, which `npm run test:exhaustive` runs: the same rules with thousands of inputs. With DATABASE_URL, the test
+ * databases are on that PostgreSQL server; otherwise they are embedded. A run on a server is the second run, so it leaves out tests with the
+ * same result on any database (tests/any-database.ts), but not the exhaustive ones. `npm run test:everything` leaves out no test. `npm test
+ * -- --without-browser` stops before the browser tests, for a second version of the same database.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync, rmSync } from "node:fs";
@@ -13,14 +14,18 @@ const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
 const shownFiles = 20;
 
-const withBrowser = !process.argv.includes("--without-browser");
-const everything = process.argv.includes("--everything") || !process.env["DATABASE_URL"];
+const isFirstRun = !process.env["DATABASE_URL"];
+const everything = process.argv.includes("--everything");
+const exhaustiveOnly = process.argv.includes("--exhaustive");
+const withBrowser = !exhaustiveOnly && !process.argv.includes("--without-browser");
+const withChecks = !exhaustiveOnly && (everything || isFirstRun);
+const exhaustive = exhaustiveOnly ? "only" : isFirstRun && !everything ? "none" : "with the others";
 
 type Step = { name: string; command: string[] };
 type FileTime = { file: string; seconds: number };
 
 const steps: Step[] = [
-  ...(everything ? [{ name: "checks", command: ["node", "scripts/check.ts"] }] : []),
+  ...(withChecks ? [{ name: "checks", command: ["node", "scripts/check.ts"] }] : []),
   { name: "build", command: ["npm", "run", "--silent", "build"] },
   {
     name: "unit and database tests",
@@ -37,12 +42,13 @@ const steps: Step[] = [
 rmSync(results, { recursive: true, force: true });
 for (const step of steps) run(step);
 printSlowest();
+if (exhaustive === "none") console.log("\nLeft out: tests/exhaustive. `npm run test:exhaustive` runs them; so does `.ci/run`.");
 console.log(`tests: ${countPassed()} passed, 0 failed`);
 
 function run({ name, command: [program = "", ...args] }: Step): void {
   const start = performance.now();
   console.log(`\n── ${name}`);
-  const env = { ...process.env, LEAVE_OUT: everything ? "" : anyDatabase };
+  const env = { ...process.env, LEAVE_OUT: isFirstRun || everything ? "" : anyDatabase, EXHAUSTIVE: exhaustive };
   const { status } = spawnSync(program, args, { cwd: root, env, stdio: "inherit", shell: process.platform === "win32" });
   console.log(`── ${name}: ${status === 0 ? "passed" : "FAILED"} in ${Math.round((performance.now() - start) / 1000)} s`);
   if (status !== 0) process.exit(1);

@@ -40,7 +40,19 @@ async function makeTemplate(folder: string): Promise<void> {
   await migrate(database);
   writeFileSync(join(unfinished, dumpFile), Buffer.from(await (await pglite.dumpDataDir("none")).arrayBuffer()));
   await database.close();
+  emptyUnusedDatabases(join(unfinished, "pglite"));
   renameSync(unfinished, folder);
+}
+
+/**
+ * Half of the files belong to PostgreSQL's own two databases, from which it makes new ones (template1 is 1, template0 is 4). No test makes
+ * another database inside an embedded one, so they need not be copied for each site.
+ */
+function emptyUnusedDatabases(dataFolder: string): void {
+  for (const database of ["1", "4"]) {
+    const folder = join(dataFolder, "base", database);
+    for (const file of readdirSync(folder)) if (file !== "PG_VERSION") rmSync(join(folder, file));
+  }
 }
 
 /** A short hash of all inputs of a database with all migrations, and of `more`. */
@@ -50,6 +62,7 @@ export function fingerprint(more = ""): string {
   const files = readdirSync(migrations).map((name) => join(migrations, name));
   for (const file of [
     ...files,
+    import.meta.filename,
     join(projectFolder, "db/migrate.ts"),
     join(projectFolder, "db/migration-files.ts"),
     join(projectFolder, "db/roles.ts"),

@@ -31,6 +31,9 @@ const usual = { PORT: "0", HOST: "127.0.0.1", DEMO: "off", DRAIN_SECONDS: "0", N
 const usualOnPostgres = { SECRET_KEY: "a secret key of the tests and of nothing else" };
 /** Without optimized WebAssembly, the embedded database starts with two thirds of the processor time. A test's site lives for seconds. */
 const quickStart = ["--liftoff-only"];
+/** The sources do not change while tests run, so one look at them is enough for all sites of a process. */
+let built: Promise<void> | undefined;
+
 /** Long, because other processes may keep the machine busy. */
 const patienceInMilliseconds = 120_000;
 
@@ -39,7 +42,8 @@ const patienceInMilliseconds = 120_000;
  * DATA_DIR in `env`, it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
  */
 export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
-  await oneAtATime("build", buildWhenNeeded);
+  built ??= oneAtATime("build", buildWhenNeeded);
+  await built;
   const folder = temporaryFolder("site");
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
   const own = free ? await ownDatabaseIn(folder.path) : undefined;

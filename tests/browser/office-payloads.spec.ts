@@ -1,4 +1,4 @@
-// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
+// @any-database: every database returns the stored texts unchanged; tests/exhaustive/random-forms.test.ts sends them to each.
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";

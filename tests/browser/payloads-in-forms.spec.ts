@@ -1,4 +1,4 @@
-// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
+// @any-database: every database returns the stored texts unchanged; tests/exhaustive/random-forms.test.ts sends them to each.
 import type { Frame, Page } from "@playwright/test";
 import { company } from "#company";
 import { postForm, ticketsOf } from "#tests/forms.ts";

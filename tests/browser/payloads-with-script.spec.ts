@@ -1,4 +1,4 @@
-// @any-database: every database returns the stored texts unchanged; tests/operations/random-forms.test.ts sends them to each.
+// @any-database: every database returns the stored texts unchanged; tests/exhaustive/random-forms.test.ts sends them to each.
 import type { Locator, Page } from "@playwright/test";
 import { startPayloadSite } from "./payload-site.ts";
 import { executedPayloads } from "./script-payloads.ts";

@@ -2,14 +2,14 @@ import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { type MailKind, mailKinds } from "#app/features/ground/emails/kinds.ts";
+import { runAs } from "#server/context.ts";
+import { openLog } from "#server/log.ts";
+import { type DeliveryTimings, openDelivery, usualTimings } from "#server/mail/mail-delivery.ts";
+import { mostTries } from "#server/mail/mail-queue.ts";
+import { type MailTransport, openMailTransport } from "#server/mail/mail-transport.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { everyLetter } from "#tests/every-letter.ts";
 import { type Behaviour, type SmtpPeer, startSmtpPeer } from "#tests/smtp-peer.ts";
-import { runAs } from "../context.ts";
-import { openLog } from "../log.ts";
-import { type MailTransport, openMailTransport } from "./mail-transport.ts";
-import { type DeliveryTimings, openDelivery, usualTimings } from "./mail-delivery.ts";
-import { mostTries } from "./mail-queue.ts";
 
 /** Time is an input: the test sets the queue's clock, and a round's rest passes at once. Only the network takes real time. */
 const begin = Temporal.Instant.from("2026-11-20T11:00:00Z");

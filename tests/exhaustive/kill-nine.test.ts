@@ -8,7 +8,7 @@ test(`the embedded database keeps every acknowledged row through ${rounds} SIGKI
   const folder = temporaryFolder("kill-nine");
   const acknowledged = new Set<string>();
   for (let round = 0; round <= rounds; round += 1) {
-    const writer = runScript("tests/operations/insert-vehicles.ts", [folder.path]);
+    const writer = runScript("tests/exhaustive/insert-vehicles.ts", [folder.path]);
     const found = new Set(JSON.parse(await writer.nextLine()) as string[]);
     expect(
       [...acknowledged].filter((key) => !found.has(key)),
