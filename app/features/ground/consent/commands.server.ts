@@ -53,7 +53,7 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
 /** The switch in a signed-in person's panel: each change is one more row (row G7). */
 export function chooseMarketing(scope: RequestScope, { email, userId }: Session, sent: FormData) {
   const { context } = scope;
-  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
+  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages };
   return answerForm(scope, description, sent, async (transaction, { marketing }) => {
     // As the system, because the table refuses rows of admins, and an admin has a panel too.
     await runAsSystemWithin(transaction, context.actor, () =>
@@ -68,7 +68,7 @@ export async function withdrawMarketing(scope: RequestScope, link: WithdrawalLin
   const owner = await findConsentGiver(scope, link);
   if (!owner) return undefined;
   const { context } = scope;
-  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };
+  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, context.actor, () =>
       appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),

@@ -18,8 +18,8 @@ import { refusalOf, sameTicket, ticketOf } from "./commands/check-ticket.server.
 export type Submission = {
   form: string;
   sent: FormData;
-  /** The recipient of the form's mails; undefined for a form that sends none. */
-  email: string | undefined;
+  /** See FormDescription; undefined for a form that counts against no address. */
+  countedAddress: string | undefined;
   /** Exempt from the sending limits: see FormDescription. */
   unlimited?: boolean;
 };
@@ -53,8 +53,11 @@ export type FormDescription<Schema extends z.ZodObject> = {
   form: string;
   schema: Schema;
   messages: FormMessages;
-  /** Returns the recipient of the form's mails, for forms without a field `email`; undefined if no mail is sent. */
-  emailOf?: (values: z.output<Schema>) => string | undefined;
+  /**
+   * The address that the form mails. A visitor's form counts against the limit of this address and against the limit of all forms that
+   * send mails (row D15). Without it, the form counts only by network or person.
+   */
+  countedAddress?: (values: z.output<Schema>) => string | undefined;
   /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
   repeatable?: boolean;
   /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
@@ -73,10 +76,12 @@ export type FormDescription<Schema extends z.ZodObject> = {
  */
 export async function answerForm<Schema extends z.ZodObject>(
   scope: RequestScope,
-  { form, schema, messages, emailOf = emailField, repeatable = false, unlimited = false, before }: FormDescription<Schema>,
+  description: FormDescription<Schema>,
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>) => Promise<WriteResult>,
 ) {
+  requireCountedAddress(description);
+  const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before } = description;
   const read = readForm(schema, ownFields(sent));
   const { typed } = read;
   const answer = ({ status, headers, ...content }: AnswerContent) =>
@@ -92,7 +97,7 @@ export async function answerForm<Schema extends z.ZodObject>(
     const first = before && (() => before(values));
     const submitted = repeatable
       ? await submit(scope.context, writing, first)
-      : await submitOnce(scope, { form, sent, email: emailOf(values), unlimited }, writing, first);
+      : await submitOnce(scope, { form, sent, countedAddress: countedAddress?.(values), unlimited }, writing, first);
     return answer(
       submitted.processed ? contentForOutcome(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope),
     );
@@ -149,10 +154,18 @@ function optionalNotice(notice: Notice | undefined): { notice?: Notice } {
   return notice ? { notice } : {};
 }
 
-function emailField(values: Record<string, unknown>): string {
-  const { email } = values;
-  if (typeof email !== "string") throw new TypeError("A form without a field `email` must say whose it is: emailOf.");
+/** The `countedAddress` of a form whose field `email` names the recipient of its mails. */
+export function emailField({ email }: { email: string }): string {
   return email;
+}
+
+/** Throws if a form with a field `email` forgot its limit: anybody could flood that address with mails. */
+function requireCountedAddress<Schema extends z.ZodObject>(description: FormDescription<Schema>): void {
+  const { form, schema, countedAddress, unlimited = false } = description;
+  if (!("email" in schema.shape) || countedAddress !== undefined || unlimited) return;
+  throw new TypeError(
+    `The form "${form}" has a field "email" and does not say whether it counts against the limit of that address. Add countedAddress: emailField to its description, or countedAddress: () => undefined if it mails nobody.`,
+  );
 }
 
 function noticeFor({ fields }: FormErrors, { consent }: FormMessages): Notice | undefined {
@@ -204,8 +217,8 @@ export async function submitOnce<Result extends Outcome>(
   if (refusal) return { processed: false, refusal };
 
   const { context } = scope;
-  const { form, email, unlimited = false } = submission;
-  const counted = await countSending(scope, { form, ticket, email, unlimited });
+  const { form, countedAddress, unlimited = false } = submission;
+  const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
   // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;

@@ -20,7 +20,6 @@ export async function savePreferences(scope: RequestScope, sent: FormData) {
     form: "preferences",
     schema: surveySchema(context.now.toZonedDateTimeISO("Europe/Madrid").year),
     messages: surveyMessages,
-    emailOf: () => undefined,
   };
   const answer = await answerForm(scope, description, gathered, async (transaction, survey) => {
     const row = { ...rowOf(survey), survey_completed: true, updated_at: context.now.toString() };

@@ -5,7 +5,7 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/people/sessions/emails.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -24,7 +24,6 @@ export function changePassword(scope: RequestScope, session: Session, sent: Form
     form: "change-password",
     schema: changePasswordSchema,
     messages: passwordMessages,
-    emailOf: () => undefined,
     always: true,
     check: ({ password, password_again }: { password: string; password_again: string }) => {
       return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
@@ -52,6 +51,7 @@ export function askForNewAddress(scope: RequestScope, session: Session, sent: Fo
     form: "change-email",
     schema: changeEmailSchema,
     messages: emailMessages,
+    countedAddress: emailField,
     check: ({ email }: { email: string }) => (email === session.email ? { fields: { email: sameAddress } } : undefined),
   };
   return answerDelicateForm(scope, session, form, sent, async (transaction, { email }) => {
@@ -95,7 +95,7 @@ export function askForNewAddress(scope: RequestScope, session: Session, sent: Fo
  */
 export async function confirmNewAddress(scope: RequestScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages, emailOf: () => undefined };
+  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
   let renewed: string | undefined;
   const answer = await answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {

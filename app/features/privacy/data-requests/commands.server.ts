@@ -1,5 +1,5 @@
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
@@ -16,7 +16,7 @@ import { confirmationSchema, dataRequestSchema } from "./schema.ts";
  */
 export function requestData(scope: RequestScope, sent: FormData) {
   const { context, keys, siteOrigin, session } = scope;
-  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages };
+  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {
     const id = crypto.randomUUID();
     // A signed-in person has proven their address (row G1); any other address needs the link.
@@ -64,7 +64,6 @@ export async function confirmRequest(scope: RequestScope, link: ConfirmationLink
     form: "data-request-confirmation",
     schema: confirmationSchema,
     messages: confirmationMessages,
-    emailOf: () => undefined,
   };
   return answerForm(scope, description, sent, async (transaction) => {
     const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {

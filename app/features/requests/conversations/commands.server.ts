@@ -20,8 +20,7 @@ const refusedByPolicy = "42501";
  */
 export function reply(scope: RequestScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
   const { context } = scope;
-  // This form mails nothing to its sender, so it does not count against the mail limit of their address.
-  const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
+  const description = { form: "reply", schema: replySchema, messages: replyMessages };
   return answerForm(scope, description, sent, async (transaction, { message }): Promise<WriteResult> => {
     await runAsSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
     const inquiry = await readInquiry(transaction, userId, inquiryId);

@@ -1,6 +1,6 @@
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -14,7 +14,8 @@ import { inquirySchema } from "./schema.ts";
  */
 export function sendInquiry(scope: RequestScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  return answerForm(scope, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
+  const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
 

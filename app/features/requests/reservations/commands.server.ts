@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -35,7 +35,7 @@ const mostAttempts = 5;
  */
 export function requestReservation(scope: RequestScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages };
+  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
     const vehicle = await readNamedVehicle(transaction, vehicleId);
@@ -96,9 +96,6 @@ async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** Sending a decision again changes nothing, so it needs no ticket. It mails customers only, so the sender's mail limit does not apply. */
-const repeatableForm = { repeatable: true, emailOf: () => undefined };
-
 /** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
@@ -107,7 +104,7 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
 export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
-  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...repeatableForm };
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
       return resultOf(await accept(transaction, scope, reservationId));
@@ -122,7 +119,7 @@ export function acceptReservation(scope: RequestScope, reservationId: string, se
 /** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...repeatableForm };
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
     if (!vehicle) return resultOf({ reason: "unknown" });

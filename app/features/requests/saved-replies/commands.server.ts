@@ -16,11 +16,10 @@ import {
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
 const uniqueViolation = "23505";
-const noRecipient = () => undefined;
 const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
 
 export function addSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: noRecipient };
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages };
   return answerForm(scope, description, sent, async (transaction, reply): Promise<WriteResult> => {
     return (await insert(transaction, scope, reply)) ? { ok: true } : titleTakenResult;
   });
@@ -28,7 +27,7 @@ export function addSavedReply(scope: RequestScope, sent: FormData) {
 
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: noRecipient, repeatable: true };
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, scope, reply);
@@ -52,7 +51,7 @@ async function insert(
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: noRecipient, repeatable: true };
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
@@ -84,7 +83,6 @@ export function deleteSavedReply(scope: RequestScope, sent: FormData) {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    emailOf: noRecipient,
     repeatable: true,
   };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {

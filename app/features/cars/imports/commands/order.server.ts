@@ -13,7 +13,6 @@ const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
   form: step,
   schema,
   messages: orderMessages[step],
-  emailOf: () => undefined,
   repeatable: true,
 });
 

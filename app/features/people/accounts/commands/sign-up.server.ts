@@ -1,5 +1,5 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -26,6 +26,7 @@ export async function signUp(scope: RequestScope, sent: FormData, browser: strin
     form: "signup",
     schema: signUpSchema,
     messages: signUpMessages,
+    countedAddress: emailField,
     // Runs before the transaction, because hashing is slow.
     before: async ({ password }: { password: string }) => {
       passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` });

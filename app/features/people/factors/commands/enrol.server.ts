@@ -51,7 +51,7 @@ export async function enrolFactor(
 
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
 export function addFactor(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "add-factor", schema: addSchema, messages: addMessages, emailOf: () => undefined };
+  const form = { form: "add-factor", schema: addSchema, messages: addMessages };
   return answerDelicateForm(scope, session, form, sent, async (transaction, { friendly_name }) => {
     const { actor } = scope.context;
     const enrolled = await runAsSystemWithin(transaction, actor, () =>

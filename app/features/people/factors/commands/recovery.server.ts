@@ -47,7 +47,7 @@ export async function spendRecoveryCode(
 
 /** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
 export async function renewRecoveryCodes(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages, emailOf: () => undefined };
+  const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
   let codes: string[] = [];
   const answer = await answerDelicateForm(scope, session, form, sent, async (transaction) => {
     const { actor, now } = scope.context;

@@ -41,7 +41,7 @@ export async function removeFactor(
 }
 
 export async function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages, emailOf: () => undefined };
+  const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
   let cookie: string | undefined;
   const answer = await answerDelicateForm(scope, session, form, sent, async (transaction, { factor_id }) => {
     cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));

@@ -15,7 +15,6 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
     form: "delete-account",
     schema: deleteSchema,
     messages: deleteMessages,
-    emailOf: () => undefined,
     always: true,
     check: () => (session.admin ? { fields: {}, form: adminCannotLeave } : undefined),
   };
@@ -38,7 +37,7 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
 
 /** The button of the deletion banner. */
 export function keepAccount(scope: RequestScope, session: Session, sent: FormData) {
-  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
+  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
     return { ok: true };

@@ -1,5 +1,5 @@
 import { grantedIn, recordConsents } from "#app/features/ground/consent/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { company } from "#company";
@@ -15,7 +15,8 @@ import { occupyNew, refusalOf } from "./occupy.server.ts";
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
 export function bookAppointment(scope: RequestScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const { context, keys } = scope;
-  return answerForm(scope, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
+  const description = { form: "booking", schema: bookingSchema, messages: bookingMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
 

@@ -17,7 +17,7 @@ export function moveAppointment(
   capacity: number = company.appointmentsPerSlot,
 ) {
   const { context } = scope;
-  const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => undefined };
+  const form = { form: "move", schema: movingSchema, messages: movingMessages };
   return answerForm(scope, form, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };

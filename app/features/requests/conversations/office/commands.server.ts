@@ -10,8 +10,8 @@ import { readVehicles } from "../queries.server.ts";
 import { inquiryMissingForTeam, repliedMeanwhile, teamReplyMessages } from "./messages.ts";
 import { teamReplySchema } from "./schema.ts";
 
-/** The form of the team's replies. It mails nothing to its sender, so it does not count against the mail limit of their address. */
-export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages, emailOf: () => undefined };
+/** The form of the team's replies. */
+export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages };
 
 /** The inquiry does not exist, or this actor may not reply to it. */
 export const nothingToReplyTo: WriteResult = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };

@@ -3,9 +3,9 @@ import type { WriteResult } from "#app/features/ground/forms/commands.server.ts"
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
-/** A form of the team for makes and models. None of them sends a mail. */
+/** A form of the team for makes and models. */
 export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
-  return { form, schema, messages: officeMessages[form], emailOf: () => undefined, repeatable };
+  return { form, schema, messages: officeMessages[form], repeatable };
 }
 
 /** Refuses the form with a reason, shown next to `field` or above the whole form. */

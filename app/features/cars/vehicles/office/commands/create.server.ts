@@ -8,7 +8,7 @@ import { rowOf, writeFeatures } from "./write-row.server.ts";
 
 /** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
 export function createVehicle(scope: RequestScope, sent: FormData) {
-  const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages, emailOf: () => undefined };
+  const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
   return answerForm(scope, description, gatherFeatures(sent), async (transaction, values) => {
     const now = scope.context.now.toString();
     const { id } = await transaction

@@ -16,7 +16,7 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
  */
 export function updateVehicle(scope: RequestScope, vehicleId: string, sent: FormData) {
-  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
+  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages };
   return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();

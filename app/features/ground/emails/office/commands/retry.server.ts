@@ -5,11 +5,9 @@ import type { RequestScope } from "#server/request.ts";
 import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
 import { retryAllSchema, retryOneSchema } from "../schema.ts";
 
-const repeatable = { emailOf: () => undefined, repeatable: true } as const;
-
 /** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
 export function retryMail(scope: RequestScope, sent: FormData) {
-  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
+  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
     const retried = await givenUp(transaction, scope)
       .where("id", "=", id)
@@ -21,7 +19,7 @@ export function retryMail(scope: RequestScope, sent: FormData) {
 
 /** Queues all mails again that were given up before the page was made. */
 export function retryAllMails(scope: RequestScope, sent: FormData) {
-  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
+  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
     const retried = await givenUp(transaction, scope)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)

@@ -21,7 +21,7 @@ const patienceInMilliseconds = 8_000;
  */
 export async function sendTestMail(scope: RequestScope, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, repeatable: true };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
     const made = await runAsSystemWithin(transaction, context.actor, () =>

@@ -22,7 +22,7 @@ import { banSchema, unbanSchema } from "../schema.ts";
 /** Raised by the database's trigger if no admin could sign in any more (db/migrations/0008-accounts.sql, row A20). */
 const lastAdmin = "RS002";
 
-const delicate = { emailOf: () => undefined, always: true, repeatable: true } as const;
+const delicate = { always: true, repeatable: true } as const;
 
 /**
  * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its

@@ -35,7 +35,6 @@ export async function changeRole(scope: RequestScope, session: Session, userId: 
     form: "role",
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
-    emailOf: () => undefined,
     always: true,
     repeatable: true,
   };

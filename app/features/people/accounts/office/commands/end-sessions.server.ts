@@ -11,7 +11,6 @@ export function endSessionsOf(scope: RequestScope, session: Session, userId: str
     form: "end-sessions",
     schema: endSessionsSchema,
     messages: endSessionsMessages,
-    emailOf: () => undefined,
     repeatable: true,
   };
   return answerForm(scope, form, sent, async (transaction) => {

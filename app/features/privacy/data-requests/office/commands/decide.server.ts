@@ -18,7 +18,7 @@ type Decision = {
 
 /** Handles every button on a data request, as an admin. The first press wins; a second admin is told (row R21). */
 export function decideRequest(scope: RequestScope, id: string, sent: FormData, { form, messages, from, decide }: Decision) {
-  const description = { form, schema: buttonSchema, messages, emailOf: () => undefined, repeatable: true };
+  const description = { form, schema: buttonSchema, messages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const row = await transaction
       .selectFrom("data_requests")

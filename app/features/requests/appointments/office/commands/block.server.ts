@@ -5,7 +5,7 @@ import { blockSchema, hoursOf, timeOrderErrors, unblockSchema } from "../schema.
 
 /** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
 export function blockHours(scope: RequestScope, sent: FormData) {
-  const form = { form: "block", schema: blockSchema, messages: blockMessages, emailOf: () => undefined };
+  const form = { form: "block", schema: blockSchema, messages: blockMessages };
   return answerForm(scope, form, sent, async (transaction, { day, from, to, reason }) => {
     const errors = timeOrderErrors({ from, to });
     if (errors) return { ok: false, status: 400, errors };
@@ -19,7 +19,7 @@ export function blockHours(scope: RequestScope, sent: FormData) {
 
 /** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(scope: RequestScope, sent: FormData) {
-  const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, emailOf: () => undefined, repeatable: true };
+  const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, repeatable: true };
   return answerForm(scope, form, sent, async (transaction, { id }) => {
     await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();
     return { ok: true };

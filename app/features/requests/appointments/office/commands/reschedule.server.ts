@@ -11,7 +11,7 @@ import { reschedulingSchema } from "../schema.ts";
 
 /** Moves an appointment to another hour, as an admin. A confirmed one stays confirmed; an inactive one becomes pending again. */
 export function rescheduleAppointment(scope: RequestScope, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
-  const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages, emailOf: () => undefined };
+  const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages };
   return answerForm(scope, form, sent, async (transaction, wanted) => {
     const refusal = refusalOf(wanted, scope.context.now);
     if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };

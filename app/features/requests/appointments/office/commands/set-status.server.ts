@@ -21,7 +21,7 @@ const undoSeconds = 30;
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
 export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
-  const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
+  const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
