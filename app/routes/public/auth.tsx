@@ -54,9 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(...afterSigningIn(scope, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(scope, browser)] }, "registered"));
   }
   if (form === "resend") return resendConfirmation(scope, sent, signUpBrowser(scope));
-  const { signedIn, answer } = await signIn(scope, sent, request.headers.get("user-agent") ?? "");
-  if (!signedIn) return answer;
-  throw redirect(...afterSigningIn(scope, signedIn, "welcome"));
+  const { entered, answer } = await signIn(scope, sent, request.headers.get("user-agent") ?? "");
+  if (!entered) return answer;
+  throw redirect(...afterSigningIn(scope, entered, "welcome"));
 }
 
 export function headers() {

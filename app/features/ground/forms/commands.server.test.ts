@@ -7,7 +7,8 @@ import { keysFrom } from "#server/secrets/keys.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
-import { answerForm, emailField, submitOnce } from "./commands.server.ts";
+import { submitOnce } from "./commands/submit-once.server.ts";
+import { answerForm, emailField } from "./commands.server.ts";
 import { notStored, refusals } from "./messages.ts";
 
 let database: TestDatabase;
@@ -184,10 +185,35 @@ describe("a form", () => {
     const messages = { done: { title: "", text: "" }, failed: { title: "", text: "" } };
     const forgetful = { form: "contact", schema: z.object({ email: z.string() }), messages };
     const sent = sentForm("contact", { email: "a@b.es" });
-    const write = () => Promise.resolve({ ok: true });
+    const write = async () => ({ ok: true as const });
     await expect(answerForm(scopeOf(database), forgetful, sent, write)).rejects.toThrow("countedAddress: emailField");
     const silent = { ...forgetful, countedAddress: () => undefined };
     expect((await answerForm(scopeOf(database), silent, sent, write)).data.ok).toBe(true);
+  });
+
+  test("sends the headers of its write once and never stores them, because one may be a session's token", async () => {
+    const messages = { done: { title: "", text: "" }, failed: { title: "", text: "" } };
+    const description = { form: "renewing", schema: z.object({}), messages };
+    const sent = sentForm("renewing", {});
+    const submit = () =>
+      answerForm(scopeOf(database), description, sent, async () => ({ ok: true, headers: { "Set-Cookie": "session=secret" } }));
+    const cookieOf = ({ init }: Awaited<ReturnType<typeof submit>>) => new Headers(init?.headers).get("set-cookie");
+    expect(cookieOf(await submit())).toBe("session=secret");
+    expect(cookieOf(await submit())).toBeNull();
+    expect(JSON.stringify(await rowsOf("form_submissions"))).not.toContain("secret");
+  });
+
+  test("sends the headers of its checks even if a later step fails: the session may have a new token already", async () => {
+    const description = {
+      form: "renewing",
+      schema: z.object({}),
+      messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
+      before: async () => ({ ok: true as const, headers: { "Set-Cookie": "session=renewed" } }),
+      prepare: () => Promise.reject(new TooBusy("busy")),
+    };
+    const { init } = await answerForm(scopeOf(database), description, sentForm("renewing", {}), async () => ({ ok: true }));
+    const headers = new Headers(init?.headers);
+    expect([init?.status, headers.get("retry-after"), headers.get("set-cookie")]).toEqual([503, "5", "session=renewed"]);
   });
 
   test("stores no address in the rows for the limits", async () => {

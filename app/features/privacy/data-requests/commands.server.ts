@@ -1,5 +1,6 @@
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
@@ -77,7 +78,7 @@ export async function confirmRequest(scope: RequestScope, link: ConfirmationLink
         .executeTakeFirst();
       return { confirmed: numUpdatedRows === 1n, request: await readRequest(transaction, id) };
     });
-    if (!request || (!confirmed && !request.verifiedAt)) return { ok: false, errors: { fields: {}, form: linkEnded } };
+    if (!request || (!confirmed && !request.verifiedAt)) return refused(linkEnded);
     if (!confirmed) return { ok: true, outcome: { confirmed: "before" } };
     const about: About = { kind: "data-request-confirmed", id };
     await queueForTeam(transaction, context, { about, replyTo: request.email, letter: confirmedForTeam(request) });

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
@@ -18,7 +19,7 @@ export function requestPlan(scope: RequestScope, session: Session, sent: FormDat
   return answerForm(scope, description, sent, async (transaction, request): Promise<WriteResult> => {
     const wishes = wishesOf(request);
     const written = await write(transaction, scope, { userId: session.userId, plan: request.plan, wishes });
-    if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };
+    if (!written) return refused(alreadyActive, { field: "plan" });
 
     const requestForMail = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
     await queueForBoth(transaction, context, {

@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
@@ -24,13 +25,13 @@ export function reply(scope: RequestScope, { userId, email }: Session, inquiryId
   return answerForm(scope, description, sent, async (transaction, { message }): Promise<WriteResult> => {
     await runAsSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
     const inquiry = await readInquiry(transaction, userId, inquiryId);
-    if (!inquiry) return { ok: false, status: 404, errors: { fields: {}, form: inquiryMissing } };
+    if (!inquiry) return refused(inquiryMissing, { status: 404 });
 
     const id = crypto.randomUUID();
     try {
       await storeReply(transaction, context, { id, inquiryId, message, adminUserId: null });
     } catch (error) {
-      if (isRefused(error)) return { ok: false, errors: { fields: {}, form: threadClosed } };
+      if (isRefused(error)) return refused(threadClosed);
       throw error;
     }
 

@@ -1,6 +1,7 @@
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -17,7 +18,7 @@ export function sendInquiry(scope: RequestScope, vehicleId: string, sent: FormDa
   const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+    if (!vehicle) return refused(vehicleMissing, { status: 404 });
 
     const id = crypto.randomUUID();
     const inquiry = { ...values, message: values.message === "" ? greetingAbout(vehicle) : values.message };

@@ -2,7 +2,8 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, emailField, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
@@ -39,13 +40,13 @@ export function requestReservation(scope: RequestScope, vehicleId: string, sent:
   return answerForm(scope, description, sent, async (transaction, values) => {
     await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
     const vehicle = await readNamedVehicle(transaction, vehicleId);
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+    if (!vehicle) return refused(vehicleMissing, { status: 404 });
 
     const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
       if (sqlStateOf(error) === vehicleUnavailableCode) return undefined;
       throw error;
     });
-    if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
+    if (!stored) return refused(vehicleNotAvailable);
 
     const { id, ...reservation } = stored;
     await recordConsents(transaction, context, {
@@ -136,8 +137,8 @@ export function rejectReservation(scope: RequestScope, reservationId: string, se
 
 function resultOf(refusal: Refusal | undefined): WriteResult {
   if (!refusal) return { ok: true };
-  const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
-  return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
+  const sentence = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
+  return refused(sentence, refusal.reason === "unknown" ? { status: 404 } : {});
 }
 
 /** Locks the car of a reservation, so that concurrent requests and decisions wait until this decision is made. */

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -16,7 +17,7 @@ import {
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
 const uniqueViolation = "23505";
-const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
+const titleTakenResult: WriteResult = refused(titleTaken, { field: "title" });
 
 export function addSavedReply(scope: RequestScope, sent: FormData) {
   const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages };
@@ -72,9 +73,9 @@ export function changeSavedReply(scope: RequestScope, sent: FormData) {
 /** The reply is gone, somebody else changed it, or the same form was sent twice. */
 async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
-  if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
+  if (!row) return refused(savedReplyMissing, { status: 404 });
   if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
-  return { ok: false, errors: { fields: {}, form: savedReplyChanged } };
+  return refused(savedReplyChanged);
 }
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
@@ -87,6 +88,6 @@ export function deleteSavedReply(scope: RequestScope, sent: FormData) {
   };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
-    return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
+    return erased.numDeletedRows === 1n ? { ok: true } : refused(alreadyDeleted, { status: 404 });
   });
 }

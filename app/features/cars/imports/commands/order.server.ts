@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -89,9 +90,7 @@ async function follow(transaction: Transaction<DB>, id: string, step: ImportStep
     .executeTakeFirst();
   if (numUpdatedRows === 1n) return { ok: true };
   const row = await transaction.selectFrom("stock_imports").select("state").where("id", "=", id).executeTakeFirst();
-  return row ? refused(orderReasons.elsewhere(describeState(row.state as ImportState).label)) : refused(orderReasons.missing, 404);
-}
-
-function refused(reason: string, status: 404 | 409 = 409): WriteResult {
-  return { ok: false, status, errors: { fields: {}, form: reason } };
+  return row
+    ? refused(orderReasons.elsewhere(describeState(row.state as ImportState).label))
+    : refused(orderReasons.missing, { status: 404 });
 }

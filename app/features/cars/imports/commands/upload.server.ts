@@ -38,7 +38,7 @@ export async function receiveUpload(scope: RequestScope, request: Request): Prom
     }
     return { ok: false, refusal: "no_file" };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = uploadRefusalFor(error);
     if (refusal === undefined) throw error;
     // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
     await body.drain().catch(() => {});
@@ -46,7 +46,7 @@ export async function receiveUpload(scope: RequestScope, request: Request): Prom
   }
 }
 
-function refusalOf(error: unknown): UploadRefusal | undefined {
+function uploadRefusalFor(error: unknown): UploadRefusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof StorageFull) return "full";
   return error instanceof BrokenForm ? "broken" : undefined;

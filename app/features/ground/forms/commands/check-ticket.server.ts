@@ -9,7 +9,7 @@ const longestHours = 24;
 /**
  * Returns why a form is refused before it is read (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
  */
-export function refusalOf({ keys, context }: RequestScope, sent: FormData): Refusal | undefined {
+export function ticketRefusal({ keys, context }: RequestScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
   if (!team && sent.get(trapField) !== "") return "robot";
@@ -32,6 +32,6 @@ export function ticketOf(sent: FormData): string {
  * as too fast. All submissions with it count as the same form.
  */
 export function sameTicket(scope: RequestScope, sent: FormData): { ticket?: string } {
-  const refusal = refusalOf(scope, sent);
+  const refusal = ticketRefusal(scope, sent);
   return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};
 }

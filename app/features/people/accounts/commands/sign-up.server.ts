@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -8,43 +9,35 @@ import type { RequestScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { confirmationLetter } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
-import { addressSchema, passwordMismatch, signUpSchema } from "../schema.ts";
+import { addressSchema, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
-import { readAccountForm } from "./refuse.server.ts";
 
 /**
  * Makes an account with an unproven address and queues the link that proves it. The form says if the address has an account (ACCOUNT-4);
  * the forms' limits keep anybody from asking often. `browser` is this browser's token: here the link needs no password.
  */
-export async function signUp(scope: RequestScope, sent: FormData, browser: string) {
+export function signUp(scope: RequestScope, sent: FormData, browser: string) {
   const { context } = scope;
-  const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
-  const errors = read.ok ? passwordMismatch(read.values) : undefined;
-  if (errors) return refuse({ status: 400, errors });
-  let passwordHash = "";
   const description = {
     form: "signup",
     schema: signUpSchema,
     messages: signUpMessages,
     countedAddress: emailField,
-    // Runs before the transaction, because hashing is slow.
-    before: async ({ password }: { password: string }) => {
-      passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` });
-      return undefined;
-    },
+    prepare: ({ password }: { password: string }) =>
+      hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` }),
   };
-  return answerForm(scope, description, sent, async (transaction, { email }) => {
+  return answerForm(scope, description, sent, async (transaction, { email }, passwordHash) => {
     const account = await runAsSystemWithin(transaction, context.actor, async () => {
       const made = await transaction
         .insertInto("users")
-        .values({ email, password_hash: passwordHash, created_at: context.now.toString() })
+        .values({ email, password_hash: passwordHash ?? null, created_at: context.now.toString() })
         .onConflict((conflict) => conflict.column("email").doNothing())
         .returning(["id", "password_version"])
         .executeTakeFirst();
       if (made) await transaction.insertInto("profiles").values({ user_id: made.id, created_at: context.now.toString() }).execute();
       return made;
     });
-    if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
+    if (!account) return refused(alreadyRegistered, { field: "email" });
     await sendLink(transaction, scope, account, { purpose: "confirm_email", email, letter: confirmationLetter, browser });
     return { ok: true };
   });

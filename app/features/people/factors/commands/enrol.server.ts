@@ -1,5 +1,7 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -52,13 +54,12 @@ export async function enrolFactor(
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
 export function addFactor(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "add-factor", schema: addSchema, messages: addMessages };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, { friendly_name }) => {
+  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { friendly_name }) => {
     const { actor } = scope.context;
     const enrolled = await runAsSystemWithin(transaction, actor, () =>
       enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
     );
     if (enrolled.ok) return { ok: true, outcome: { factor: enrolled.id } };
-    const errors = enrolled.reason === "name-taken" ? { fields: { friendly_name: nameTaken } } : { fields: {}, form: tooManyFactors };
-    return { ok: false, errors };
+    return enrolled.reason === "name-taken" ? refused(nameTaken, { field: "friendly_name" }) : refused(tooManyFactors);
   });
 }

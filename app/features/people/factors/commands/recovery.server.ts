@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { data } from "react-router";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
@@ -49,7 +50,7 @@ export async function spendRecoveryCode(
 export async function renewRecoveryCodes(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
   let codes: string[] = [];
-  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction) => {
+  const answer = await answerForm(scope, delicate(scope, session, form), sent, async (transaction) => {
     const { actor, now } = scope.context;
     codes = await runAsSystemWithin(transaction, actor, () => makeRecoveryCodes(transaction, session.userId, now));
     await tellOwner(transaction, scope, session, "recovery-codes-made");

@@ -1,6 +1,7 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
-import { data } from "react-router";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
@@ -40,14 +41,10 @@ export async function removeFactor(
   );
 }
 
-export async function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
+export function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
   const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
-  let cookie: string | undefined;
-  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction, { factor_id }) => {
-    cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
-    return cookie === undefined ? { ok: false, status: 404, errors: { fields: {}, form: factorGone } } : { ok: true };
+  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { factor_id }) => {
+    const cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
+    return cookie === undefined ? refused(factorGone, { status: 404 }) : { ok: true, headers: { "Set-Cookie": cookie } };
   });
-  const headers = new Headers(answer.init?.headers);
-  if (cookie !== undefined) headers.set("Set-Cookie", cookie);
-  return data(answer.data, { ...answer.init, headers });
 }

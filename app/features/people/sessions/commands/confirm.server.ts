@@ -1,4 +1,4 @@
-import type { FormErrors } from "#app/lib/read-form.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { runAs, system } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
@@ -7,51 +7,44 @@ import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhi
 import { confirmationNeeded } from "../queries.server.ts";
 import { tryPassword } from "./try-password.server.ts";
 
-export type ConfirmationResult =
-  | { confirmed: true; headers: Headers }
-  | { confirmed: false; status: 400 | 403 | 429 | 503; headers: Headers; errors: FormErrors };
+/** The form's password field. */
+const field = "current_password";
 
 type ConfirmationInput = {
   /** The password that was typed into the form, if any. */
   password?: string | undefined;
-  /** The name of the form's password field. */
-  field?: string;
   /** Ask for the password even if it was just given. */
   always?: boolean;
 };
 
 /**
  * Checks before a delicate change that the password or a code was given at most five minutes ago (row A12). Otherwise the form must have
- * the right password. A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the `headers` with the
+ * the right password. A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the result's headers with the
  * response. Call it before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
 export async function requireRecentConfirmation(
   scope: RequestScope,
   session: Session,
   given: ConfirmationInput = {},
-): Promise<ConfirmationResult> {
-  const { password = "", field = "current_password", always = false } = given;
+): Promise<WriteResult> {
+  const { password = "", always = false } = given;
   const needed = await confirmationNeeded(scope.context, session);
-  if (needed === "code") return refused(403, { fields: {}, form: secondStepNeeded });
-  if (needed === "sign-in") return refused(403, { fields: {}, form: signInAgain });
-  if (needed === "recent" && !(always && (await hasPassword(scope, session)))) return { confirmed: true, headers: new Headers() };
-  if (password === "") return refused(400, { fields: { [field]: passwordMissing } });
+  if (needed === "code") return refused(secondStepNeeded, { status: 403 });
+  if (needed === "sign-in") return refused(signInAgain, { status: 403 });
+  if (needed === "recent" && !(always && (await hasPassword(scope, session)))) return { ok: true };
+  if (password === "") return refused(passwordMissing, { status: 400, field });
 
   const tried = await tryOwnPassword(scope, session, password);
-  if (tried === "busy") return refused(503, { fields: { [field]: waitAWhile(5) } }, { "Retry-After": "5" });
+  if (tried === "busy") return refused(waitAWhile(5), { status: 503, field, retryAfterSeconds: 5 });
   if (!tried.right) {
-    const { retryAfterSeconds: seconds } = tried;
-    if (seconds === undefined) return refused(400, { fields: { [field]: passwordWrong } });
-    return refused(429, { fields: { [field]: waitAWhile(seconds) } }, { "Retry-After": String(seconds) });
+    const { retryAfterSeconds } = tried;
+    if (retryAfterSeconds === undefined) return refused(passwordWrong, { status: 400, field });
+    return refused(waitAWhile(retryAfterSeconds), { status: 429, field, retryAfterSeconds });
   }
   const token = await asSystem(scope, (transaction) =>
     renewSession(transaction, { id: session.id, aal: session.aal, now: scope.context.now }),
   );
-  return { confirmed: true, headers: new Headers({ "Set-Cookie": sessionCookieHeader(token, scope.client.secure) }) };
-}
-
-function refused(status: 400 | 403 | 429 | 503, errors: FormErrors, headers: HeadersInit = {}): ConfirmationResult {
-  return { confirmed: false, status, errors, headers: new Headers(headers) };
+  return { ok: true, headers: { "Set-Cookie": sessionCookieHeader(token, scope.client.secure) } };
 }
 
 async function tryOwnPassword(scope: RequestScope, { id, email, userId }: Session, password: string) {

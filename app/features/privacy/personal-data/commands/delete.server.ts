@@ -1,7 +1,8 @@
 import { takeBackDeletion } from "#app/features/people/accounts/commands/take-back-deletion.server.ts";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -16,9 +17,9 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
     schema: deleteSchema,
     messages: deleteMessages,
     always: true,
-    check: () => (session.admin ? { fields: {}, form: adminCannotLeave } : undefined),
+    check: () => (session.admin ? refused(adminCannotLeave, { status: 400 }) : undefined),
   };
-  return answerDelicateForm(scope, session, form, sent, async (transaction) => {
+  return answerForm(scope, delicate(scope, session, form), sent, async (transaction) => {
     const { context } = scope;
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { isChangeable } from "../appointment-state.ts";
@@ -23,7 +24,7 @@ export function cancelAppointment(scope: RequestScope, { id }: Pick<Appointment,
         .execute();
       return found;
     });
-    if (!before) return { ok: false, errors: { fields: {}, form: notChangeable } };
+    if (!before) return refused(notChangeable);
 
     const mailed = await announce(transaction, scope, "cancelled", {
       appointment: { ...before, status: "cancelled", revision: before.revision + 1 },

@@ -1,4 +1,5 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -7,7 +8,7 @@ import { movingMessages, notChangeable, slotTaken } from "../messages.ts";
 import { type Appointment, readAppointment } from "../queries.server.ts";
 import { movingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
-import { occupyAnother, refusalOf } from "./occupy.server.ts";
+import { occupyAnother, whyNotOffered } from "./occupy.server.ts";
 
 /** Moves an appointment: its old slot is free again, and the team must confirm again. Any holder of its link may do this. */
 export function moveAppointment(
@@ -19,16 +20,16 @@ export function moveAppointment(
   const { context } = scope;
   const form = { form: "move", schema: movingSchema, messages: movingMessages };
   return answerForm(scope, form, sent, async (transaction, wanted) => {
-    const refusal = refusalOf(wanted, context.now);
-    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+    const reason = whyNotOffered(wanted, context.now);
+    if (reason !== undefined) return refused(reason, { field: "slot" });
 
     const moved = await runAsSystemWithin(transaction, context.actor, async () => {
       const before = await readAppointment(transaction, id, { forUpdate: true });
       if (!before || !isChangeable(before, context.now)) return undefined;
       return { before, done: await occupyAnother(transaction, { id, status: "pending" }, wanted.slot, capacity) };
     });
-    if (!moved) return { ok: false, errors: { fields: {}, form: notChangeable } };
-    if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };
+    if (!moved) return refused(notChangeable);
+    if (!moved.done) return refused(slotTaken, { field: "slot" });
 
     const { before } = moved;
     const mailed = await announce(transaction, scope, "moved", {

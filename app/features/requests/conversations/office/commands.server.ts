@@ -1,6 +1,7 @@
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -14,10 +15,10 @@ import { teamReplySchema } from "./schema.ts";
 export const teamReplyForm = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages };
 
 /** The inquiry does not exist, or this actor may not reply to it. */
-export const nothingToReplyTo: WriteResult = { ok: false, status: 404, errors: { fields: {}, form: inquiryMissingForTeam } };
+export const nothingToReplyTo: WriteResult = refused(inquiryMissingForTeam, { status: 404 });
 
 /** Another reply came after the last one that the writer saw (row R21). */
-export const outdatedReply: WriteResult = { ok: false, errors: { fields: {}, form: repliedMeanwhile } };
+export const outdatedReply: WriteResult = refused(repliedMeanwhile);
 
 /**
  * Stores the team's reply to an inquiry under the admin's id and mails it to the address in the inquiry's row. Both happen once, however

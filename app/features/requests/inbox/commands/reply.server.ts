@@ -9,7 +9,8 @@ import {
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { replyAboutReservation } from "#app/features/requests/reservations/emails.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import type { WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";

@@ -1,10 +1,11 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { makeNameSchema, modelNameSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
 
 type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";

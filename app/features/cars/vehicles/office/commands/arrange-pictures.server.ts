@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
@@ -18,8 +19,7 @@ export function orderPictures(scope: RequestScope, vehicleId: string, sent: Form
     const now = images.map(({ id }) => id);
     // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
-    if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted()))
-      return { ok: false, errors: { fields: {}, form: picturesChanged } };
+    if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted())) return refused(picturesChanged);
     await writeOrder(transaction, images, order);
     return { ok: true };
   });
@@ -42,8 +42,8 @@ export function describePicture(scope: RequestScope, vehicleId: string, sent: Fo
       .where("id", "=", id)
       .where("vehicle_id", "=", vehicleId)
       .executeTakeFirst();
-    if (!now) return { ok: false, status: 404, errors: { fields: {}, form: pictureGone } };
-    return { ok: false, errors: { fields: {}, form: changedMeanwhile(now.alt_text) } };
+    if (!now) return refused(pictureGone, { status: 404 });
+    return refused(changedMeanwhile(now.alt_text));
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -18,7 +19,7 @@ export function changeStatus(scope: RequestScope, sent: FormData) {
       .executeTakeFirst();
     return changed.numUpdatedRows === 1n
       ? { ok: true }
-      : refused(transaction, id, ({ status: now }) => (now === status ? undefined : statusLabel(now)));
+      : whyUnchanged(transaction, id, ({ status: now }) => (now === status ? undefined : statusLabel(now)));
   });
 }
 
@@ -33,18 +34,18 @@ export function changeFeatured(scope: RequestScope, sent: FormData) {
       .where("featured", "=", seen)
       .executeTakeFirst();
     if (changed.numUpdatedRows === 1n) return { ok: true };
-    return refused(transaction, id, ({ featured: now }) => (now === featured ? undefined : now ? "destacado" : "no destacado"));
+    return whyUnchanged(transaction, id, ({ featured: now }) => (now === featured ? undefined : now ? "destacado" : "no destacado"));
   });
 }
 
 /** Returns the refusal: vehicle gone or in another state. The wanted state is a success, because a form may be sent twice. */
-async function refused(
+async function whyUnchanged(
   transaction: Transaction<DB>,
   id: string,
   otherwise: (now: { status: string; featured: boolean }) => string | undefined,
 ): Promise<WriteResult> {
   const now = await transaction.selectFrom("vehicles").select(["status", "featured"]).where("id", "=", id).executeTakeFirst();
-  if (!now) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+  if (!now) return refused(vehicleGone, { status: 404 });
   const standing = otherwise(now);
-  return standing === undefined ? { ok: true } : { ok: false, errors: { fields: {}, form: changedMeanwhile(standing) } };
+  return standing === undefined ? { ok: true } : refused(changedMeanwhile(standing));
 }

@@ -1,5 +1,6 @@
 import { data } from "react-router";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import type { RequestScope } from "#server/request.ts";
 import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
@@ -17,7 +18,7 @@ export async function removeVehicle(scope: RequestScope, sent: FormData) {
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    if (!vehicle) return refused(vehicleGone, { status: 404 });
     const found = await readHistory(transaction, id);
     if (hasHistory(found)) {
       history = found;

@@ -1,5 +1,6 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
@@ -20,10 +21,10 @@ export function updateVehicle(scope: RequestScope, vehicleId: string, sent: Form
   return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
-    if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    if (!saved) return refused(vehicleGone, { status: 404 });
     if (saved.revision !== (values.overwrite ?? values.revision)) {
       const changes = await readChangesAfter(transaction, vehicleId, values.last_change);
-      return { ok: false, errors: { fields: {}, form: `${changeSentence(changes)} ${kept}` } };
+      return refused(`${changeSentence(changes)} ${kept}`);
     }
 
     const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
 import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
@@ -38,7 +39,7 @@ function givenUp(transaction: Transaction<DB>, { context }: RequestScope) {
 
 /** Wakes the delivery if any mail was queued. */
 async function notifyDelivery(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
-  if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
+  if (retried === 0n) return refused(nothing);
   await sql`select pg_notify('email_queued', '')`.execute(transaction);
   return { ok: true };
 }

@@ -1,6 +1,7 @@
 import { data } from "react-router";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
-import { answerForm, countThisHour, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { mailFailureOf } from "#server/mail/mail-response.ts";
@@ -23,11 +24,11 @@ export async function sendTestMail(scope: RequestScope, { userId, email }: Sessi
   const { context, keys, mailTransport, log, requestId } = scope;
   const description = { form: testForm, schema: testMailSchema, messages: testMessages, repeatable: true };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
-    if (mailTransport.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
+    if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
     );
-    return made > testsPerHour ? { ok: false, errors: { fields: {}, form: tooManyTests } } : { ok: true };
+    return made > testsPerHour ? refused(tooManyTests) : { ok: true };
   });
   if (!counted.data.ok) return counted;
 

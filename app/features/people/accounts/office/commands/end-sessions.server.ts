@@ -1,5 +1,6 @@
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { endSessionsMessages, userMissing } from "../messages.ts";
@@ -15,7 +16,7 @@ export function endSessionsOf(scope: RequestScope, session: Session, userId: str
   };
   return answerForm(scope, form, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
-    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    if (!user) return refused(userMissing, { status: 404 });
     const { numDeletedRows } = await transaction
       .deleteFrom("sessions")
       .where("user_id", "=", userId)

@@ -1,5 +1,6 @@
 import { forgetFailures } from "#app/features/people/sessions/commands/try-limit.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { unlockMessages, userMissing } from "../messages.ts";
@@ -17,7 +18,7 @@ export function unlockUser(scope: RequestScope, userId: string, sent: FormData) 
       .where("id", "=", userId)
       .returning("email")
       .executeTakeFirst();
-    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+    if (!user) return refused(userMissing, { status: 404 });
     await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope, { userId, email: user.email }));
     return { ok: true };
   });

@@ -1,4 +1,6 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
@@ -9,25 +11,24 @@ import { runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
 import { adminCannotBeErased, eraseMessages } from "../messages.ts";
-import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
+import { buttonSchema } from "../schema.ts";
+import { lockRequest, type OpenRequest, setRequestStatus } from "./lock-request.server.ts";
 
 /**
  * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
 export function eraseData(scope: RequestScope, id: string, sent: FormData) {
-  return decideRequest(scope, id, sent, {
-    form: "erase-data",
-    messages: eraseMessages,
-    from: "pending",
-    decide: async (transaction, request) => {
-      const account = await readAccountOf(transaction, request.email);
-      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminCannotBeErased } };
-      await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
-      if (account) await beginErasure(transaction, scope, request, account.id);
-      else await eraseNow(transaction, scope, request);
-      return { ok: true };
-    },
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    if (refusal) return refusal;
+    const account = await readAccountOf(transaction, request.email);
+    if (account?.admin) return refused(adminCannotBeErased);
+    await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
+    if (account) await beginErasure(transaction, scope, request, account.id);
+    else await eraseNow(transaction, scope, request);
+    return { ok: true };
   });
 }
 

@@ -1,17 +1,18 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { RequestScope } from "#server/request.ts";
-import { blockMessages, unblockMessages } from "../messages.ts";
-import { blockSchema, hoursOf, timeOrderErrors, unblockSchema } from "../schema.ts";
+import { blockMessages, endsBeforeStart, unblockMessages } from "../messages.ts";
+import { blockSchema, hoursOf, unblockSchema } from "../schema.ts";
 
 /** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
 export function blockHours(scope: RequestScope, sent: FormData) {
   const form = { form: "block", schema: blockSchema, messages: blockMessages };
   return answerForm(scope, form, sent, async (transaction, { day, from, to, reason }) => {
-    const errors = timeOrderErrors({ from, to });
-    if (errors) return { ok: false, status: 400, errors };
+    const hours = hoursOf({ from, to });
+    if (hours.from_time >= hours.to_time) return refused(endsBeforeStart, { status: 400, field: "to" });
     await transaction
       .insertInto("appointment_blocks")
-      .values({ day, ...hoursOf({ from, to }), reason, created_at: scope.context.now.toString() })
+      .values({ day, ...hours, reason, created_at: scope.context.now.toString() })
       .execute();
     return { ok: true };
   });

@@ -1,5 +1,6 @@
 import { readAppointment } from "#app/features/requests/appointments/queries.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { RequestScope } from "#server/request.ts";
 import { releasedMeanwhile, releaseMessages, restoreMessages } from "../messages.ts";
 import { releaseSchema } from "../schema.ts";
@@ -31,6 +32,6 @@ function changeEach(
       const before = await readAppointment(transaction, id, { forUpdate: true });
       if (before?.status === from && from !== to && (await changeStatus(transaction, scope, before, to))) changed += 1;
     }
-    return changed > 0 ? { ok: true } : { ok: false, errors: { fields: {}, form: releasedMeanwhile } };
+    return changed > 0 ? { ok: true } : refused(releasedMeanwhile);
   });
 }

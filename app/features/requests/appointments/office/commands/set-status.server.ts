@@ -6,6 +6,7 @@ import type { TeamChange } from "#app/features/requests/appointments/emails.ts";
 import { type Appointment, readAppointment } from "#app/features/requests/appointments/queries.server.ts";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -24,10 +25,10 @@ export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
-    if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
+    if (!before) return refused(appointmentMissing, { status: 404 });
     if (before.status === status) return { ok: true };
-    if (before.status !== seen) return { ok: false, errors: { fields: {}, form: alreadyChanged(wordsOf(before.status).label) } };
-    if (!(await changeStatus(transaction, scope, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
+    if (before.status !== seen) return refused(alreadyChanged(wordsOf(before.status).label));
+    if (!(await changeStatus(transaction, scope, before, status))) return refused(hourTaken);
     return { ok: true };
   });
 }
