@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { type ReadForm, readForm } from "#app/lib/read-form.ts";
-import { formField, ticketField, trapField } from "./fields.ts";
+import { formField, ticketField, trapField } from "./hidden-fields.ts";
 
 /** Parses a sent form with its schema, which does not know the hidden fields of every form. */
 export function readSentForm<Schema extends z.ZodObject>(schema: Schema, sent: FormData): ReadForm<z.output<Schema>> {
