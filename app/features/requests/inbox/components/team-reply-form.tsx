@@ -9,7 +9,7 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { replyPlace } from "../addresses.ts";
 import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
-import { teamReplyMessages } from "#app/features/requests/conversations/office/messages.ts";
+import { teamReplyMessages } from "../messages.ts";
 
 type Properties = {
   ticket: string;
