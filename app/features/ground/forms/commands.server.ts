@@ -5,7 +5,7 @@ import type { FormErrors } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { Context } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
@@ -42,7 +42,7 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
  * even if the database is unavailable (row R9).
  */
 export async function answerForm<Schema extends z.ZodObject, Prepared = undefined>(
-  scope: RequestScope,
+  scope: FormScope,
   description: FormDescription<Schema, Prepared>,
   sent: FormData,
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
@@ -77,7 +77,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
       ? await submit(scope.context, writing, first)
       : await submitOnce(scope, { form, sent, countedAddress: countedAddress?.(values), unlimited }, writing, first);
     return answer(
-      submitted.processed ? contentForResult(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope),
+      submitted.processed ? contentForResult(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope.nonce),
     );
   } catch (error) {
     return answer(contentForError(error, { form, messages }, scope));
@@ -93,19 +93,19 @@ function contentForResult(result: WriteResult, { done, unmailed = done }: FormMe
 }
 
 /** Replaces a ticket that is too old. A ticket that was used with other content is dropped, because a new page brings a new one. */
-function contentForRefusal(refusal: Refusal, messages: FormMessages, { nonce }: RequestScope): AnswerContent {
+function contentForRefusal(refusal: Refusal, messages: FormMessages, newTicket: string): AnswerContent {
   return {
     ok: false,
     status: refusalStatus[refusal],
     notice: { ...messages.failed, text: refusals[refusal] },
     errors: { fields: {} },
-    ...(refusal === "too-old" ? { ticket: nonce } : {}),
+    ...(refusal === "too-old" ? { ticket: newTicket } : {}),
     ...(refusal === "changed" ? { ticket: undefined } : {}),
   };
 }
 
 /** Logs the error, unless `before` or `prepare` was too busy to check anything: submitOnce has taken back that count (row A23). */
-function contentForError(error: unknown, { form, messages }: { form: string; messages: FormMessages }, scope: RequestScope): AnswerContent {
+function contentForError(error: unknown, { form, messages }: { form: string; messages: FormMessages }, scope: LogScope): AnswerContent {
   if (error instanceof TooBusy) {
     const notice = { ...messages.failed, text: tooBusy };
     return { ok: false, status: 503, notice, errors: { fields: {}, form: tooBusy }, headers: { "Retry-After": "5" } };

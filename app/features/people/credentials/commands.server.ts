@@ -8,7 +8,7 @@ import { answerForm, emailField } from "#app/features/ground/forms/commands.serv
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
@@ -19,7 +19,7 @@ import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from ".
 const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
-export function changePassword(scope: RequestScope, session: Session, sent: FormData) {
+export function changePassword(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = {
     form: "change-password",
     schema: changePasswordSchema,
@@ -46,7 +46,7 @@ export function changePassword(scope: RequestScope, session: Session, sent: Form
 }
 
 /** Mails the new address a link and tells the old one. The response does not show whether the new address has an account. */
-export function askForNewAddress(scope: RequestScope, session: Session, sent: FormData) {
+export function askForNewAddress(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = {
     form: "change-email",
     schema: changeEmailSchema,
@@ -93,7 +93,7 @@ export function askForNewAddress(scope: RequestScope, session: Session, sent: Fo
  * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
  * session a new token (row A8).
  */
-export function confirmNewAddress(scope: RequestScope, session: Session, token: string, sent: FormData) {
+export function confirmNewAddress(scope: FormScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
   const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
   return answerForm(scope, description, sent, (transaction) =>

@@ -2,13 +2,13 @@ import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
 
 /** Stores a message from the contact form and queues its two mails (WRITE-6). */
-export function sendMessage(scope: RequestScope, sent: FormData) {
+export function sendMessage(scope: FormScope, sent: FormData) {
   const { context } = scope;
   const description = { form: "contact", schema: contactSchema, messages: contactMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, message) => {

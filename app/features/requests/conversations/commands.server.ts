@@ -5,7 +5,7 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { replyForTeam } from "./emails.ts";
 import { inquiryMissing, replyMessages, threadClosed } from "./messages.ts";
@@ -16,7 +16,7 @@ import { replySchema } from "./schema.ts";
  * Stores a customer's reply in an open thread of their own, never as the team. The table's policy enforces this on insert (row B7); this
  * command only turns a refusal into a sentence.
  */
-export function reply(scope: RequestScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
+export function reply(scope: FormScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
   const { context } = scope;
   const description = { form: "reply", schema: replySchema, messages: replyMessages };
   return answerForm(scope, description, sent, async (transaction, { message }): Promise<WriteResult> => {

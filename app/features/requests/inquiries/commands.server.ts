@@ -4,7 +4,7 @@ import { answerForm, emailField } from "#app/features/ground/forms/commands.serv
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { inquiryForTeam, inquiryReceived } from "./emails.ts";
 import { inquiryMessages, vehicleMissing, greetingAbout } from "./messages.ts";
 import { inquirySchema } from "./schema.ts";
@@ -13,7 +13,7 @@ import { inquirySchema } from "./schema.ts";
  * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
  * stored row, never the browser (ASK-9).
  */
-export function sendInquiry(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {

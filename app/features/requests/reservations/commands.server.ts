@@ -7,8 +7,8 @@ import { refused, type WriteResult } from "#app/features/ground/forms/write-resu
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { FormScope, MailScope } from "#server/request.ts";
 import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import {
   acceptanceMessages,
@@ -34,7 +34,7 @@ const mostAttempts = 5;
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
  * available, after it has waited for an acceptance of the same car that is in progress.
  */
-export function requestReservation(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function requestReservation(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
@@ -42,7 +42,7 @@ export function requestReservation(scope: RequestScope, vehicleId: string, sent:
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return refused(vehicleMissing, { status: 404 });
 
-    const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
+    const stored = await storeRequest(transaction, context, vehicle.id, values).catch((error: unknown) => {
       if (sqlStateOf(error) === vehicleUnavailableCode) return undefined;
       throw error;
     });
@@ -66,12 +66,7 @@ export function requestReservation(scope: RequestScope, vehicleId: string, sent:
 }
 
 /** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
-async function storeRequest(
-  transaction: Transaction<DB>,
-  { context: { actor, now } }: RequestScope,
-  vehicleId: string,
-  values: ReservationRequest,
-) {
+async function storeRequest(transaction: Transaction<DB>, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -104,7 +99,7 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * Accepts a reservation as an admin. In one transaction its car becomes reserved, the other requests for it are rejected, and everyone gets
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
-export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+export function acceptReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
@@ -118,7 +113,7 @@ export function acceptReservation(scope: RequestScope, reservationId: string, se
 }
 
 /** Rejects a pending reservation as an admin and mails its customer. */
-export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
   const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
@@ -155,7 +150,7 @@ async function lockVehicle(transaction: Transaction<DB>, reservationId: string) 
 
 async function accept(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: RequestScope,
+  { context, siteOrigin }: MailScope,
   reservationId: string,
 ): Promise<Refusal | undefined> {
   const vehicle = await lockVehicle(transaction, reservationId);

@@ -1,9 +1,10 @@
 import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { Context } from "#server/context.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
 import {
   addingMessages,
@@ -19,29 +20,25 @@ import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReply
 const uniqueViolation = "23505";
 const titleTakenResult: WriteResult = refused(titleTaken, { field: "title" });
 
-export function addSavedReply(scope: RequestScope, sent: FormData) {
+export function addSavedReply(scope: FormScope, sent: FormData) {
   const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages };
   return answerForm(scope, description, sent, async (transaction, reply): Promise<WriteResult> => {
-    return (await insert(transaction, scope, reply)) ? { ok: true } : titleTakenResult;
+    return (await insert(transaction, scope.context, reply)) ? { ok: true } : titleTakenResult;
   });
 }
 
 /** Stores one of the examples, once however often the button is pressed. */
-export function addExample(scope: RequestScope, sent: FormData) {
+export function addExample(scope: FormScope, sent: FormData) {
   const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
-    if (reply) await insert(transaction, scope, reply);
+    if (reply) await insert(transaction, scope.context, reply);
     return { ok: true };
   });
 }
 
 /** Inserts the reply, or returns false when its title is in use. */
-async function insert(
-  transaction: Transaction<DB>,
-  { context: { now } }: RequestScope,
-  { title, body }: { title: string; body: string },
-): Promise<boolean> {
+async function insert(transaction: Transaction<DB>, { now }: Context, { title, body }: { title: string; body: string }): Promise<boolean> {
   const written = await transaction
     .insertInto("saved_replies")
     .values({ title, body, created_at: now.toString() })
@@ -51,7 +48,7 @@ async function insert(
 }
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
-export function changeSavedReply(scope: RequestScope, sent: FormData) {
+export function changeSavedReply(scope: FormScope, sent: FormData) {
   const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
@@ -79,7 +76,7 @@ async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: {
 }
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
-export function deleteSavedReply(scope: RequestScope, sent: FormData) {
+export function deleteSavedReply(scope: FormScope, sent: FormData) {
   const description = {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,

@@ -27,7 +27,7 @@ const longestFileName = 200;
  * Receives a file of listings as a stream, completely or not at all (row R15). Then records it under the admin, and starts the dry run. The
  * form's fields must come before its file.
  */
-export async function receiveUpload(scope: RequestScope, request: Request): Promise<Uploaded> {
+export async function receiveUpload(scope: Pick<RequestScope, "background" | "context" | "storage">, request: Request): Promise<Uploaded> {
   const body = sent(request);
   try {
     const fields: Record<string, string> = {};
@@ -79,7 +79,11 @@ function readFields(fields: Record<string, string>): Fields {
     : new BrokenForm("Unknown field");
 }
 
-async function receiveFile(scope: RequestScope, { source, status }: Fields, part: Part): Promise<string> {
+async function receiveFile(
+  scope: Pick<RequestScope, "background" | "context" | "storage">,
+  { source, status }: Fields,
+  part: Part,
+): Promise<string> {
   const { storage, context } = scope;
   if (part.fileName === undefined || part.fileName === "") throw new Refused("no_file");
   const id = randomUUID();
@@ -104,7 +108,7 @@ async function receiveFile(scope: RequestScope, { source, status }: Fields, part
     await storage.removeAll(fileFolder(id));
     throw error;
   }
-  beginPreview(scope, id);
+  beginPreview(scope.background, id);
   return id;
 }
 

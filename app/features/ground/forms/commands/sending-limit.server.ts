@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { senderNetworks } from "../sender-network.ts";
 
 /** A form to be counted, with its keys in addition to the sender. */
@@ -34,7 +34,7 @@ const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async
  * Counts a form before it is written, each ticket once; undefined if its sender has reached a limit. It uses a short transaction and
  * separate rows, so that no form waits for another person's form to be written. The team's forms are not counted.
  */
-export async function countSending(scope: RequestScope, sending: Sending): Promise<CountedSending | undefined> {
+export async function countSending(scope: FormScope, sending: Sending): Promise<CountedSending | undefined> {
   const { context, keys } = scope;
   if (context.actor.kind === "admin") return uncounted;
   const limits = limitsOf(scope, sending);
@@ -71,7 +71,7 @@ export async function countSending(scope: RequestScope, sending: Sending): Promi
   });
 }
 
-function limitsOf({ keys, client, context }: RequestScope, { form, countedAddress, unlimited: open }: Sending): Limit[] {
+function limitsOf({ keys, client, context }: FormScope, { form, countedAddress, unlimited: open }: Sending): Limit[] {
   const limit = (whose: string, most: number, mostInFlood = most) => {
     return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
   };

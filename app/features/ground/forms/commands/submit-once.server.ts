@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Refusal } from "../messages.ts";
 import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
@@ -65,7 +65,7 @@ export async function submit<Result extends Outcome>(
  * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content.
  */
 export async function submitOnce<Result extends Outcome>(
-  scope: RequestScope,
+  scope: FormScope,
   submission: Submission,
   write: (transaction: Transaction<DB>) => Promise<Result>,
   before?: () => Promise<Result | undefined>,
@@ -81,7 +81,7 @@ export async function submitOnce<Result extends Outcome>(
   if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
   try {
-    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, scope, submission, ticket, write));
+    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, context, submission, ticket, write));
     const submitted = await submit(context, writing, before);
     if (written?.ok === false) await counted.closeTicket();
     else if (!written) await counted.takeBack();
@@ -95,7 +95,7 @@ export async function submitOnce<Result extends Outcome>(
 /** Returns the outcome of the first submission, or writes this one and stores its outcome. */
 async function writeOnce<Result extends Outcome>(
   transaction: Transaction<DB>,
-  { context }: RequestScope,
+  context: Context,
   submission: Submission,
   ticket: string,
   write: (transaction: Transaction<DB>) => Promise<Result>,

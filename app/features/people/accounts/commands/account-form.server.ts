@@ -3,7 +3,7 @@ import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
 import { readSentForm } from "#app/features/ground/forms/read-sent-form.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
@@ -18,7 +18,7 @@ type EnterResult<Entered> = { ok: true; entered: Entered } | RefusedForm;
  * the form.
  */
 export async function answerAccountForm<Schema extends z.ZodObject, Entered>(
-  scope: RequestScope,
+  scope: FormScope,
   { form, schema }: AccountForm<Schema>,
   sent: FormData,
   enter: (values: z.output<Schema>) => Promise<EnterResult<Entered>>,
@@ -48,7 +48,7 @@ export function tooManyTries(retryAfterSeconds: number): RefusedForm {
 }
 
 /** Logs the error's name, unless the server was too busy to check anything (row A23). */
-function refusalAfterError({ log, requestId }: RequestScope, error: unknown): RefusedForm {
+function refusalAfterError({ log, requestId }: LogScope, error: unknown): RefusedForm {
   if (error instanceof TooBusy) return refused(tooBusy, { status: 503, retryAfterSeconds: 5 });
   log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");
   return refused(unexpected, { status: 500 });

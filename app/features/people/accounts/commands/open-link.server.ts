@@ -2,9 +2,9 @@ import { sql, type Transaction } from "kysely";
 import { type About, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, LinkScope, PasswordFormScope, TryScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { passwordChangedLetter } from "../emails.ts";
 import { linkEnded, passwordNeeded, wrongPassword } from "../messages.ts";
@@ -31,7 +31,7 @@ const ended = refused(linkEnded, { status: 410 });
  * signed up, or the form must have the account's password (docs/security.md, "Who owns an address"). Proves the address, gives the account
  * its rows and signs in, in one transaction.
  */
-export function confirmEmail(scope: RequestScope, sent: FormData, given: LinkUse) {
+export function confirmEmail(scope: PasswordFormScope, sent: FormData, given: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "confirm", schema: confirmationSchema }, sent, async ({ password }) => {
     const link = await runAs(context, (transaction) => findLink(transaction, "confirm_email", given.token, context.now));
@@ -45,7 +45,7 @@ export function confirmEmail(scope: RequestScope, sent: FormData, given: LinkUse
 
 /** Refuses a confirmation from another browser without the account's password; undefined if the password is right. */
 async function passwordRefusal(
-  scope: RequestScope,
+  scope: TryScope,
   { user_id: id, email, password_hash }: FoundLink,
   password: string | undefined,
 ): Promise<RefusedForm | undefined> {
@@ -60,7 +60,7 @@ async function passwordRefusal(
  * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
  * all sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
+export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "new-password", schema: newPasswordSchema }, sent, async ({ password }) => {
     // First, so that an invented link costs no password hash.
@@ -75,7 +75,7 @@ export function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: 
 /** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: LinkScope & CookieScope,
   purpose: LinkPurpose,
   { token, userAgent }: LinkUse,
   passwordHash?: string,
@@ -98,17 +98,13 @@ async function openWith(
       { about, recipient: link.email, letter: passwordChangedLetter(siteOrigin) },
     );
   }
-  const claimed = await proveAddress(transaction, scope, link);
+  const claimed = await proveAddress(transaction, context, link);
   const entered = await completeSignIn(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(scope, link.email)], claimed };
 }
 
 /** Marks the address as proven and claims its earlier rows. A second proof finds no rows without an owner. */
-async function proveAddress(
-  transaction: Transaction<DB>,
-  { context }: RequestScope,
-  { user_id: userId, email }: FoundLink,
-): Promise<Claimed> {
+async function proveAddress(transaction: Transaction<DB>, context: Context, { user_id: userId, email }: FoundLink): Promise<Claimed> {
   await transaction
     .updateTable("users")
     .set({ email_verified_at: context.now.toString() })

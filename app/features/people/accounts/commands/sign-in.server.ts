@@ -5,7 +5,7 @@ import { tryPassword } from "#app/features/people/sessions/commands/try-password
 import { safePath } from "#app/lib/safe-path.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { PasswordFormScope } from "#server/request.ts";
 import { accountClosed, emailNotConfirmed, wrongCredentials } from "../messages.ts";
 import { signInSchema } from "../schema.ts";
 import { answerAccountForm, tooManyTries } from "./account-form.server.ts";
@@ -15,7 +15,7 @@ import { completeSignIn } from "./complete-sign-in.server.ts";
  * Signs a person in. Returns `entered` with the next page and the session's cookies, or an answer for the form. An unknown address and a
  * wrong password get the same response in the same time (row A1).
  */
-export function signIn(scope: RequestScope, sent: FormData, userAgent: string) {
+export function signIn(scope: PasswordFormScope, sent: FormData, userAgent: string) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "signin", schema: signInSchema }, sent, async ({ email, password, redirectTo }) => {
     const find = () => runAs(context, (transaction) => findAccount(transaction, email));

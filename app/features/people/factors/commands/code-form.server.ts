@@ -1,7 +1,7 @@
 import { readSentForm } from "#app/features/ground/forms/read-sent-form.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
@@ -14,7 +14,7 @@ type AcceptedCode = Extract<CodeResult, { ok: true }>;
  * refusal comes back as the form's answer.
  */
 export async function answerCodeForm(
-  scope: RequestScope,
+  scope: LinkScope & CookieScope,
   session: Session,
   { form, factorId }: { form: string; factorId?: string },
   sent: FormData,

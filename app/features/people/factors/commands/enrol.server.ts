@@ -4,7 +4,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { addMessages, nameTaken, tooManyFactors } from "../messages.ts";
 import { addSchema } from "../schema.ts";
@@ -17,7 +17,7 @@ export type EnrolResult = { ok: true; id: string; secret: NewSecret } | { ok: fa
 /** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
   transaction: Transaction<DB>,
-  { context, keys }: RequestScope,
+  { context, keys }: KeyScope,
   { userId, name }: { userId: string; name: string },
 ): Promise<EnrolResult> {
   // Locks the person's row, so that parallel requests cannot exceed the limit.
@@ -52,7 +52,7 @@ export async function enrolFactor(
 }
 
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
-export function addFactor(scope: RequestScope, session: Session, sent: FormData) {
+export function addFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = { form: "add-factor", schema: addSchema, messages: addMessages };
   return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { friendly_name }) => {
     const { actor } = scope.context;

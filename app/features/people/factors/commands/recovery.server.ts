@@ -6,7 +6,7 @@ import { delicate } from "#app/features/people/sessions/commands/delicate-form.s
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { PasswordFormScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 import { recoveryMessages } from "../messages.ts";
@@ -47,7 +47,7 @@ export async function spendRecoveryCode(
 }
 
 /** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
-export async function renewRecoveryCodes(scope: RequestScope, session: Session, sent: FormData) {
+export async function renewRecoveryCodes(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
   let codes: string[] = [];
   const answer = await answerForm(scope, delicate(scope, session, form), sent, async (transaction) => {

@@ -6,7 +6,7 @@ import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.ser
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, MailScope, PasswordFormScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
@@ -17,7 +17,7 @@ import { removeSchema } from "../schema.ts";
  */
 export async function removeFactor(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: MailScope & CookieScope,
   session: Session,
   factorId: string,
 ): Promise<string | undefined> {
@@ -41,7 +41,7 @@ export async function removeFactor(
   );
 }
 
-export function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
+export function removeOwnFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
   return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { factor_id }) => {
     const cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));

@@ -1,6 +1,6 @@
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { TryScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { passwordMissing, passwordWrong, secondStepNeeded, signInAgain, waitAWhile } from "../messages.ts";
@@ -22,16 +22,12 @@ type ConfirmationInput = {
  * the right password. A wrong one counts as a failed sign-in. A right one renews the session (row A8): send the result's headers with the
  * response. Call it before the form's transaction: it uses its own, so that a failure stays counted when the form is refused.
  */
-export async function requireRecentConfirmation(
-  scope: RequestScope,
-  session: Session,
-  given: ConfirmationInput = {},
-): Promise<WriteResult> {
+export async function requireRecentConfirmation(scope: TryScope, session: Session, given: ConfirmationInput = {}): Promise<WriteResult> {
   const { password = "", always = false } = given;
   const needed = await confirmationNeeded(scope.context, session);
   if (needed === "code") return refused(secondStepNeeded, { status: 403 });
   if (needed === "sign-in") return refused(signInAgain, { status: 403 });
-  if (needed === "recent" && !(always && (await hasPassword(scope, session)))) return { ok: true };
+  if (needed === "recent" && !(always && (await hasPassword(scope.context, session)))) return { ok: true };
   if (password === "") return refused(passwordMissing, { status: 400, field });
 
   const tried = await tryOwnPassword(scope, session, password);
@@ -41,31 +37,31 @@ export async function requireRecentConfirmation(
     if (retryAfterSeconds === undefined) return refused(passwordWrong, { status: 400, field });
     return refused(waitAWhile(retryAfterSeconds), { status: 429, field, retryAfterSeconds });
   }
-  const token = await asSystem(scope, (transaction) =>
+  const token = await asSystem(scope.context, (transaction) =>
     renewSession(transaction, { id: session.id, aal: session.aal, now: scope.context.now }),
   );
   return { ok: true, headers: { "Set-Cookie": sessionCookieHeader(token, scope.client.secure) } };
 }
 
-async function tryOwnPassword(scope: RequestScope, { id, email, userId }: Session, password: string) {
+async function tryOwnPassword(scope: TryScope, { id, email, userId }: Session, password: string) {
   try {
-    return await tryPassword(scope, { email, session: id, password, find: () => readPassword(scope, userId) });
+    return await tryPassword(scope, { email, session: id, password, find: () => readPassword(scope.context, userId) });
   } catch (error) {
     if (error instanceof TooBusy) return "busy";
     throw error;
   }
 }
 
-async function hasPassword(scope: RequestScope, { userId }: Session): Promise<boolean> {
-  return (await readPassword(scope, userId)).password_hash !== null;
+async function hasPassword(context: Context, { userId }: Session): Promise<boolean> {
+  return (await readPassword(context, userId)).password_hash !== null;
 }
 
-function readPassword(scope: RequestScope, userId: string) {
-  return asSystem(scope, (transaction) =>
+function readPassword(context: Context, userId: string) {
+  return asSystem(context, (transaction) =>
     transaction.selectFrom("users").select(["id", "password_hash"]).where("id", "=", userId).executeTakeFirstOrThrow(),
   );
 }
 
-function asSystem<Result>({ context }: RequestScope, work: Parameters<typeof runAs<Result>>[1]): Promise<Result> {
+function asSystem<Result>(context: Context, work: Parameters<typeof runAs<Result>>[1]): Promise<Result> {
   return runAs({ ...context, actor: system }, work);
 }

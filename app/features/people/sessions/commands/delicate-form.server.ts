@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { FormDescription } from "#app/features/ground/forms/commands.server.ts";
 import type { WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { TryScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { requireRecentConfirmation } from "./confirm.server.ts";
 
@@ -19,7 +19,7 @@ type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescri
  * renewed session (row A8).
  */
 export function delicate<Schema extends SchemaWithPassword, Prepared = undefined>(
-  scope: RequestScope,
+  scope: TryScope,
   session: Session,
   { always = false, check, ...form }: DelicateForm<Schema, Prepared>,
 ): FormDescription<Schema, Prepared> {

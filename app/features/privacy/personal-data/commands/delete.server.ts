@@ -5,13 +5,13 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { adminCannotLeave, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
-export function askForDeletion(scope: RequestScope, session: Session, sent: FormData) {
+export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {
   const form = {
     form: "delete-account",
     schema: deleteSchema,
@@ -37,7 +37,7 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
 }
 
 /** The button of the deletion banner. */
-export function keepAccount(scope: RequestScope, session: Session, sent: FormData) {
+export function keepAccount(scope: FormScope, session: Session, sent: FormData) {
   const description = { form: "keep-account", schema: keepSchema, messages: keepMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));

@@ -5,7 +5,7 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { company } from "#company";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { appointmentLimitReached, bookingMessages, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
 import { bookingSchema } from "../schema.ts";
@@ -14,7 +14,7 @@ import { reachedAppointmentLimit, rememberSender } from "./check-limits.server.t
 import { occupyNew, whyNotOffered } from "./occupy.server.ts";
 
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
-export function bookAppointment(scope: RequestScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+export function bookAppointment(scope: FormScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const { context, keys } = scope;
   const description = { form: "booking", schema: bookingSchema, messages: bookingMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, wanted) => {

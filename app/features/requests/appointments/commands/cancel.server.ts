@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { isChangeable } from "../appointment-state.ts";
 import { cancellingMessages, notChangeable } from "../messages.ts";
 import { type Appointment, readAppointment } from "../queries.server.ts";
@@ -10,7 +10,7 @@ import { cancellingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
 
 /** Cancels an appointment and frees its slot. Any holder of its link may do this. */
-export function cancelAppointment(scope: RequestScope, { id }: Pick<Appointment, "id">, sent: FormData) {
+export function cancelAppointment(scope: FormScope, { id }: Pick<Appointment, "id">, sent: FormData) {
   const { context } = scope;
   const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages };
   return answerForm(scope, form, sent, async (transaction, { reason }) => {

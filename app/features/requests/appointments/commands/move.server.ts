@@ -2,7 +2,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { isChangeable } from "../appointment-state.ts";
 import { movingMessages, notChangeable, slotTaken } from "../messages.ts";
 import { type Appointment, readAppointment } from "../queries.server.ts";
@@ -12,7 +12,7 @@ import { occupyAnother, whyNotOffered } from "./occupy.server.ts";
 
 /** Moves an appointment: its old slot is free again, and the team must confirm again. Any holder of its link may do this. */
 export function moveAppointment(
-  scope: RequestScope,
+  scope: FormScope,
   { id }: Pick<Appointment, "id">,
   sent: FormData,
   capacity: number = company.appointmentsPerSlot,

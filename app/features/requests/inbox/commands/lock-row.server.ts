@@ -5,18 +5,18 @@ import { replyForCustomer } from "#app/features/requests/conversations/emails.ts
 import { readVehicles } from "#app/features/requests/conversations/queries.server.ts";
 import { replyAboutReservation } from "#app/features/requests/reservations/emails.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope } from "#server/request.ts";
 import type { InboxKind } from "../inbox-state.ts";
 
 /** The recipient of a reply, and the mail that carries it. */
 type Asker = { email: string; letter: (message: string) => Letter };
 
-type Lock = (transaction: Transaction<DB>, scope: RequestScope, id: string) => Promise<Asker | undefined>;
+type Lock = (transaction: Transaction<DB>, scope: MailScope, id: string) => Promise<Asker | undefined>;
 
 /** Locks a row of the inbox, so that a concurrent reply waits until this one is stored, and then sees it. */
 export const lockRow: Record<InboxKind, Lock> = { inquiry: lockInquiry, message: lockMessage, reservation: lockReservation };
 
-async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }: RequestScope, id: string): Promise<Asker | undefined> {
+async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("vehicle_inquiries")
     .select(["id", "status", "inquiry_type as type", "vehicle_id", "user_id", "name", "email"])
@@ -29,7 +29,7 @@ async function lockInquiry(transaction: Transaction<DB>, { context, siteOrigin }
   return { email: row.email, letter: (message) => replyForCustomer(inquiry, message, { withAccount: row.user_id !== null, siteOrigin }) };
 }
 
-async function lockMessage(transaction: Transaction<DB>, _: RequestScope, id: string): Promise<Asker | undefined> {
+async function lockMessage(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("contact_messages")
     .select(["name", "email", "subject"])
@@ -39,7 +39,7 @@ async function lockMessage(transaction: Transaction<DB>, _: RequestScope, id: st
   return row && { email: row.email, letter: (message) => replyToMessage(row, message) };
 }
 
-async function lockReservation(transaction: Transaction<DB>, _: RequestScope, id: string): Promise<Asker | undefined> {
+async function lockReservation(transaction: Transaction<DB>, _: MailScope, id: string): Promise<Asker | undefined> {
   const row = await transaction
     .selectFrom("reservations")
     .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")

@@ -5,7 +5,7 @@ import { refused } from "#app/features/ground/forms/write-result.ts";
 import { isRefusedByPolicy } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { InboxKind } from "../inbox-state.ts";
 import { repliedMeanwhile, replyTargetMissing, teamReplyMessages } from "../messages.ts";
 import { teamReplySchema } from "../schema.ts";
@@ -27,7 +27,7 @@ const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
  * Stores the team's reply to any row of the inbox under the admin's id, and mails it to the address in the row. Both happen once, however
  * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
  */
-export function replyToThread(scope: RequestScope, kind: InboxKind, id: string, sent: FormData) {
+export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
   const { context } = scope;
   const adminUserId = userIdOf(context.actor);
   const description = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages };

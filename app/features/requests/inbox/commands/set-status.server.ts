@@ -1,13 +1,13 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { changedMeanwhile, rowMissing, statusForm, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
 
 const tables = { inquiry: "vehicle_inquiries", message: "contact_messages" } as const;
 
 /** Sets any status from any other (INBOX-3). Refuses when somebody has changed it since the admin loaded the page (row R21). */
-export function setInboxStatus(scope: RequestScope, sent: FormData) {
+export function setInboxStatus(scope: FormScope, sent: FormData) {
   const description = { form: statusForm, schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { kind, id, seen, status }): Promise<WriteResult> => {
     const table = tables[kind];

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { newMakeSchema, newModelSchema } from "../schema.ts";
 import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
@@ -10,7 +10,7 @@ import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join
 type Namesake = { name: string; is_active: boolean } | undefined;
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
-export function createMake(scope: RequestScope, sent: FormData) {
+export function createMake(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-make", newMakeSchema), sent, async (transaction, { name }) => {
     await lockMakesAndModels(transaction);
     const refusal = namesakeRefusal(await findMake(transaction, name), reasons.makeExists);
@@ -22,7 +22,7 @@ export function createMake(scope: RequestScope, sent: FormData) {
 }
 
 /** Adds a public model to a public make. */
-export function createModel(scope: RequestScope, sent: FormData) {
+export function createModel(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();

@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { makeNameSchema, modelNameSchema } from "../schema.ts";
 import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
@@ -11,13 +11,13 @@ type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
-export function renameMake(scope: RequestScope, sent: FormData) {
+export function renameMake(scope: FormScope, sent: FormData) {
   const form = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
   return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
-export function renameModel(scope: RequestScope, sent: FormData) {
+export function renameModel(scope: FormScope, sent: FormData) {
   const form = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
   return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }

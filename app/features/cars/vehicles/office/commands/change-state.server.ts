@@ -3,12 +3,12 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { changedMeanwhile, featuredMessages, statusMessages, vehicleGone } from "../messages.ts";
 import { featuredSchema, statusSchema } from "../schema.ts";
 
 /** Changes a vehicle's status, unless it differs from the status that the person saw (row R21). Any status may follow any other. */
-export function changeStatus(scope: RequestScope, sent: FormData) {
+export function changeStatus(scope: FormScope, sent: FormData) {
   const description = { form: "vehicle-status", schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }): Promise<WriteResult> => {
     const changed = await transaction
@@ -24,7 +24,7 @@ export function changeStatus(scope: RequestScope, sent: FormData) {
 }
 
 /** Shows a vehicle on the home page or removes it, unless somebody else just changed this. */
-export function changeFeatured(scope: RequestScope, sent: FormData) {
+export function changeFeatured(scope: FormScope, sent: FormData) {
   const description = { form: "vehicle-featured", schema: featuredSchema, messages: featuredMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, featured }): Promise<WriteResult> => {
     const changed = await transaction

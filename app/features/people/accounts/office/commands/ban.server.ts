@@ -6,7 +6,7 @@ import { delicate } from "#app/features/people/sessions/commands/delicate-form.s
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { accountClosedLetter, accountReopenedLetter } from "../emails.ts";
 import {
@@ -27,7 +27,7 @@ const lastAdmin = "RS002";
  * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
  * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
  */
-export function banUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
+export function banUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const form = { form: "ban", schema: banSchema, messages: banMessages, always: true, repeatable: true };
   return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { reason }): Promise<WriteResult> => {
     if (userId === session.userId) return refused(ownAccountProtected);
@@ -49,7 +49,7 @@ export function banUser(scope: RequestScope, session: Session, userId: string, s
 }
 
 /** Opens a closed account again, with the admin's own password. */
-export function unbanUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
+export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const form = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true, repeatable: true };
   return answerForm(scope, delicate(scope, session, form), sent, async (transaction): Promise<WriteResult> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");

@@ -1,13 +1,13 @@
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { endSessionsMessages, userMissing } from "../messages.ts";
 import { endSessionsSchema } from "../schema.ts";
 
 /** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
-export function endSessionsOf(scope: RequestScope, session: Session, userId: string, sent: FormData) {
+export function endSessionsOf(scope: FormScope, session: Session, userId: string, sent: FormData) {
   const form = {
     form: "end-sessions",
     schema: endSessionsSchema,

@@ -1,11 +1,11 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
 import { buttonSchema } from "../schema.ts";
 import { lockRequest, setRequestStatus } from "./lock-request.server.ts";
 
 /** Records that the team checked the person's identity in another way than the link, such as by telephone. */
-export function proveByHand(scope: RequestScope, id: string, sent: FormData) {
+export function proveByHand(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");
@@ -16,7 +16,7 @@ export function proveByHand(scope: RequestScope, id: string, sent: FormData) {
 }
 
 /** Discards a request without proof. */
-export function discardRequest(scope: RequestScope, id: string, sent: FormData) {
+export function discardRequest(scope: FormScope, id: string, sent: FormData) {
   const description = { form: "discard", schema: buttonSchema, messages: discardMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const { refusal } = await lockRequest(transaction, id, "unverified");

@@ -1,11 +1,11 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { blockMessages, endsBeforeStart, unblockMessages } from "../messages.ts";
 import { blockSchema, hoursOf, unblockSchema } from "../schema.ts";
 
 /** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
-export function blockHours(scope: RequestScope, sent: FormData) {
+export function blockHours(scope: FormScope, sent: FormData) {
   const form = { form: "block", schema: blockSchema, messages: blockMessages };
   return answerForm(scope, form, sent, async (transaction, { day, from, to, reason }) => {
     const hours = hoursOf({ from, to });
@@ -19,7 +19,7 @@ export function blockHours(scope: RequestScope, sent: FormData) {
 }
 
 /** Unblocks hours. A block that no longer exists is no error. */
-export function unblockHours(scope: RequestScope, sent: FormData) {
+export function unblockHours(scope: FormScope, sent: FormData) {
   const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, repeatable: true };
   return answerForm(scope, form, sent, async (transaction, { id }) => {
     await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();

@@ -6,12 +6,12 @@ import { readAppointment } from "#app/features/requests/appointments/queries.ser
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { appointmentMissing, changedMeanwhile, reschedulingMessages } from "../messages.ts";
 import { reschedulingSchema } from "../schema.ts";
 
 /** Moves an appointment to another hour, as an admin. A confirmed one stays confirmed; an inactive one becomes pending again. */
-export function rescheduleAppointment(scope: RequestScope, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+export function rescheduleAppointment(scope: FormScope, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages };
   return answerForm(scope, form, sent, async (transaction, wanted) => {
     const reason = whyNotOffered(wanted, scope.context.now);

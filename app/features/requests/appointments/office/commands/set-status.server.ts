@@ -9,7 +9,7 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { wordsOf } from "../appointment-statuses.ts";
 import { alreadyChanged, appointmentMissing, hourTaken, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
@@ -21,7 +21,7 @@ const undoSeconds = 30;
  * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
-export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
+export function setAppointmentStatus(scope: FormScope, sent: FormData) {
   const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
   return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
@@ -34,12 +34,7 @@ export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
 }
 
 /** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
-export async function changeStatus(
-  transaction: Transaction<DB>,
-  scope: RequestScope,
-  before: Appointment,
-  status: string,
-): Promise<boolean> {
+export async function changeStatus(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, status: string): Promise<boolean> {
   if (!(await writeStatus(transaction, before, status))) return false;
   await mailCustomer(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
   return true;
@@ -59,12 +54,7 @@ async function writeStatus(transaction: Transaction<DB>, { id, day, time, status
 
 const changes: Record<string, TeamChange> = { confirmed: "confirmed", cancelled: "called-off", pending: "reopened" };
 
-async function mailCustomer(
-  transaction: Transaction<DB>,
-  scope: RequestScope,
-  before: Appointment,
-  appointment: Appointment,
-): Promise<void> {
+async function mailCustomer(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, appointment: Appointment): Promise<void> {
   const { context } = scope;
   const undoneChange = changes[before.status];
   const mailWithdrawn =
