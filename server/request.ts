@@ -1,15 +1,9 @@
 import { createContext } from "react-router";
-import type { Background } from "./background/after-response.ts";
 import type { ClientOrigin } from "./http/client-origin.ts";
 import type { OpenIdConfig } from "./config.ts";
 import type { Context } from "./context.ts";
-import type { Keys } from "./secrets/keys.ts";
-import type { LivePages } from "./pages/live-pages.ts";
-import type { Logger } from "./log.ts";
-import type { MailTransport } from "./mail/mail-transport.ts";
-import type { PublicResults } from "./pages/public-results.ts";
+import type { Services } from "./services.ts";
 import type { Session } from "./session.ts";
-import type { Storage } from "./files/storage.ts";
 
 /** The request itself. */
 type ReceivedRequest = {
@@ -30,23 +24,14 @@ type Sender = {
   sessionUnknown: boolean;
 };
 
-/** The settings and services of the company's site, the same for all requests of a process. */
-type Services = {
-  keys: Keys;
+/** The site's services and settings, the same for all requests of a process. */
+type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "publicResults" | "livePages" | "log"> & {
   /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
   /** Visitors' forms per hour that may send mails; above that, each network may send only a few. */
   formsPerHour: number;
   /** Another service to sign in with, or undefined. */
   openId: OpenIdConfig | undefined;
-  /** Query results that this page shares with other people's pages. */
-  publicResults: PublicResults;
-  livePages: LivePages;
-  storage: Storage;
-  /** Sends a mail at once, only to test the mail server. All other mails go through the queue. */
-  mailTransport: MailTransport;
-  background: Background;
-  log: Logger;
 };
 
 /** What becomes of the response. The code on the way sets these. */
@@ -58,10 +43,10 @@ type ResponseState = {
 };
 
 /**
- * One request and the services that it may use, for routes: `args.context.get(requestScope)`. A function asks only for what it needs: for a
- * `Context`, for one of the parts below, or for a part and single fields (`FormScope & Pick<RequestScope, "storage">`).
+ * One request and the services that it may use, for routes: `args.context.get(requestScope)`. A function takes only what it needs
+ * (docs/decisions/0034-one-pipeline-for-writes.md): a `Context`, or one of the types below. Each is named after what the function does.
  */
-export type RequestScope = ReceivedRequest & Sender & Services & ResponseState;
+export type RequestScope = ReceivedRequest & Sender & SiteServices & ResponseState;
 
 /** Writes, and mails links to pages of the site. */
 export type MailScope = Pick<RequestScope, "context" | "siteOrigin">;
@@ -74,6 +59,12 @@ export type LinkScope = MailScope & KeyScope;
 
 /** Logs an error under the request's id. */
 export type LogScope = Pick<RequestScope, "log" | "requestId">;
+
+/** Keeps files, and logs those that it could not keep or remove. */
+export type FileScope = LogScope & Pick<RequestScope, "context" | "storage">;
+
+/** Knows who is signed in, if anybody is. */
+export type SessionScope = Pick<RequestScope, "context" | "session">;
 
 /** Reads and writes the cookies of the sender's browser. */
 export type CookieScope = Pick<RequestScope, "client" | "cookies">;

@@ -2,7 +2,7 @@ import { type About, queueForCustomer, queueForTeam } from "#app/features/ground
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { FormScope, RequestScope } from "#server/request.ts";
+import type { FormScope, SessionScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
 import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
@@ -15,7 +15,7 @@ import { confirmationSchema, dataRequestSchema } from "./schema.ts";
  * whether it is known (row G1). The team gets a mail only after the proof, because anybody can type any address. The 30 days count from
  * here all the same, also in the team's mail.
  */
-export function requestData(scope: FormScope & Pick<RequestScope, "session">, sent: FormData) {
+export function requestData(scope: FormScope & SessionScope, sent: FormData) {
   const { context, keys, siteOrigin, session } = scope;
   const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {

@@ -3,12 +3,15 @@ import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, userIdOf } from "#server/context.ts";
-import type { FormScope, RequestScope } from "#server/request.ts";
+import type { FileScope, FormScope, RequestScope } from "#server/request.ts";
 import { describeState, type ImportState, type ImportStep, mayFollow } from "../runs/import-state.ts";
 import { orderMessages, orderReasons } from "../messages.ts";
 import { orderSchema, startSchema } from "../runs/order-forms.ts";
 import { lockActiveImport, workColumns } from "./keep-record.server.ts";
 import { beginOrderedPreview, beginRun, beginUndo, fileFolder } from "./work.server.ts";
+
+/** Orders work that begins after the response. */
+type OrderScope = FormScope & Pick<RequestScope, "background">;
 
 const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
   form: step,
@@ -18,7 +21,7 @@ const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
 });
 
 /** Orders the dry run of a file that could not start when it was uploaded. */
-export async function orderPreview(scope: FormScope & Pick<RequestScope, "background">, id: string, sent: FormData) {
+export async function orderPreview(scope: OrderScope, id: string, sent: FormData) {
   const answer = await answerForm(scope, orderFormDescription("preview", orderSchema), sent, (transaction) =>
     follow(transaction, id, "preview", { state: "previewing", ...orderedBy(scope.context), ...workColumns(scope.context.now) }),
   );
@@ -27,7 +30,7 @@ export async function orderPreview(scope: FormScope & Pick<RequestScope, "backgr
 }
 
 /** Orders the run, and what happens to cars on offer that are not in the file. */
-export async function orderRun(scope: FormScope & Pick<RequestScope, "background">, id: string, sent: FormData) {
+export async function orderRun(scope: OrderScope, id: string, sent: FormData) {
   const { now } = scope.context;
   const answer = await answerForm(scope, orderFormDescription("start", startSchema), sent, (transaction, { gone }) =>
     follow(transaction, id, "start", {
@@ -42,7 +45,7 @@ export async function orderRun(scope: FormScope & Pick<RequestScope, "background
   return answer;
 }
 
-export async function orderUndo(scope: FormScope & Pick<RequestScope, "background">, id: string, sent: FormData) {
+export async function orderUndo(scope: OrderScope, id: string, sent: FormData) {
   const answer = await answerForm(scope, orderFormDescription("undo", orderSchema), sent, async (transaction) => {
     const began = await transaction.selectFrom("stock_imports").select("started_at").where("id", "=", id).executeTakeFirst();
     if (began && !began.started_at) return refused(orderReasons.nothingWritten);
@@ -60,7 +63,7 @@ export function orderCancel(scope: FormScope, id: string, sent: FormData) {
 }
 
 /** Discards a file before any of it is written. */
-export async function orderDiscard(scope: FormScope & Pick<RequestScope, "storage">, id: string, sent: FormData) {
+export async function orderDiscard(scope: FormScope & FileScope, id: string, sent: FormData) {
   const answer = await answerForm(scope, orderFormDescription("discard", orderSchema), sent, (transaction) =>
     follow(transaction, id, "discard", { state: "cancelled" }),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { runAs, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FileScope, RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "../reading/multipart.ts";
 import { uploadFieldsSchema } from "../runs/order-forms.ts";
@@ -19,6 +19,7 @@ class Refused extends Error {
   }
 }
 
+type UploadScope = FileScope & Pick<RequestScope, "background">;
 type Fields = z.output<typeof uploadFieldsSchema>;
 const longestField = 100;
 const longestFileName = 200;
@@ -27,7 +28,7 @@ const longestFileName = 200;
  * Receives a file of listings as a stream, completely or not at all (row R15). Then records it under the admin, and starts the dry run. The
  * form's fields must come before its file.
  */
-export async function receiveUpload(scope: Pick<RequestScope, "background" | "context" | "storage">, request: Request): Promise<Uploaded> {
+export async function receiveUpload(scope: UploadScope, request: Request): Promise<Uploaded> {
   const body = sent(request);
   try {
     const fields: Record<string, string> = {};
@@ -79,11 +80,7 @@ function readFields(fields: Record<string, string>): Fields {
     : new BrokenForm("Unknown field");
 }
 
-async function receiveFile(
-  scope: Pick<RequestScope, "background" | "context" | "storage">,
-  { source, status }: Fields,
-  part: Part,
-): Promise<string> {
+async function receiveFile(scope: UploadScope, { source, status }: Fields, part: Part): Promise<string> {
   const { storage, context } = scope;
   if (part.fileName === undefined || part.fileName === "") throw new Refused("no_file");
   const id = randomUUID();

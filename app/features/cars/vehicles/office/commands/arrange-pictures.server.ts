@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { FormScope, RequestScope } from "#server/request.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
 import { wantedOrder } from "../picture-order.ts";
 import { readImages } from "../queries.server.ts";
@@ -48,7 +48,7 @@ export function describePicture(scope: FormScope, vehicleId: string, sent: FormD
 }
 
 /** Erases a picture, and its files after the commit. If it was the primary one, the next in order becomes primary. */
-export async function removePicture(scope: FormScope & Pick<RequestScope, "storage">, vehicleId: string, sent: FormData) {
+export async function removePicture(scope: FormScope & FileScope, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {

@@ -2,7 +2,7 @@ import { data } from "react-router";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import type { FormScope, LogScope, RequestScope } from "#server/request.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
 import { readHistory, readImages } from "../queries.server.ts";
 import { removalSchema } from "../schema.ts";
@@ -11,7 +11,7 @@ import { removalSchema } from "../schema.ts";
  * Erases a vehicle with its pictures. A vehicle with inquiries, appointments or reservations is archived instead, and the admin is told
  * (FLEET-12). The files are removed after the commit: a file without a row does no harm, but a row without its file shows a broken picture.
  */
-export async function removeVehicle(scope: FormScope & Pick<RequestScope, "storage">, sent: FormData) {
+export async function removeVehicle(scope: FormScope & FileScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
   const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
@@ -36,10 +36,7 @@ export async function removeVehicle(scope: FormScope & Pick<RequestScope, "stora
 }
 
 /** Removes the files of pictures after their rows are gone. A failure is only logged (FLEET-10). */
-export async function removeFiles(
-  { storage, log, requestId }: LogScope & Pick<RequestScope, "storage">,
-  storageKeys: readonly string[],
-): Promise<void> {
+export async function removeFiles({ storage, log, requestId }: FileScope, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await storage.removeAll(storageKey).catch((error: unknown) => {
       log.error({ requestId, storageKey, error: error instanceof Error ? error.name : "unknown" }, "picture files not removed");
