@@ -1,7 +1,7 @@
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
 import type { z } from "zod";
-import type { FormErrors } from "#app/lib/read-form.ts";
+import { type FormErrors, readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { Context } from "#server/context.ts";
@@ -10,8 +10,8 @@ import { TooBusy } from "#server/fair-queue.ts";
 import { sameTicket } from "./commands/check-ticket.server.ts";
 import { submit, submitOnce } from "./commands/submit-once.server.ts";
 import type { FormAnswer, FormMessages, Notice } from "./form-answer.ts";
+import { withoutHiddenFields } from "./hidden-fields.ts";
 import { notStored, type Refusal, refusals, refusalStatus, tooBusy } from "./messages.ts";
-import { readSentForm } from "./read-sent-form.ts";
 import type { WriteResult } from "./write-result.ts";
 
 export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = {
@@ -20,7 +20,7 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
   messages: FormMessages;
   /**
    * The address that the form mails. A visitor's form counts against the limit of this address and against the limit of all forms that
-   * send mails (row D15). Without it, the form counts only by network or person.
+   * send mails (row D15). Without it, the form counts only by network or person; so does an `unlimited` form.
    */
   countedAddress?: (values: z.output<Schema>) => string | undefined;
   /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
@@ -49,7 +49,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
 ) {
   requireCountedAddress(description);
   const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before, prepare } = description;
-  const read = readSentForm(schema, sent);
+  const read = readForm(schema, withoutHiddenFields(sent));
   const { typed } = read;
   const headers = new Headers();
   const answer = ({ status, headers: more, ...content }: AnswerContent) => {

@@ -20,7 +20,7 @@ const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
 export function changePassword(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = {
+  const description = {
     form: "change-password",
     schema: changePasswordSchema,
     messages: passwordMessages,
@@ -30,7 +30,7 @@ export function changePassword(scope: PasswordFormScope, session: Session, sent:
     },
     prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
-  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, _, passwordHash) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, _, passwordHash) => {
     const { context } = scope;
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
@@ -47,14 +47,14 @@ export function changePassword(scope: PasswordFormScope, session: Session, sent:
 
 /** Mails the new address a link and tells the old one. The response does not show whether the new address has an account. */
 export function askForNewAddress(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = {
+  const description = {
     form: "change-email",
     schema: changeEmailSchema,
     messages: emailMessages,
     countedAddress: emailField,
     check: ({ email }: { email: string }) => (email === session.email ? refused(sameAddress, { status: 400, field: "email" }) : undefined),
   };
-  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { email }) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { email }) => {
     const { context, siteOrigin } = scope;
     const token = secretToken();
     const mailed = await queueForCustomer(transaction, context, {

@@ -1,8 +1,9 @@
 import type { z } from "zod";
 import { ticketRefusal } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { refusals, refusalStatus } from "#app/features/ground/forms/messages.ts";
-import { readSentForm } from "#app/features/ground/forms/read-sent-form.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
@@ -23,7 +24,7 @@ export async function answerAccountForm<Schema extends z.ZodObject, Entered>(
   sent: FormData,
   enter: (values: z.output<Schema>) => Promise<EnterResult<Entered>>,
 ) {
-  const read = readSentForm(schema, sent);
+  const read = readForm(schema, withoutHiddenFields(sent));
   const refuse = (refusal: RefusedForm, ticket?: string) => ({
     entered: undefined,
     answer: refusalResponse({ form, typed: read.typed, ticket }, refusal),

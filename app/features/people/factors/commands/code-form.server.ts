@@ -1,6 +1,7 @@
-import { readSentForm } from "#app/features/ground/forms/read-sent-form.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
+import { readForm } from "#app/lib/read-form.ts";
 import type { CookieScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
@@ -19,7 +20,7 @@ export async function answerCodeForm(
   { form, factorId }: { form: string; factorId?: string },
   sent: FormData,
 ) {
-  const read = readSentForm(codeSchema, sent);
+  const read = readForm(codeSchema, withoutHiddenFields(sent));
   const refuse = (refusal: RefusedForm) => ({ ok: false as const, answer: refusalResponse({ form, typed: {} }, refusal) });
   if (!read.ok) return refuse({ ok: false, status: 400, errors: read.errors });
   const result = await verifyCode(scope, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });

@@ -53,8 +53,8 @@ export async function enrolFactor(
 
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
 export function addFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = { form: "add-factor", schema: addSchema, messages: addMessages };
-  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { friendly_name }) => {
+  const description = { form: "add-factor", schema: addSchema, messages: addMessages };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { friendly_name }) => {
     const { actor } = scope.context;
     const enrolled = await runAsSystemWithin(transaction, actor, () =>
       enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),

@@ -48,9 +48,9 @@ export async function spendRecoveryCode(
 
 /** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
 export async function renewRecoveryCodes(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
+  const description = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
   let codes: string[] = [];
-  const answer = await answerForm(scope, delicate(scope, session, form), sent, async (transaction) => {
+  const answer = await answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { actor, now } = scope.context;
     codes = await runAsSystemWithin(transaction, actor, () => makeRecoveryCodes(transaction, session.userId, now));
     await tellOwner(transaction, scope, session, "recovery-codes-made");

@@ -42,8 +42,8 @@ export async function removeFactor(
 }
 
 export function removeOwnFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
-  return answerForm(scope, delicate(scope, session, form), sent, async (transaction, { factor_id }) => {
+  const description = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { factor_id }) => {
     const cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
     return cookie === undefined ? refused(factorGone, { status: 404 }) : { ok: true, headers: { "Set-Cookie": cookie } };
   });

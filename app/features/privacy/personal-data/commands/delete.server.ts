@@ -12,14 +12,14 @@ import { deleteSchema, keepSchema } from "../schema.ts";
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
 export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {
-  const form = {
+  const description = {
     form: "delete-account",
     schema: deleteSchema,
     messages: deleteMessages,
     always: true,
     check: () => (session.admin ? refused(adminCannotLeave, { status: 400 }) : undefined),
   };
-  return answerForm(scope, delicate(scope, session, form), sent, async (transaction) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { context } = scope;
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction

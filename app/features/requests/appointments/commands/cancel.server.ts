@@ -12,8 +12,8 @@ import { announce } from "./announce.server.ts";
 /** Cancels an appointment and frees its slot. Any holder of its link may do this. */
 export function cancelAppointment(scope: FormScope, { id }: Pick<Appointment, "id">, sent: FormData) {
   const { context } = scope;
-  const form = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages };
-  return answerForm(scope, form, sent, async (transaction, { reason }) => {
+  const description = { form: "cancel", schema: cancellingSchema, messages: cancellingMessages };
+  return answerForm(scope, description, sent, async (transaction, { reason }) => {
     const before = await runAsSystemWithin(transaction, context.actor, async () => {
       const found = await readAppointment(transaction, id, { forUpdate: true });
       if (!found || !isChangeable(found, context.now)) return undefined;

@@ -18,8 +18,8 @@ export function moveAppointment(
   capacity: number = company.appointmentsPerSlot,
 ) {
   const { context } = scope;
-  const form = { form: "move", schema: movingSchema, messages: movingMessages };
-  return answerForm(scope, form, sent, async (transaction, wanted) => {
+  const description = { form: "move", schema: movingSchema, messages: movingMessages };
+  return answerForm(scope, description, sent, async (transaction, wanted) => {
     const reason = whyNotOffered(wanted, context.now);
     if (reason !== undefined) return refused(reason, { field: "slot" });
 

@@ -46,8 +46,8 @@ export function removeModel(scope: FormScope, sent: FormData) {
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
 export function activateMake(scope: FormScope, sent: FormData) {
-  const form = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
-  return answerForm(scope, form, sent, async (transaction, { id, models }) => {
+  const description = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
+  return answerForm(scope, description, sent, async (transaction, { id, models }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });

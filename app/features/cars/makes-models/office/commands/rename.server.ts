@@ -12,14 +12,14 @@ type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
-  const form = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
-  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
+  const description = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
+  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
 export function renameModel(scope: FormScope, sent: FormData) {
-  const form = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
-  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
+  const description = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
+  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
 async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WriteResult> {

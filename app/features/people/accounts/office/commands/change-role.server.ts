@@ -32,14 +32,14 @@ const lastAdmin = "RS002";
  */
 export async function changeRole(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
-  const form = {
+  const description = {
     form: "role",
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
     always: true,
     repeatable: true,
   };
-  const { data: answer, init } = await answerForm(scope, delicate(scope, session, form), sent, (transaction, { change }) =>
+  const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
   );
   return data(withSentencesOfThisForm(answer), init ?? undefined);

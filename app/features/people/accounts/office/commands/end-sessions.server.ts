@@ -8,13 +8,13 @@ import { endSessionsSchema } from "../schema.ts";
 
 /** Ends all of a person's sessions, as an admin, for example after a theft. An admin's own present session stays. */
 export function endSessionsOf(scope: FormScope, session: Session, userId: string, sent: FormData) {
-  const form = {
+  const description = {
     form: "end-sessions",
     schema: endSessionsSchema,
     messages: endSessionsMessages,
     repeatable: true,
   };
-  return answerForm(scope, form, sent, async (transaction) => {
+  return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();
     if (!user) return refused(userMissing, { status: 404 });
     const { numDeletedRows } = await transaction

@@ -9,8 +9,8 @@ import { unlockSchema } from "../schema.ts";
 /** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
 export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
   const { context } = scope;
-  const form = { form: "unlock", schema: unlockSchema, messages: unlockMessages, repeatable: true };
-  return answerForm(scope, form, sent, async (transaction) => {
+  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
     // Changes a column, so that the audit log records it.
     const user = await transaction
       .updateTable("users")

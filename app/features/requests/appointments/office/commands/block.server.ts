@@ -6,8 +6,8 @@ import { blockSchema, hoursOf, unblockSchema } from "../schema.ts";
 
 /** Blocks hours or a whole day in the calendar, as an admin. Existing appointments stay as they are. */
 export function blockHours(scope: FormScope, sent: FormData) {
-  const form = { form: "block", schema: blockSchema, messages: blockMessages };
-  return answerForm(scope, form, sent, async (transaction, { day, from, to, reason }) => {
+  const description = { form: "block", schema: blockSchema, messages: blockMessages };
+  return answerForm(scope, description, sent, async (transaction, { day, from, to, reason }) => {
     const hours = hoursOf({ from, to });
     if (hours.from_time >= hours.to_time) return refused(endsBeforeStart, { status: 400, field: "to" });
     await transaction
@@ -20,8 +20,8 @@ export function blockHours(scope: FormScope, sent: FormData) {
 
 /** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(scope: FormScope, sent: FormData) {
-  const form = { form: "unblock", schema: unblockSchema, messages: unblockMessages, repeatable: true };
-  return answerForm(scope, form, sent, async (transaction, { id }) => {
+  const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { id }) => {
     await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();
     return { ok: true };
   });

@@ -12,8 +12,8 @@ import { reschedulingSchema } from "../schema.ts";
 
 /** Moves an appointment to another hour, as an admin. A confirmed one stays confirmed; an inactive one becomes pending again. */
 export function rescheduleAppointment(scope: FormScope, id: string, sent: FormData, capacity: number = company.appointmentsPerSlot) {
-  const form = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages };
-  return answerForm(scope, form, sent, async (transaction, wanted) => {
+  const description = { form: "reschedule", schema: reschedulingSchema, messages: reschedulingMessages };
+  return answerForm(scope, description, sent, async (transaction, wanted) => {
     const reason = whyNotOffered(wanted, scope.context.now);
     if (reason !== undefined) return refused(reason, { field: "slot" });
     const before = await readAppointment(transaction, id, { forUpdate: true });

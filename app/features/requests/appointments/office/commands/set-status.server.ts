@@ -22,8 +22,8 @@ const undoSeconds = 30;
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
 export function setAppointmentStatus(scope: FormScope, sent: FormData) {
-  const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
-  return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
+  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return refused(appointmentMissing, { status: 404 });
     if (before.status === status) return { ok: true };
