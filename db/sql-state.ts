@@ -2,3 +2,8 @@
 export function sqlStateOf(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
+
+/** Whether PostgreSQL refused a statement because the role may not do it: a policy or a missing grant. */
+export function isRefusedByPolicy(error: unknown): boolean {
+  return sqlStateOf(error) === "42501";
+}

@@ -17,8 +17,10 @@ export type Services = {
   database: Database;
   keys: Keys;
   storage: Storage;
+  /** A request sends a mail with it only to test the mail server. All other mails go through the queue. */
   mailTransport: MailTransport;
   pages: PageMemory;
+  /** Query results that pages of different people share. */
   publicResults: PublicResults;
   livePages: LivePages;
   background: Background;

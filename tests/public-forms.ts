@@ -4,7 +4,7 @@ import { slotTimes } from "#app/features/requests/appointments/slot-times.ts";
 import { earliestDay, isBookable, lastDay } from "#app/features/requests/appointments/slots.ts";
 import { linkForm, withdrawalAddress } from "#app/features/ground/consent/marketing.ts";
 import { confirmationAddress } from "#app/features/privacy/data-requests/addresses.ts";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import * as appointment from "#app/routes/public/appointment.tsx";
 import * as appointments from "#app/routes/public/appointments.tsx";
 import * as contact from "#app/routes/public/contact.tsx";
@@ -38,7 +38,7 @@ export type PublicForm = {
   route: string;
   path(subjects: Subjects, keys: Keys, number: number): string;
   fields: Readonly<Record<string, FormField>>;
-  /** Whether it has the fields for ticket, trap and name (app/features/ground/forms/fields.ts). */
+  /** Whether it has the fields for ticket, trap and name (app/features/ground/forms/hidden-fields.ts). */
   ticketed: boolean;
   action(args: ActionFunctionArgs): Promise<unknown>;
 };

@@ -1,4 +1,4 @@
-import { replyAsTeam } from "#app/features/requests/conversations/office/commands.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -53,8 +53,9 @@ async function sayAsTeam(message: string) {
       .executeTakeFirst(),
   );
   const sent = sentForm("team-reply", { message, seen: last?.id ?? "" }, { now });
-  const { data } = await replyAsTeam(
+  const { data } = await replyToThread(
     scopeOf(database(), { actor: { kind: "admin", userId: separateSite.admin }, now }),
+    "inquiry",
     inquiryIds.live,
     sent,
   );

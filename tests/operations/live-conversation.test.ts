@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { replyAsTeam } from "#app/features/requests/conversations/office/commands.server.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
 import { openMigrated } from "#db/open-migrated.ts";
 import { readConfig } from "#server/config.ts";
@@ -115,8 +115,9 @@ describe("news of a conversation, over http", () => {
       const database = await openDatabase({ kind: "postgres", url: own?.env.DATABASE_URL ?? "", poolSize: 1 }, "command");
       const now = Temporal.Now.instant();
       const scope = { ...scopeOf(database, { actor: { kind: "admin", userId: admin }, now }), siteOrigin: site.url };
-      const said = await replyAsTeam(
+      const said = await replyToThread(
         scope,
+        "inquiry",
         inquiry,
         sentForm("team-reply", { message: "Sí, claro", seen: await lastReply(database) }, { now }),
       );

@@ -19,7 +19,7 @@ import { endOtherSessions, endSession } from "#app/features/people/sessions/comm
 import { PageNotice } from "#app/features/people/sessions/components/page-notice.tsx";
 import { SessionsSection } from "#app/features/people/sessions/components/sessions-section.tsx";
 import { confirmationNeeded, listSessions } from "#app/features/people/sessions/queries.server.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { formatLongDate, formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

@@ -20,7 +20,7 @@ import { ChangeNotices } from "#app/features/ground/back-office/components/chang
 import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
 import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

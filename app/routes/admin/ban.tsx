@@ -1,5 +1,5 @@
 import { data, useLocation } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { banUser, unbanUser } from "#app/features/people/accounts/office/commands/ban.server.ts";
 import { BanForm } from "#app/features/people/accounts/office/components/ban-form.tsx";

@@ -7,7 +7,7 @@ import { DecisionForms } from "#app/features/privacy/data-requests/office/compon
 import { findRequest } from "#app/features/privacy/data-requests/office/queries.server.ts";
 import { requestWords } from "#app/features/privacy/data-requests/office/request-statuses.ts";
 import { requestTypeLabel } from "#app/features/privacy/data-requests/request-types.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCalendarDay, formatLongDate } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

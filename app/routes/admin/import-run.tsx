@@ -12,7 +12,7 @@ import { orderMessages } from "#app/features/cars/imports/messages.ts";
 import { readImportPage } from "#app/features/cars/imports/queries.server.ts";
 import { importAddress, importPath, readRunSearch } from "#app/features/cars/imports/search-params.ts";
 import { useLastAnswer } from "#app/features/ground/forms/components/last-answer.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";

@@ -22,7 +22,7 @@ import { listSavedReplies } from "#app/features/requests/saved-replies/queries.s
 import { valuesOf } from "#app/features/requests/inbox/placeholder-values.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

@@ -14,7 +14,7 @@ import { type ListedMail, listMails, readMailTroubles } from "#app/features/grou
 import { reasonOf } from "#app/features/ground/emails/office/reasons.ts";
 import { mailQuery, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

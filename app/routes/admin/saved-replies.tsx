@@ -12,7 +12,7 @@ import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
 import { SubmitLine } from "#app/features/ground/forms/components/submit-line.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";

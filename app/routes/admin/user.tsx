@@ -4,7 +4,7 @@ import { marketingWords } from "#app/features/ground/consent/marketing.ts";
 import { preferenceFacts } from "#app/features/panels/dashboard/preference-facts.ts";
 import { findPreferences } from "#app/features/matching/preferences/queries.server.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { endSessionsOf } from "#app/features/people/accounts/office/commands/end-sessions.server.ts";
 import { unlockUser } from "#app/features/people/accounts/office/commands/unlock.server.ts";

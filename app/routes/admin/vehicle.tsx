@@ -12,7 +12,7 @@ import { findEditable } from "#app/features/cars/vehicles/office/queries.server.
 import { readStockSearch, stockQuery } from "#app/features/cars/vehicles/office/search-params.ts";
 import { readOutcome } from "#app/features/cars/vehicles/office/upload-outcome.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";

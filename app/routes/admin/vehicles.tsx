@@ -9,7 +9,7 @@ import { StockTable } from "#app/features/cars/vehicles/office/components/stock-
 import { removalMessages } from "#app/features/cars/vehicles/office/messages.ts";
 import { listStock } from "#app/features/cars/vehicles/office/queries.server.ts";
 import { readStockSearch, stockFilters, stockQuery, writtenSort } from "#app/features/cars/vehicles/office/search-params.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout, type FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { statusLabel } from "#app/features/cars/vehicles/labels.ts";
 import { countOf } from "#app/lib/amounts.ts";

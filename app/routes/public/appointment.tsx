@@ -8,7 +8,7 @@ import { findAppointment, readCalendar } from "#app/features/requests/appointmen
 import { serviceTypeLabel } from "#app/features/requests/appointments/service-types.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -17,7 +17,8 @@ import { ButtonLink } from "#app/ui/button.tsx";
 import { NotFoundPage } from "#app/ui/not-found-page.tsx";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { Toast } from "#app/ui/toast.tsx";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import { requestScope, type KeyScope } from "#server/request.ts";
 import type { Route } from "./+types/appointment.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Reservar cita", to: "/appointments" }, { label: "Tu cita" }];
@@ -42,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ request, params, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   // The appointment is not read here, so that the command keeps the typed values even while the database is away (row R9).
-  const id = signedId(scope, params);
+  const id = signedId(scope.keys, params);
   const sent = await formIn(request);
   return sent.get(formField) === "cancel" ? cancelAppointment(scope, { id }, sent) : moveAppointment(scope, { id }, sent);
 }
@@ -55,13 +56,13 @@ export function headers() {
 export const shouldRevalidate = afterEveryAnswer;
 
 /** A wrong signature and an unknown id give the same 404. */
-async function findBySignature(scope: RequestScope, params: Route.LoaderArgs["params"]) {
-  const found = await findAppointment(scope.context, signedId(scope, params));
+async function findBySignature(scope: KeyScope, params: Route.LoaderArgs["params"]) {
+  const found = await findAppointment(scope.context, signedId(scope.keys, params));
   if (!found) throw data(null, { status: 404 });
   return found;
 }
 
-function signedId({ keys }: RequestScope, params: Route.LoaderArgs["params"]): string {
+function signedId(keys: Keys, params: Route.LoaderArgs["params"]): string {
   const id = readUuid(params.appointmentId);
   if (id === undefined || !keys.verify("appointment-link", id, params.signature)) throw data(null, { status: 404 });
   return id;

@@ -17,8 +17,9 @@ import { readUuid } from "#app/lib/uuid.ts";
 import { PageHeading } from "#app/ui/page-heading.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { company } from "#company";
+import type { Context } from "#server/context.ts";
 import { pagePart } from "#server/pages/page-part.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { requestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import type { Route } from "./+types/appointments.ts";
 
@@ -32,7 +33,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     person: personOf(scope.session),
     // While the database is away, the page still shows the telephone number and the typed values (row R9).
     calendar: await pagePart(scope, "calendar", () => readCalendar(scope.context)),
-    vehicle: id === undefined ? undefined : await pagePart(scope, "vehicle", () => readVehicle(scope, id)),
+    vehicle: id === undefined ? undefined : await pagePart(scope, "vehicle", () => readVehicle(scope.context, id)),
   };
 }
 
@@ -47,7 +48,7 @@ export function headers() {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-async function readVehicle({ context }: RequestScope, id: string) {
+async function readVehicle(context: Context, id: string) {
   const found = await findVehicle(context, id);
   return found && { id, name: vehicleName(found) };
 }

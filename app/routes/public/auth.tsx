@@ -11,7 +11,7 @@ import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/
 import { SignInForm } from "#app/features/people/accounts/components/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/people/accounts/components/sign-up-form.tsx";
 import { emailNotConfirmed } from "#app/features/people/accounts/messages.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
@@ -54,9 +54,9 @@ export async function action({ request, context }: Route.ActionArgs) {
     throw redirect(...afterSigningIn(scope, { to: "/auth?tab=signin", cookies: [storedSignUpBrowser(scope, browser)] }, "registered"));
   }
   if (form === "resend") return resendConfirmation(scope, sent, signUpBrowser(scope));
-  const { signedIn, answer } = await signIn(scope, sent, request.headers.get("user-agent") ?? "");
-  if (!signedIn) return answer;
-  throw redirect(...afterSigningIn(scope, signedIn, "welcome"));
+  const { entered, answer } = await signIn(scope, sent, request.headers.get("user-agent") ?? "");
+  if (!entered) return answer;
+  throw redirect(...afterSigningIn(scope, entered, "welcome"));
 }
 
 export function headers() {

@@ -7,7 +7,7 @@ import { ConfirmingForm } from "#app/features/people/accounts/components/confirm
 import { EndedLink } from "#app/features/people/accounts/components/ended-link.tsx";
 import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
 import { readLink } from "#app/features/people/accounts/queries.server.ts";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { formIn } from "#app/lib/read-form.ts";
@@ -25,10 +25,10 @@ export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const sent = await formIn(request);
   const given = { token: params.token, browser: signUpBrowser(scope), userAgent: request.headers.get("user-agent") ?? "" };
-  const { opened, answer } =
+  const { entered, answer } =
     sent.get(formField) === "confirm" ? await confirmEmail(scope, sent, given) : await choosePassword(scope, "confirm_email", sent, given);
-  if (!opened) return answer;
-  throw redirect(...afterSigningIn(scope, opened, "confirmed"));
+  if (!entered) return answer;
+  throw redirect(...afterSigningIn(scope, entered, "confirmed"));
 }
 
 /** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */

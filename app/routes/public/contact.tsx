@@ -18,7 +18,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { TitledRows } from "#app/ui/titled-rows.tsx";
 import { company } from "#company";
 import { pagePart } from "#server/pages/page-part.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import { requestScope, type LogScope, type RequestScope } from "#server/request.ts";
 import { personOf } from "#server/session.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/contact.ts";
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 /** The car in the address. Undefined without one or while the database is away, so that the page still shows the telephone number. */
-async function namedVehicle(scope: RequestScope, parameter: string | null) {
+async function namedVehicle(scope: LogScope & Pick<RequestScope, "context" | "incomplete">, parameter: string | null) {
   const id = readUuid(parameter);
   if (id === undefined) return undefined;
   const found = await pagePart(scope, "vehicle", () => findVehicle(scope.context, id));

@@ -21,9 +21,9 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
-  const { opened, answer } = await choosePassword(scope, "reset_password", await formIn(request), given);
-  if (!opened) return answer;
-  throw redirect(...afterSigningIn(scope, opened, "password-changed"));
+  const { entered, answer } = await choosePassword(scope, "reset_password", await formIn(request), given);
+  if (!entered) return answer;
+  throw redirect(...afterSigningIn(scope, entered, "password-changed"));
 }
 
 /** The address contains a secret, so caches and other sites must not get it. With `no-referrer` the form would lose its origin. */

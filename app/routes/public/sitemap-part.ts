@@ -2,7 +2,8 @@ import { data } from "react-router";
 import { listPublicVehicles } from "#app/features/cars/catalogue/queries.server.ts";
 import { fixedPages, partNumber, type SitemapEntry, sitemapPart, vehiclesPerPart } from "#app/features/cars/catalogue/sitemap.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
-import { type RequestScope, requestScope } from "#server/request.ts";
+import type { Context } from "#server/context.ts";
+import { requestScope } from "#server/request.ts";
 import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
 import type { Route } from "./+types/sitemap-part.ts";
 
@@ -10,14 +11,14 @@ export const headers = sameForEverybody;
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
-  const entries = await readEntries(params.part, scope);
+  const entries = await readEntries(params.part, scope.context);
   if (entries.length === 0) throw data(null, { status: 404 });
   return new Response(sitemapPart(scope.client.origin, entries), {
     headers: { "Content-Type": "application/xml; charset=utf-8", ...sameForEverybody() },
   });
 }
 
-async function readEntries(name: string, { context }: RequestScope): Promise<SitemapEntry[]> {
+async function readEntries(name: string, context: Context): Promise<SitemapEntry[]> {
   if (name === "pages.xml") return fixedPages.map((path) => ({ path }));
   const part = partNumber(name);
   if (part === undefined) return [];

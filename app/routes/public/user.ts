@@ -12,7 +12,7 @@ import type { Route } from "./+types/user.ts";
 export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const bearer = request.headers.get("authorization");
-  if (bearer === null) return scope.session ? jsonResponse(await shownUser(scope, scope.session)) : refuse("no-session");
+  if (bearer === null) return scope.session ? jsonResponse(await shownUser(scope.context, scope.session)) : refuse("no-session");
   const person = await bearerOf(scope, bearer);
-  return person ? jsonResponse(await shownUser(scope, person)) : refuse("bad-token");
+  return person ? jsonResponse(await shownUser(scope.context, person)) : refuse("bad-token");
 }

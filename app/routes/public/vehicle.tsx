@@ -7,7 +7,7 @@ import { requestReservation } from "#app/features/requests/reservations/commands
 import { loadReservation, ReservationDialog } from "#app/features/requests/reservations/components/reservation-dialog.tsx";
 import { ReservationLink } from "#app/features/requests/reservations/components/reservation-link.tsx";
 import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { Gallery } from "#app/features/cars/vehicles/components/gallery.tsx";

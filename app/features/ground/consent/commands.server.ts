@@ -5,7 +5,7 @@ import { senderNetwork } from "#app/features/ground/forms/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/http/cookie-choice.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { linkForm, panelForm, withdrawalAddress } from "./marketing.ts";
 import { marketingMessages, withdrawalMessages } from "./messages.ts";
@@ -51,9 +51,9 @@ export async function recordConsents(transaction: Transaction<DB>, { actor, now 
 }
 
 /** The switch in a signed-in person's panel: each change is one more row (row G7). */
-export function chooseMarketing(scope: RequestScope, { email, userId }: Session, sent: FormData) {
+export function chooseMarketing(scope: FormScope, { email, userId }: Session, sent: FormData) {
   const { context } = scope;
-  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages, emailOf: () => undefined };
+  const description = { form: panelForm, schema: marketingSchema, messages: marketingMessages };
   return answerForm(scope, description, sent, async (transaction, { marketing }) => {
     // As the system, because the table refuses rows of admins, and an admin has a panel too.
     await runAsSystemWithin(transaction, context.actor, () =>
@@ -64,11 +64,11 @@ export function chooseMarketing(scope: RequestScope, { email, userId }: Session,
 }
 
 /** The button behind a mail's link: withdraws marketing for the address that gave it. Undefined for an invalid link. */
-export async function withdrawMarketing(scope: RequestScope, link: WithdrawalLink, sent: FormData) {
+export async function withdrawMarketing(scope: FormScope, link: WithdrawalLink, sent: FormData) {
   const owner = await findConsentGiver(scope, link);
   if (!owner) return undefined;
   const { context } = scope;
-  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages, emailOf: () => undefined };
+  const description = { form: linkForm, schema: withdrawalSchema, messages: withdrawalMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, context.actor, () =>
       appendMarketing(transaction, context, { form: linkForm, owner, granted: false, subjectId: link.subjectId }),
@@ -102,7 +102,7 @@ const choicesPerHour = 60;
  * Records a choice about cookies and returns whether it wrote a row. It writes none above the network's limit or while the database is
  * away; the choice still counts, because the cookie holds it.
  */
-export async function recordCookieChoice({ context, keys, client, log, requestId }: RequestScope, choice: CookieChoice): Promise<boolean> {
+export async function recordCookieChoice({ context, keys, client, log, requestId }: FormScope, choice: CookieChoice): Promise<boolean> {
   const key = keys.sign("form-counter", `cookies ${senderNetwork(client.address)}`);
   try {
     return await runAs(context, async (transaction) => {
@@ -118,7 +118,7 @@ export async function recordCookieChoice({ context, keys, client, log, requestId
 }
 
 /** Adds a withdrawal link to the mail of a form in which marketing was given (row G7). */
-export function withWithdrawal(letter: Letter, { keys, siteOrigin }: RequestScope, subjectId: string, given: boolean): Letter {
+export function withWithdrawal(letter: Letter, { keys, siteOrigin }: LinkScope, subjectId: string, given: boolean): Letter {
   if (!given) return letter;
   const address = siteOrigin + withdrawalAddress(subjectId, keys.sign("marketing-link", subjectId));
   return { ...letter, actions: [...(letter.actions ?? []), { label: "Darme de baja de las novedades", address }] };

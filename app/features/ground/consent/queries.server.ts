@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope } from "#server/request.ts";
 import { withdrawalForms } from "./marketing.ts";
 
 /** The owner of consents: an account, including what its address gave before, or only an address. */
@@ -36,7 +36,7 @@ export function marketingOf(context: Context, owner: ConsentOwner): Promise<Mark
 export type WithdrawalLink = { subjectId: string; signature: string };
 
 /** The person who gave marketing with a link's row; undefined for an invalid link or an erased person. */
-export async function findConsentGiver(scope: RequestScope, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
+export async function findConsentGiver(scope: KeyScope, { subjectId, signature }: WithdrawalLink): Promise<ConsentOwner | undefined> {
   if (readUuid(subjectId) === undefined || !scope.keys.verify("marketing-link", subjectId, signature)) return undefined;
   const row = await runAs({ ...scope.context, actor: system }, (transaction) =>
     transaction

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { isSecretField } from "#app/lib/read-form.ts";
-import { seenField } from "./fields.ts";
+import { seenField } from "./hidden-fields.ts";
 
 /**
  * Hashes the body in sorted order, so that the same content has the same hash from any browser. It leaves out passwords, so that nobody can

@@ -7,7 +7,8 @@ import { keysFrom } from "#server/secrets/keys.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
-import { answerForm, submitOnce } from "./commands.server.ts";
+import { submitOnce } from "./commands/submit-once.server.ts";
+import { answerForm, emailField } from "./commands.server.ts";
 import { notStored, refusals } from "./messages.ts";
 
 let database: TestDatabase;
@@ -34,10 +35,14 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
     let finish = () => {};
     const held = new Promise<void>((resolve) => (finish = resolve));
     const write = (person: string, until: Promise<void>) =>
-      submitOnce(scopeOf(database), { form: "contact", sent: sentForm("contact", { person }), email: `${person}@example.es` }, async () => {
-        await until;
-        return { ok: true, person };
-      });
+      submitOnce(
+        scopeOf(database),
+        { form: "contact", sent: sentForm("contact", { person }), countedAddress: `${person}@example.es` },
+        async () => {
+          await until;
+          return { ok: true, person };
+        },
+      );
     const first = write("ana", held);
     const second = await Promise.race([
       write("eva", Promise.resolve()),
@@ -146,9 +151,13 @@ describe("a form", () => {
   test("that was refused while writing counts too, also with the same ticket", async () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const submit = (slot: string) =>
-      submitOnce(scopeOf(database), { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({
-        ok: false,
-      }));
+      submitOnce(
+        scopeOf(database),
+        { form: "contact", sent: sentForm("contact", { slot }, { ticket }), countedAddress: "a@b.es" },
+        async () => ({
+          ok: false,
+        }),
+      );
     const answers = [];
     for (let number = 0; number < 9; number += 1) answers.push(await submit(String(number)));
     expect(answers.filter(({ processed }) => processed)).toHaveLength(8);
@@ -160,6 +169,7 @@ describe("a form", () => {
       form: "contact",
       schema: z.object({ email: z.string() }),
       messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
+      countedAddress: emailField,
       before: () => Promise.reject(new TooBusy("busy")),
     };
     const { data, init } = await answerForm(scopeOf(database), description, sentForm("contact", { email: "a@b.es" }), async () => ({
@@ -171,6 +181,41 @@ describe("a form", () => {
     expect(await rowsOf("form_sendings")).toEqual([]);
   });
 
+  test("with a field for an address must say whether it counts against the limit of that address", async () => {
+    const messages = { done: { title: "", text: "" }, failed: { title: "", text: "" } };
+    const forgetful = { form: "contact", schema: z.object({ email: z.string() }), messages };
+    const sent = sentForm("contact", { email: "a@b.es" });
+    const write = async () => ({ ok: true as const });
+    await expect(answerForm(scopeOf(database), forgetful, sent, write)).rejects.toThrow("countedAddress: emailField");
+    const silent = { ...forgetful, countedAddress: () => undefined };
+    expect((await answerForm(scopeOf(database), silent, sent, write)).data.ok).toBe(true);
+  });
+
+  test("sends the headers of its write once and never stores them, because one may be a session's token", async () => {
+    const messages = { done: { title: "", text: "" }, failed: { title: "", text: "" } };
+    const description = { form: "renewing", schema: z.object({}), messages };
+    const sent = sentForm("renewing", {});
+    const submit = () =>
+      answerForm(scopeOf(database), description, sent, async () => ({ ok: true, headers: { "Set-Cookie": "session=secret" } }));
+    const cookieOf = ({ init }: Awaited<ReturnType<typeof submit>>) => new Headers(init?.headers).get("set-cookie");
+    expect(cookieOf(await submit())).toBe("session=secret");
+    expect(cookieOf(await submit())).toBeNull();
+    expect(JSON.stringify(await rowsOf("form_submissions"))).not.toContain("secret");
+  });
+
+  test("sends the headers of its checks even if a later step fails: the session may have a new token already", async () => {
+    const description = {
+      form: "renewing",
+      schema: z.object({}),
+      messages: { done: { title: "", text: "" }, failed: { title: "", text: "" } },
+      before: async () => ({ ok: true as const, headers: { "Set-Cookie": "session=renewed" } }),
+      prepare: () => Promise.reject(new TooBusy("busy")),
+    };
+    const { init } = await answerForm(scopeOf(database), description, sentForm("renewing", {}), async () => ({ ok: true }));
+    const headers = new Headers(init?.headers);
+    expect([init?.status, headers.get("retry-after"), headers.get("set-cookie")]).toEqual([503, "5", "session=renewed"]);
+  });
+
   test("stores no address in the rows for the limits", async () => {
     await send(sentForm("contact", fields));
     expect(JSON.stringify(await rowsOf("form_sendings"))).not.toMatch(/example|203\.0/);
@@ -180,7 +225,10 @@ describe("a form", () => {
     const ticket = makeTicket(testKeys, noon.epochMilliseconds - 60_000);
     const scope = scopeOf(database);
     const submit = (slot: string, ok: boolean) =>
-      submitOnce(scope, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), email: "a@b.es" }, async () => ({ ok, slot }));
+      submitOnce(scope, { form: "contact", sent: sentForm("contact", { slot }, { ticket }), countedAddress: "a@b.es" }, async () => ({
+        ok,
+        slot,
+      }));
     expect(await submit("taken", false)).toEqual({ processed: true, outcome: { ok: false, slot: "taken" } });
     expect(await rowsOf("form_submissions")).toEqual([]);
     expect(await submit("free", true)).toEqual({ processed: true, outcome: { ok: true, slot: "free" } });

@@ -3,13 +3,13 @@ import { addMake, keepOwnModels } from "#app/features/cars/makes-models/commands
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LogScope, SessionScope } from "#server/request.ts";
 import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
 
 /** Saves the survey of the signed-in person and replaces the earlier one (SURVEY-11 to SURVEY-14). */
-export async function savePreferences(scope: RequestScope, sent: FormData) {
+export async function savePreferences(scope: FormScope & SessionScope, sent: FormData) {
   const { context, session } = scope;
   const gathered = gatherLists(sent);
   if (!session) {
@@ -20,7 +20,6 @@ export async function savePreferences(scope: RequestScope, sent: FormData) {
     form: "preferences",
     schema: surveySchema(context.now.toZonedDateTimeISO("Europe/Madrid").year),
     messages: surveyMessages,
-    emailOf: () => undefined,
   };
   const answer = await answerForm(scope, description, gathered, async (transaction, survey) => {
     const row = { ...rowOf(survey), survey_completed: true, updated_at: context.now.toString() };
@@ -38,7 +37,7 @@ export async function savePreferences(scope: RequestScope, sent: FormData) {
 }
 
 /** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
-export async function addMakeToSurvey(scope: RequestScope, sent: FormData) {
+export async function addMakeToSurvey(scope: LogScope & SessionScope, sent: FormData) {
   const { data: answer, init } = await addMake(scope, sent);
   const typed = typedIn(gatherLists(sent));
   const make = answer.outcome?.["make"];

@@ -4,7 +4,7 @@ import { serviceTypeLabel } from "#app/features/requests/appointments/service-ty
 import { isSlotTime } from "#app/features/requests/appointments/slot-times.ts";
 import { company } from "#company";
 import { runAs } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope } from "#server/request.ts";
 
 /** The most appointments that the panel shows (PANEL-7). */
 const mostShown = 3;
@@ -12,7 +12,7 @@ const mostShown = 3;
 export type PanelAppointment = Awaited<ReturnType<typeof readAppointments>>["next"][number];
 
 /** A person's appointments: the total, the number of confirmed ones, and the next ones, with cancelled ones last. */
-export function readAppointments({ context, keys }: Pick<RequestScope, "context" | "keys">, userId: string) {
+export function readAppointments({ context, keys }: KeyScope, userId: string) {
   return runAs(context, async (transaction) => {
     const counts = await transaction
       .selectFrom("appointments")

@@ -75,8 +75,8 @@ const account = () => read((transaction) => transaction.selectFrom("users").sele
 
 async function withAccount(): Promise<string> {
   await signedUp();
-  const { opened } = await confirmed(await lastToken("confirm"), { browser });
-  return opened?.cookies[0] ?? "";
+  const { entered } = await confirmed(await lastToken("confirm"), { browser });
+  return entered?.cookies[0] ?? "";
 }
 
 describe("signing up", () => {
@@ -112,7 +112,7 @@ describe("signing up", () => {
     await confirmed(await lastToken("confirm"), { browser });
     expect((await signedIn({ password: odd.trim() })).answer?.data.errors.form).toBe(messages.wrongCredentials);
     // The same characters in another Unicode form, as another keyboard sends them.
-    expect((await signedIn({ password: odd.normalize("NFC") })).signedIn).toBeDefined();
+    expect((await signedIn({ password: odd.normalize("NFC") })).entered).toBeDefined();
   });
 
   test("makes one account and one mail from fifty parallel requests for one address (row A2)", async () => {
@@ -131,16 +131,16 @@ describe("the confirmation link", () => {
     const looked = { ...scope(), cookies: storedSignUpBrowser(scope(), browser).split(";")[0] ?? "" };
     expect(await readLink(looked, "confirm_email", token)).toEqual({ email, sameBrowser: true, invited: false });
     expect((await account())?.email_verified_at).toBeNull();
-    const { opened } = await confirmed(token, { browser });
+    const { entered } = await confirmed(token, { browser });
     expect((await account())?.email_verified_at).not.toBeNull();
-    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email, admin: false, aal: 1 });
+    expect(await sessionOf(entered?.cookies[0])).toMatchObject({ email, admin: false, aal: 1 });
   });
 
   test("works once", async () => {
     await signedUp();
     const token = await lastToken("confirm");
     const uses = await Promise.all(Array.from({ length: 20 }, () => confirmed(token, { browser })));
-    expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
+    expect(uses.filter(({ entered }) => entered)).toHaveLength(1);
     expect(await readLink(scope(), "confirm_email", token)).toBeUndefined();
   });
 
@@ -159,8 +159,8 @@ describe("the confirmation link", () => {
     async (given) => {
       await signedUp();
       const token = await lastToken("confirm");
-      const { opened, answer } = await confirmed(token, given === undefined ? {} : { password: given });
-      expect(opened).toBeUndefined();
+      const { entered, answer } = await confirmed(token, given === undefined ? {} : { password: given });
+      expect(entered).toBeUndefined();
       expect(answer?.data.errors.fields["password"]).toBeDefined();
       expect((await account())?.email_verified_at).toBeNull();
       expect((await signedIn()).answer?.data.errors.form).toBe(messages.emailNotConfirmed);
@@ -171,20 +171,20 @@ describe("the confirmation link", () => {
     await signedUp();
     const victims = "v".repeat(43);
     await resendConfirmation(scope(), sentForm("resend", { email }), victims);
-    const { opened } = await confirmed(await lastToken("confirm"), { browser: victims });
-    expect(opened).toBeUndefined();
+    const { entered } = await confirmed(await lastToken("confirm"), { browser: victims });
+    expect(entered).toBeUndefined();
     expect((await account())?.email_verified_at).toBeNull();
     // Another link works in the browser that signed up.
     await resendConfirmation(scope(), sentForm("resend", { email }), browser);
-    expect((await confirmed(await lastToken("confirm"), { browser })).opened).toBeDefined();
+    expect((await confirmed(await lastToken("confirm"), { browser })).entered).toBeDefined();
   });
 
   test("lets the owner choose another password, and then the attacker's password no longer works", async () => {
     await signedUp();
-    const { opened } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");
-    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
+    const { entered } = await chosen("confirm_email", await lastToken("confirm"), "la mía de verdad");
+    expect(await sessionOf(entered?.cookies[0])).toMatchObject({ email });
     expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
-    expect((await signedIn({ password: "la mía de verdad" })).signedIn).toBeDefined();
+    expect((await signedIn({ password: "la mía de verdad" })).entered).toBeDefined();
   });
 
   test("gives the account the inquiries that its address sent before, and no others", async () => {
@@ -194,8 +194,8 @@ describe("the confirmation link", () => {
       for (const sender of [email, email, "eva@example.es"]) await inquiry(sender).execute(transaction);
     });
     await signedUp();
-    const { opened } = await confirmed(await lastToken("confirm"), { browser });
-    expect(opened?.claimed).toEqual({ inquiries: 2, appointments: 0 });
+    const { entered } = await confirmed(await lastToken("confirm"), { browser });
+    expect(entered?.claimed).toEqual({ inquiries: 2, appointments: 0 });
     const owned = await read((transaction) => transaction.selectFrom("vehicle_inquiries").select(["email", "user_id"]).execute());
     const id = (await account())?.id;
     expect(owned.map(({ email: sender, user_id }) => [sender, user_id === id])).toEqual(
@@ -210,7 +210,7 @@ describe("the confirmation link", () => {
 describe("signing in", () => {
   test("begins a session and keeps its token only in the cookie (row A7)", async () => {
     await withAccount();
-    const { signedIn: entered } = await signedIn({ redirectTo: "/dashboard" });
+    const { entered } = await signedIn({ redirectTo: "/dashboard" });
     expect(entered?.to).toBe("/dashboard");
     const cookie = entered?.cookies[0] ?? "";
     expect(cookie).toMatch(/^__Host-session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax; Secure$/);
@@ -223,7 +223,7 @@ describe("signing in", () => {
     "never redirects to another site: %s (row C5)",
     async (redirectTo) => {
       await withAccount();
-      expect((await signedIn({ redirectTo })).signedIn?.to).toBe("/");
+      expect((await signedIn({ redirectTo })).entered?.to).toBe("/");
     },
   );
 
@@ -242,16 +242,16 @@ describe("signing in", () => {
     expect(refused).toHaveLength(15);
     expect(new Headers(refused[0]?.answer?.init?.headers).get("retry-after")).toBe("5");
     expect((await signedIn()).answer?.init?.status).toBe(429);
-    expect((await signedIn({}, { now: noon.add({ seconds: 6 }) })).signedIn).toBeDefined();
+    expect((await signedIn({}, { now: noon.add({ seconds: 6 }) })).entered).toBeDefined();
   }, 30_000);
 
   test("does not make the owner wait for a stranger's failures, in the owner's own browser or in another network (row A21)", async () => {
     await withAccount();
-    const known = (await signedIn()).signedIn?.cookies[1]?.split(";")[0] ?? "";
+    const known = (await signedIn()).entered?.cookies[1]?.split(";")[0] ?? "";
     for (let number = 0; number < 6; number += 1) await signedIn({ password: "not this one" }, { address: "10.9.0.1" });
     expect((await signedIn({}, { address: "10.9.0.1" })).answer?.init?.status).toBe(429);
-    expect((await signedIn({}, { address: "10.9.0.1", cookies: known })).signedIn).toBeDefined();
-    expect((await signedIn({}, { address: "10.8.0.2" })).signedIn).toBeDefined();
+    expect((await signedIn({}, { address: "10.9.0.1", cookies: known })).entered).toBeDefined();
+    expect((await signedIn({}, { address: "10.8.0.2" })).entered).toBeDefined();
   }, 30_000);
 
   test("refuses an old page, a robot and a missing ticket before it checks a password (row A23)", async () => {
@@ -341,9 +341,9 @@ describe("a forgotten password", () => {
   test("is replaced through a link in a mail, which ends all sessions (row A13)", async () => {
     const cookie = await withAccount();
     await requestReset(scope(), sentForm("forgot", { email }));
-    const { opened } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
+    const { entered } = await chosen("reset_password", await lastToken("reset"), "otra muy distinta");
     expect(await sessionOf(cookie)).toBeUndefined();
-    expect(await sessionOf(opened?.cookies[0])).toMatchObject({ email });
+    expect(await sessionOf(entered?.cookies[0])).toMatchObject({ email });
     expect((await signedIn()).answer?.data.errors.form).toBe(messages.wrongCredentials);
     const told = await read((transaction) =>
       transaction.selectFrom("emails").select("subject").where("kind", "=", "account-password-changed").execute(),
@@ -359,7 +359,7 @@ describe("a forgotten password", () => {
     const uses = await Promise.all(
       Array.from({ length: 20 }, (_, number) => chosen("reset_password", token, `otra muy distinta ${number}`)),
     );
-    expect(uses.filter(({ opened }) => opened)).toHaveLength(1);
+    expect(uses.filter(({ entered }) => entered)).toHaveLength(1);
   }, 60_000);
 
   test("has a link that ends with the password under which it was made", async () => {
@@ -367,7 +367,7 @@ describe("a forgotten password", () => {
     await requestReset(scope(), sentForm("forgot", { email }));
     const token = await lastToken("reset");
     await read((transaction) => sql`update users set password_version = password_version + 1`.execute(transaction));
-    expect((await chosen("reset_password", token, "otra muy distinta")).opened).toBeUndefined();
+    expect((await chosen("reset_password", token, "otra muy distinta")).entered).toBeUndefined();
   });
 
   test("gets the same response without an account, but no mail is queued (row A3)", async () => {

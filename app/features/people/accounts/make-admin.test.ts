@@ -39,13 +39,13 @@ test("a person without an account is invited and chooses a password through the 
   );
   const token = /\/auth\/confirm\/([\w-]{43})/.exec(plain)?.[1] ?? "";
   const password = "la mía de verdad";
-  const { opened } = await choosePassword(
+  const { entered } = await choosePassword(
     scopeOf(database),
     "confirm_email",
     sentForm("new-password", { password, password_again: password }),
     { token, browser: undefined, userAgent: "" },
   );
-  expect(opened).toBeDefined();
+  expect(entered).toBeDefined();
 });
 
 test("an unproven account loses its password and sessions, so the person who made it gains nothing", async () => {
@@ -53,8 +53,8 @@ test("an unproven account loses its password and sessions, so the person who mad
   const id = await insertUser(database, { email: "luis@example.es", verified: false, passwordHash });
   await insertSession(database, id, "s".repeat(43), noon);
   expect(await make("luis@example.es")).toBe("invited");
-  const { signedIn } = await signIn(scopeOf(database), sentForm("signin", { email: "luis@example.es", password: "la del intruso" }), "");
-  expect(signedIn).toBeUndefined();
+  const { entered } = await signIn(scopeOf(database), sentForm("signin", { email: "luis@example.es", password: "la del intruso" }), "");
+  expect(entered).toBeUndefined();
   expect(await read((transaction) => transaction.selectFrom("sessions").select("id").where("user_id", "=", id).execute())).toEqual([]);
 });
 
@@ -76,7 +76,7 @@ test("the first admin of a site is invited again when the link has ended", async
 test("the demonstration's people can sign in after they are seeded twice", async () => {
   await seedDemoPeople(contextOf(database));
   for (const { email, password } of await seedDemoPeople(contextOf(database))) {
-    const { signedIn } = await signIn(scopeOf(database), sentForm("signin", { email, password }), "");
-    expect(signedIn).toBeDefined();
+    const { entered } = await signIn(scopeOf(database), sentForm("signin", { email, password }), "");
+    expect(entered).toBeDefined();
   }
 });

@@ -4,6 +4,7 @@ import { company } from "#company";
 
 /** The product's texts (ACCOUNT-2 to ACCOUNT-9), and sentences for what these rows leave open. */
 export const wrongCredentials = "Credenciales inválidas. Verifica tu email y contraseña.";
+export const passwordNeeded = "Escribe la contraseña con la que creaste la cuenta.";
 export const wrongPassword = "La contraseña no es la de esta cuenta.";
 /** Shown only after the right password. */
 export const accountClosed = `Nuestro equipo ha cerrado esta cuenta. Si crees que es un error, o quieres tus datos, escríbenos a ${company.email} y lo miramos contigo.`;

@@ -14,20 +14,30 @@ export function newPassword() {
     .refine((value) => !isCommonPassword(value), passwordTooCommon);
 }
 
+/** Where a form shows that its two passwords differ, once each field alone is right. */
+const secondPassword = {
+  error: passwordsDiffer,
+  path: ["password_again"],
+  when: ({ issues }: { issues: readonly unknown[] }) => issues.length === 0,
+};
+
+function isSamePassword({ password, password_again }: { password: string; password_again: string }): boolean {
+  return password === password_again;
+}
+
 const returnPath = line(2000, "La dirección").optional();
 
 export const signInSchema = z.object({ email: emailAddress(), password: givenPassword().min(1, passwordMissing), redirectTo: returnPath });
 
-export const signUpSchema = z.object({ email: emailAddress(), password: newPassword(), password_again: z.string(passwordsDiffer) });
+export const signUpSchema = z
+  .object({ email: emailAddress(), password: newPassword(), password_again: z.string(passwordsDiffer) })
+  .refine(isSamePassword, secondPassword);
 
 export const addressSchema = z.object({ email: emailAddress() });
 
-export const newPasswordSchema = z.object({ password: newPassword(), password_again: z.string(passwordsDiffer) });
+export const newPasswordSchema = z
+  .object({ password: newPassword(), password_again: z.string(passwordsDiffer) })
+  .refine(isSamePassword, secondPassword);
 
 /** A confirmation link's form: empty in the browser that signed up; otherwise it has the account's password. */
 export const confirmationSchema = z.object({ password: givenPassword().min(1, passwordMissing).optional() });
-
-/** The errors of a form if the two passwords differ. */
-export function passwordMismatch({ password, password_again }: { password: string; password_again: string }) {
-  return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
-}

@@ -1,14 +1,14 @@
-import { data } from "react-router";
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { linkEnded, passwordsDiffer } from "#app/features/people/accounts/messages.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/people/sessions/emails.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { addressTaken, emailMessages, newAddressMessages, passwordMessages, sameAddress } from "./messages.ts";
@@ -19,19 +19,18 @@ import { changeEmailSchema, changePasswordSchema, confirmAddressSchema } from ".
 const linkHours = 24;
 
 /** Changes the password and ends all other sessions and all links that were mailed under the old password. */
-export function changePassword(scope: RequestScope, session: Session, sent: FormData) {
-  const form = {
+export function changePassword(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = {
     form: "change-password",
     schema: changePasswordSchema,
     messages: passwordMessages,
-    emailOf: () => undefined,
     always: true,
     check: ({ password, password_again }: { password: string; password_again: string }) => {
-      return password === password_again ? undefined : { fields: { password_again: passwordsDiffer } };
+      return password === password_again ? undefined : refused(passwordsDiffer, { status: 400, field: "password_again" });
     },
     prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, _, passwordHash) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, _, passwordHash) => {
     const { context } = scope;
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
@@ -47,14 +46,15 @@ export function changePassword(scope: RequestScope, session: Session, sent: Form
 }
 
 /** Mails the new address a link and tells the old one. The response does not show whether the new address has an account. */
-export function askForNewAddress(scope: RequestScope, session: Session, sent: FormData) {
-  const form = {
+export function askForNewAddress(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = {
     form: "change-email",
     schema: changeEmailSchema,
     messages: emailMessages,
-    check: ({ email }: { email: string }) => (email === session.email ? { fields: { email: sameAddress } } : undefined),
+    countedAddress: emailField,
+    check: ({ email }: { email: string }) => (email === session.email ? refused(sameAddress, { status: 400, field: "email" }) : undefined),
   };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, { email }) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { email }) => {
     const { context, siteOrigin } = scope;
     const token = secretToken();
     const mailed = await queueForCustomer(transaction, context, {
@@ -93,16 +93,15 @@ export function askForNewAddress(scope: RequestScope, session: Session, sent: Fo
  * Handles the button of the link: changes the account's address once, in a session of that account. Tells the old address and gives the
  * session a new token (row A8).
  */
-export async function confirmNewAddress(scope: RequestScope, session: Session, token: string, sent: FormData) {
+export function confirmNewAddress(scope: FormScope, session: Session, token: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages, emailOf: () => undefined };
-  let renewed: string | undefined;
-  const answer = await answerForm(scope, description, sent, (transaction) =>
+  const description = { form: "confirm-address", schema: confirmAddressSchema, messages: newAddressMessages };
+  return answerForm(scope, description, sent, (transaction) =>
     runAsSystemWithin(transaction, context.actor, async () => {
       const link = await readAddressLink(transaction, context, session, token);
-      if (!link) return { ok: false, errors: { fields: {}, form: linkEnded } };
+      if (!link) return refused(linkEnded);
       const taken = await transaction.selectFrom("users").select("id").where("email", "=", link.email).executeTakeFirst();
-      if (taken) return { ok: false, errors: { fields: {}, form: addressTaken } };
+      if (taken) return refused(addressTaken);
       await transaction.deleteFrom("account_links").where("id", "=", link.id).execute();
       await transaction
         .updateTable("users")
@@ -111,11 +110,9 @@ export async function confirmNewAddress(scope: RequestScope, session: Session, t
         .execute();
       // The address is proven now, so its earlier rows belong to this account (docs/security.md, "Who owns an address").
       await claimRows(transaction, session.userId, link.email);
-      renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
+      const renewed = await renewSession(transaction, { id: session.id, aal: session.aal, now: context.now });
       await tellOwner(transaction, scope, session, "email-changed");
-      return { ok: true };
+      return { ok: true, headers: { "Set-Cookie": sessionCookieHeader(renewed, scope.client.secure) } };
     }),
   );
-  const headers = new Headers(renewed === undefined ? {} : { "Set-Cookie": sessionCookieHeader(renewed, scope.client.secure) });
-  return data(answer.data, { ...answer.init, headers });
 }

@@ -1,6 +1,6 @@
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { company } from "#company";
 import { type QrCode, qrCodeOf } from "./qr-code.ts";
@@ -41,7 +41,7 @@ export async function countRecoveryCodes(context: Context, userId: string): Prom
 export type NewFactor = { name: string; qrCode: QrCode; typed: string };
 
 /** The data with which an app is set up, for a factor without a first code yet. Undefined later, because a secret is never shown again. */
-export async function readNewFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<NewFactor | undefined> {
+export async function readNewFactor({ context, keys }: KeyScope, session: Session, factorId: string): Promise<NewFactor | undefined> {
   const factor = await runAs({ ...context, actor: system }, async (transaction) => {
     // The same rule as for its first code: a person who only knows the password must not see the secret of the next app.
     if (session.aal === 1 && (await hasVerifiedFactor(transaction, session.userId))) return undefined;

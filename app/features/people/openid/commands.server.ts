@@ -6,9 +6,9 @@ import { rememberBrowser } from "#app/features/people/sessions/commands/known-br
 import { completeSignIn } from "#app/features/people/accounts/commands/complete-sign-in.server.ts";
 import { safePath } from "#app/lib/safe-path.ts";
 import type { OpenIdConfig } from "#server/config.ts";
-import { runAs, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, LinkScope, LogScope } from "#server/request.ts";
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { identityLinkedLetter } from "./emails.ts";
@@ -24,7 +24,7 @@ const knownProviders = new Map<string, { configuration: Promise<openId.Configura
 const rememberedForMilliseconds = 3_600_000;
 
 /** The provider's address to redirect to, and the cookie for the way back (row A19: state, PKCE S256, nonce, exact address). */
-export async function beginOpenId(scope: RequestScope, provider: OpenIdConfig, redirectTo: string) {
+export async function beginOpenId(scope: CookieScope, provider: OpenIdConfig, redirectTo: string) {
   const configuration = await configurationOf(provider);
   const pending: PendingSignIn = {
     state: openId.randomState(),
@@ -50,7 +50,12 @@ type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { pro
  * provider has proven. It is linked to the account that has proven this address too, or makes an account if there is none (row A19). The
  * session begins at aal1 (row A15).
  */
-export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, address: URL, userAgent: string): Promise<SignInOutcome> {
+export async function finishOpenId(
+  scope: LinkScope & LogScope & CookieScope,
+  provider: OpenIdConfig,
+  address: URL,
+  userAgent: string,
+): Promise<SignInOutcome> {
   const pending = decode(cookieValue(scope.cookies, secretCookieName(pendingSignInCookie.name, scope.client.secure)));
   if (!pending) return { problem: "interrupted" };
   const person = await identify(scope, provider, address, pending);
@@ -58,7 +63,7 @@ export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, 
 
   const { context } = scope;
   return runAs({ ...context, actor: system }, async (transaction): Promise<SignInOutcome> => {
-    const found = await accountOf(transaction, scope, provider, person);
+    const found = await accountOf(transaction, context, provider, person);
     if ("problem" in found) return found;
     const entered = await completeSignIn(
       transaction,
@@ -78,7 +83,7 @@ export async function finishOpenId(scope: RequestScope, provider: OpenIdConfig, 
 type Person = { subject: string; email: string | undefined; name: string };
 
 async function identify(
-  scope: RequestScope,
+  scope: LogScope & CookieScope,
   provider: OpenIdConfig,
   address: URL,
   pending: PendingSignIn,
@@ -118,11 +123,11 @@ const nothingClaimed: Claimed = { inquiries: 0, appointments: 0 };
 
 async function accountOf(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  context: Context,
   { issuer, name: providerName }: OpenIdConfig,
   { subject, email, name }: Person,
 ): Promise<Account | { problem: OpenIdProblem }> {
-  const at = scope.context.now.toString();
+  const at = context.now.toString();
   const linked = await transaction
     .selectFrom("openid_identities")
     .innerJoin("users", "users.id", "openid_identities.user_id")
@@ -149,7 +154,7 @@ async function accountOf(
     const about: About = { kind: "account-identity-linked", id };
     await queueForCustomer(
       transaction,
-      { ...scope.context, actor: system },
+      { ...context, actor: system },
       { about, recipient: email, letter: identityLinkedLetter(providerName) },
     );
   }
@@ -169,11 +174,11 @@ function configurationOf({ issuer, clientId, clientSecret }: OpenIdConfig): Prom
   return configuration;
 }
 
-function returnAddress({ client }: RequestScope): string {
+function returnAddress({ client }: CookieScope): string {
   return `${client.origin}/auth/openid/callback`;
 }
 
-function expiredSignInCookie({ client }: RequestScope): string {
+function expiredSignInCookie({ client }: CookieScope): string {
   return secretCookie({ ...pendingSignInCookie, maxAge: 0 }, "", client.secure);
 }
 

@@ -49,53 +49,53 @@ const protect = (userId = session.userId) =>
 
 describe("a delicate change (row A12)", () => {
   test("needs no password within five minutes after one was given, and needs it later", async () => {
-    expect(await requireRecentConfirmation(scope(later(4)), session)).toMatchObject({ confirmed: true });
+    expect(await requireRecentConfirmation(scope(later(4)), session)).toMatchObject({ ok: true });
     expect(await requireRecentConfirmation(scope(later(5)), session)).toMatchObject({
-      confirmed: false,
+      ok: false,
       errors: { fields: { current_password: passwordMissing } },
     });
   });
 
   test("accepts the right password, gives the session a new token and ends the old token", async () => {
     const confirmed = await requireRecentConfirmation(scope(later(10)), session, { password });
-    expect(confirmed.confirmed).toBe(true);
+    expect(confirmed.ok).toBe(true);
     const token = tokenIn(confirmed.headers);
     expect(await sessionWith(database, session.token, later(10))).toBeUndefined();
     const renewed = await sessionWith(database, token, later(10));
     expect(renewed).toMatchObject({ id: session.id, aal: 1 });
-    expect(renewed && (await requireRecentConfirmation(scope(later(14), renewed), renewed))).toMatchObject({ confirmed: true });
+    expect(renewed && (await requireRecentConfirmation(scope(later(14), renewed), renewed))).toMatchObject({ ok: true });
   });
 
   test("counts wrong passwords: after five the right one waits, and it is accepted after the wait", async () => {
     const give = (given: string, now = later(10)) => requireRecentConfirmation(scope(now), session, { password: given });
     for (let number = 0; number < 5; number += 1)
-      expect(await give("otra")).toMatchObject({ confirmed: false, status: 400, errors: { fields: { current_password: passwordWrong } } });
+      expect(await give("otra")).toMatchObject({ ok: false, status: 400, errors: { fields: { current_password: passwordWrong } } });
     const refused = await give(password);
-    expect(refused).toMatchObject({ confirmed: false, status: 429 });
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-    expect((await give(password, later(26))).confirmed).toBe(true);
+    expect(refused).toMatchObject({ ok: false, status: 429 });
+    expect(Number(refused.headers?.["Retry-After"])).toBeGreaterThan(0);
+    expect((await give(password, later(26))).ok).toBe(true);
   });
 
   test("tests no more than five passwords when twenty are sent in parallel", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => requireRecentConfirmation(scope(later(10)), session, { password: "otra" })),
     );
-    expect(answers.filter((answer) => !answer.confirmed && answer.status === 400)).toHaveLength(5);
-    expect(answers.filter((answer) => !answer.confirmed && answer.status === 429)).toHaveLength(15);
+    expect(answers.filter((answer) => !answer.ok && answer.status === 400)).toHaveLength(5);
+    expect(answers.filter((answer) => !answer.ok && answer.status === 429)).toHaveLength(15);
   });
 
   test("needs a code, not only the password, from a person with an app", async () => {
     await protect();
     const asked = await requireRecentConfirmation(scope(), session, { password });
-    expect(asked).toMatchObject({ confirmed: false, status: 403, errors: { form: secondStepNeeded } });
+    expect(asked).toMatchObject({ ok: false, status: 403, errors: { form: secondStepNeeded } });
     const lifted = { ...session, aal: 2 as const };
-    expect((await requireRecentConfirmation(scope(), lifted)).confirmed).toBe(true);
-    expect((await requireRecentConfirmation(scope(later(6)), lifted, { password })).confirmed).toBe(true);
+    expect((await requireRecentConfirmation(scope(), lifted)).ok).toBe(true);
+    expect((await requireRecentConfirmation(scope(later(6)), lifted, { password })).ok).toBe(true);
   });
 
   test("needs a fresh sign-in from a person without a password", async () => {
     const guest = await insertSignedIn(database, { now: noon });
-    expect((await requireRecentConfirmation(scope(later(1), guest), guest, { always: true })).confirmed).toBe(true);
+    expect((await requireRecentConfirmation(scope(later(1), guest), guest, { always: true })).ok).toBe(true);
     expect(await requireRecentConfirmation(scope(later(6), guest), guest, { password: "x" })).toMatchObject({
       errors: { form: signInAgain },
     });

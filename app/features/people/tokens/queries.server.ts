@@ -2,7 +2,7 @@ import { decodeProtectedHeader, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { runAs, system } from "#server/context.ts";
 import type { Keys, KeyVersion } from "#server/secrets/keys.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { LinkScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { type PublicJwk, seedBytes, type SigningKey, signingKeyFrom } from "./signing-key.ts";
 
@@ -52,7 +52,7 @@ export type IssuedToken = { access_token: string; token_type: "bearer"; expires_
 
 /** A token for other services about a signed-in person, with the session's present `aal`. Here it needs its live session too. */
 export async function issueToken(
-  { keys, siteOrigin, context }: Pick<RequestScope, "keys" | "siteOrigin" | "context">,
+  { keys, siteOrigin, context }: LinkScope,
   session: Pick<Session, "id" | "userId" | "aal">,
 ): Promise<IssuedToken> {
   const [key] = signingKeys(keys);
@@ -72,10 +72,7 @@ export async function issueToken(
 }
 
 /** The claims of a token of this site. Throws `InvalidToken` for any invalid token (API-8, row A17). */
-export async function verifyToken(
-  { keys, siteOrigin, context }: Pick<RequestScope, "keys" | "siteOrigin" | "context">,
-  token: string,
-): Promise<TokenClaims> {
+export async function verifyToken({ keys, siteOrigin, context }: LinkScope, token: string): Promise<TokenClaims> {
   try {
     const { kid } = decodeProtectedHeader(token);
     const key = signingKeys(keys).find(({ publicJwk }) => publicJwk.kid === kid);
@@ -97,7 +94,7 @@ export async function verifyToken(
 }
 
 /** The person of a bearer token in an Authorization header, while the token's session lives; otherwise undefined. */
-export async function bearerOf(scope: RequestScope, header: string): Promise<{ userId: string; email: string } | undefined> {
+export async function bearerOf(scope: LinkScope, header: string): Promise<{ userId: string; email: string } | undefined> {
   const token = /^Bearer ([\w.-]+)$/i.exec(header)?.[1] ?? "";
   const claims = await verifyToken(scope, token).catch(() => undefined);
   if (!claims) return undefined;

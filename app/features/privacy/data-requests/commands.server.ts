@@ -1,7 +1,8 @@
 import { type About, queueForCustomer, queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, SessionScope } from "#server/request.ts";
 import { confirmationAddress } from "./addresses.ts";
 import { oldestWithGoodLink } from "./deadlines.ts";
 import { confirmationLetter, confirmedForTeam, withoutLinkForTeam } from "./emails.ts";
@@ -14,9 +15,9 @@ import { confirmationSchema, dataRequestSchema } from "./schema.ts";
  * whether it is known (row G1). The team gets a mail only after the proof, because anybody can type any address. The 30 days count from
  * here all the same, also in the team's mail.
  */
-export function requestData(scope: RequestScope, sent: FormData) {
+export function requestData(scope: FormScope & SessionScope, sent: FormData) {
   const { context, keys, siteOrigin, session } = scope;
-  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages };
+  const description = { form: "data-request", schema: dataRequestSchema, messages: dataRequestMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, { email, request_type, notes }) => {
     const id = crypto.randomUUID();
     // A signed-in person has proven their address (row G1); any other address needs the link.
@@ -56,15 +57,14 @@ export function requestData(scope: RequestScope, sent: FormData) {
  * The button behind the link: proves the request once, even if it is pressed many times at once. Undefined for an invalid link. The outcome
  * says whether it was confirmed `now` or `before`.
  */
-export async function confirmRequest(scope: RequestScope, link: ConfirmationLink, sent: FormData) {
-  if (!isOurLink(scope, link)) return undefined;
+export async function confirmRequest(scope: FormScope, link: ConfirmationLink, sent: FormData) {
+  if (!isOurLink(scope.keys, link)) return undefined;
   const { context } = scope;
   const { requestId: id } = link;
   const description = {
     form: "data-request-confirmation",
     schema: confirmationSchema,
     messages: confirmationMessages,
-    emailOf: () => undefined,
   };
   return answerForm(scope, description, sent, async (transaction) => {
     const { confirmed, request } = await runAsSystemWithin(transaction, context.actor, async () => {
@@ -78,7 +78,7 @@ export async function confirmRequest(scope: RequestScope, link: ConfirmationLink
         .executeTakeFirst();
       return { confirmed: numUpdatedRows === 1n, request: await readRequest(transaction, id) };
     });
-    if (!request || (!confirmed && !request.verifiedAt)) return { ok: false, errors: { fields: {}, form: linkEnded } };
+    if (!request || (!confirmed && !request.verifiedAt)) return refused(linkEnded);
     if (!confirmed) return { ok: true, outcome: { confirmed: "before" } };
     const about: About = { kind: "data-request-confirmed", id };
     await queueForTeam(transaction, context, { about, replyTo: request.email, letter: confirmedForTeam(request) });

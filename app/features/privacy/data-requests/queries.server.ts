@@ -3,7 +3,8 @@ import { exportDataOf } from "#app/features/privacy/personal-data/queries.server
 import { readUuid } from "#app/lib/uuid.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import type { KeyScope } from "#server/request.ts";
 import type { StoredRequest } from "./emails.ts";
 import { hasCopy } from "./linked-request.ts";
 
@@ -11,13 +12,13 @@ import { hasCopy } from "./linked-request.ts";
 export type ConfirmationLink = { requestId: string; signature: string };
 
 /** Whether the link has our signature. An invalid link is treated like a request that does not exist. */
-export function isOurLink({ keys }: RequestScope, { requestId, signature }: ConfirmationLink): boolean {
+export function isOurLink(keys: Keys, { requestId, signature }: ConfirmationLink): boolean {
   return readUuid(requestId) !== undefined && keys.verify("data-request-link", requestId, signature);
 }
 
 /** The request of a link; undefined for a wrong signature or a missing request. */
-export async function findLinkedRequest(scope: RequestScope, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
-  if (!isOurLink(scope, link)) return undefined;
+export async function findLinkedRequest(scope: KeyScope, link: ConfirmationLink): Promise<LinkedRequest | undefined> {
+  if (!isOurLink(scope.keys, link)) return undefined;
   // As the system: the signature proves the mailbox, and visitors cannot read requests.
   return runAs({ ...scope.context, actor: system }, (transaction) => readRequest(transaction, link.requestId));
 }
@@ -69,7 +70,7 @@ export async function readAccountOf(transaction: Transaction<DB>, email: string)
  * The copy for an answered request, as a ZIP that is made now. The link to it was mailed to the proven address (rows G1, G3). Returns
  * "ended" if it can no longer be downloaded, undefined for an invalid link.
  */
-export async function readCopy(scope: RequestScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
+export async function readCopy(scope: KeyScope, link: ConfirmationLink): Promise<Uint8Array<ArrayBuffer> | "ended" | undefined> {
   const { context } = scope;
   const request = await findLinkedRequest(scope, link);
   if (!request) return undefined;

@@ -1,16 +1,17 @@
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { messageForTeam, messageReceived } from "./emails.ts";
 import { contactMessages } from "./messages.ts";
 import { contactSchema } from "./schema.ts";
 
 /** Stores a message from the contact form and queues its two mails (WRITE-6). */
-export function sendMessage(scope: RequestScope, sent: FormData) {
+export function sendMessage(scope: FormScope, sent: FormData) {
   const { context } = scope;
-  return answerForm(scope, { form: "contact", schema: contactSchema, messages: contactMessages }, sent, async (transaction, message) => {
+  const description = { form: "contact", schema: contactSchema, messages: contactMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, async (transaction, message) => {
     const id = crypto.randomUUID();
     const { phone = null, ...values } = message;
     await transaction

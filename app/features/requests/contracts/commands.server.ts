@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { Context } from "#server/context.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { contractForTeam, contractRequested } from "./emails.ts";
 import { alreadyActive, contractMessages } from "./messages.ts";
@@ -12,13 +14,13 @@ import { contractSchema, type Wishes, wishesOf } from "./schema.ts";
  * Requests a plan. Each person has at most one current request for each plan. A second request changes the wishes of the pending one; only
  * the team changes an active one. `session` names the person and the address for the mails.
  */
-export function requestPlan(scope: RequestScope, session: Session, sent: FormData) {
+export function requestPlan(scope: FormScope, session: Session, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "contract", schema: contractSchema, messages: contractMessages, emailOf: () => session.email };
+  const description = { form: "contract", schema: contractSchema, messages: contractMessages, countedAddress: () => session.email };
   return answerForm(scope, description, sent, async (transaction, request): Promise<WriteResult> => {
     const wishes = wishesOf(request);
-    const written = await write(transaction, scope, { userId: session.userId, plan: request.plan, wishes });
-    if (!written) return { ok: false, errors: { fields: { plan: alreadyActive } } };
+    const written = await write(transaction, context, { userId: session.userId, plan: request.plan, wishes });
+    if (!written) return refused(alreadyActive, { field: "plan" });
 
     const requestForMail = { plan: request.plan, name: session.displayName, email: session.email, wishes, changed: written.changed };
     await queueForBoth(transaction, context, {
@@ -36,13 +38,13 @@ type Wanted = { userId: string; plan: string; wishes: Wishes };
 /** Changes the pending request or inserts one; undefined if the plan is active. Tries twice because of concurrent requests. */
 async function write(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  context: Context,
   wanted: Wanted,
 ): Promise<{ id: string; changed: boolean } | undefined> {
   const changed = await change(transaction, wanted);
   if (changed) return { id: changed.id, changed: true };
   const id = crypto.randomUUID();
-  if (await insert(transaction, scope, { ...wanted, id })) return { id, changed: false };
+  if (await insert(transaction, context, { ...wanted, id })) return { id, changed: false };
   const meanwhile = await change(transaction, wanted);
   return meanwhile && { id: meanwhile.id, changed: true };
 }
@@ -61,7 +63,7 @@ function change(transaction: Transaction<DB>, { userId, plan, wishes }: Wanted) 
 /** Returns false when the unique index already holds a current request. */
 async function insert(
   transaction: Transaction<DB>,
-  { context }: RequestScope,
+  context: Context,
   { userId, wishes, ...row }: Wanted & { id: string },
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await transaction

@@ -4,14 +4,14 @@ import { openDatabase } from "#db/client.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { makeTicket } from "#server/secrets/form-ticket.ts";
 import type { Session } from "#server/session.ts";
+import { replyToThread } from "#app/features/requests/inbox/commands/reply.server.ts";
+import { repliedMeanwhile } from "#app/features/requests/inbox/messages.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { noon, scopeOf, sentForm, testKeys } from "#tests/request-scope.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { reply } from "./commands.server.ts";
-import { replyAsTeam } from "./office/commands.server.ts";
-import { repliedMeanwhile } from "./office/messages.ts";
 
 let database: TestDatabase;
 let ana: Session;
@@ -233,7 +233,7 @@ describe("the team's reply", () => {
   type Asked = { as?: Actor; to?: string; ticket?: string; seen?: string };
   const asAdmin = (): Actor => ({ kind: "admin", userId: admin.userId });
   const answer = (message: string, { as: actor = asAdmin(), to = inquiry, ticket = "", seen = "" }: Asked = {}) =>
-    replyAsTeam(scopeOf(database, { actor }), to, sentForm("team-reply", { message, seen }, { ticket }));
+    replyToThread(scopeOf(database, { actor }), "inquiry", to, sentForm("team-reply", { message, seen }, { ticket }));
   const notice = { title: "Respuesta enviada", text: "La respuesta ha sido enviada correctamente al cliente." };
 
   test("is stored under the admin's id and mailed to the address in the row, with a link to the panel", async () => {
@@ -294,7 +294,7 @@ describe("the team's reply", () => {
     "with an additional field %s is refused as a whole (row B5)",
     async (field) => {
       const sent = sentForm("team-reply", { message: "Hola", seen: "", [field]: eva.userId });
-      const { data, init } = await replyAsTeam(scopeOf(database, { actor: asAdmin() }), inquiry, sent);
+      const { data, init } = await replyToThread(scopeOf(database, { actor: asAdmin() }), "inquiry", inquiry, sent);
       expect([init?.status, data.typed["message"]]).toEqual([400, "Hola"]);
       expect([await replies(), await mails()]).toEqual([[], []]);
     },
@@ -353,7 +353,12 @@ describe("the team's reply", () => {
 
   test("with the database away fails with a message, and the form keeps the text (row R9)", async () => {
     const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-    const lost = await replyAsTeam(scopeOf(away, { actor: asAdmin() }), inquiry, sentForm("team-reply", { message: "Hola", seen: "" }));
+    const lost = await replyToThread(
+      scopeOf(away, { actor: asAdmin() }),
+      "inquiry",
+      inquiry,
+      sentForm("team-reply", { message: "Hola", seen: "" }),
+    );
     expect(statusOf(lost)).toBe(503);
     expect(lost.data).toMatchObject({ notice: { text: "No se pudo enviar la respuesta." }, typed: { message: "Hola" } });
     await away.close();

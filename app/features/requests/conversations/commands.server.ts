@@ -1,37 +1,34 @@
 import type { Transaction } from "kysely";
 import { queueForTeam } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
-import { sqlStateOf } from "#db/sql-state.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import { isRefusedByPolicy } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { replyForTeam } from "./emails.ts";
 import { inquiryMissing, replyMessages, threadClosed } from "./messages.ts";
 import { readInquiry, readVehicles } from "./queries.server.ts";
 import { replySchema } from "./schema.ts";
 
-/** PostgreSQL's error code for a row that a policy refuses. */
-const refusedByPolicy = "42501";
-
 /**
  * Stores a customer's reply in an open thread of their own, never as the team. The table's policy enforces this on insert (row B7); this
  * command only turns a refusal into a sentence.
  */
-export function reply(scope: RequestScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
+export function reply(scope: FormScope, { userId, email }: Session, inquiryId: string, sent: FormData) {
   const { context } = scope;
-  // This form mails nothing to its sender, so it does not count against the mail limit of their address.
-  const description = { form: "reply", schema: replySchema, messages: replyMessages, emailOf: () => undefined };
+  const description = { form: "reply", schema: replySchema, messages: replyMessages };
   return answerForm(scope, description, sent, async (transaction, { message }): Promise<WriteResult> => {
     await runAsSystemWithin(transaction, context.actor, () => waitForDecision(transaction, userId, inquiryId));
     const inquiry = await readInquiry(transaction, userId, inquiryId);
-    if (!inquiry) return { ok: false, status: 404, errors: { fields: {}, form: inquiryMissing } };
+    if (!inquiry) return refused(inquiryMissing, { status: 404 });
 
     const id = crypto.randomUUID();
     try {
-      await storeReply(transaction, context, { id, inquiryId, message, adminUserId: null });
+      await storeReply(transaction, context, { id, inquiryId, message });
     } catch (error) {
-      if (isRefused(error)) return { ok: false, errors: { fields: {}, form: threadClosed } };
+      if (isRefusedByPolicy(error)) return refused(threadClosed);
       throw error;
     }
 
@@ -56,28 +53,11 @@ async function waitForDecision(transaction: Transaction<DB>, userId: string, inq
     .execute();
 }
 
-type NewReply = { id: string; inquiryId: string; message: string; adminUserId: string | null };
+type NewReply = { id: string; inquiryId: string; message: string };
 
-/** Inserts a reply. Throws an error that `isRefused` recognises when a policy refuses the row. */
-export async function storeReply(
-  transaction: Transaction<DB>,
-  { now }: Context,
-  { id, inquiryId, message, adminUserId }: NewReply,
-): Promise<void> {
+async function storeReply(transaction: Transaction<DB>, { now }: Context, { id, inquiryId, message }: NewReply): Promise<void> {
   await transaction
     .insertInto("inquiry_replies")
-    .values({
-      id,
-      inquiry_id: inquiryId,
-      reply_message: message,
-      sent_at: now.toString(),
-      created_at: now.toString(),
-      admin_user_id: adminUserId,
-    })
+    .values({ id, inquiry_id: inquiryId, reply_message: message, sent_at: now.toString(), created_at: now.toString() })
     .execute();
-}
-
-/** Whether a policy refused the row. */
-export function isRefused(error: unknown): boolean {
-  return sqlStateOf(error) === refusedByPolicy;
 }

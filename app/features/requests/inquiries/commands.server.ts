@@ -1,9 +1,10 @@
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { inquiryForTeam, inquiryReceived } from "./emails.ts";
 import { inquiryMessages, vehicleMissing, greetingAbout } from "./messages.ts";
 import { inquirySchema } from "./schema.ts";
@@ -12,11 +13,12 @@ import { inquirySchema } from "./schema.ts";
  * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
  * stored row, never the browser (ASK-9).
  */
-export function sendInquiry(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  return answerForm(scope, { form: "inquiry", schema: inquirySchema, messages: inquiryMessages }, sent, async (transaction, values) => {
+  const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+    if (!vehicle) return refused(vehicleMissing, { status: 404 });
 
     const id = crypto.randomUUID();
     const inquiry = { ...values, message: values.message === "" ? greetingAbout(vehicle) : values.message };

@@ -2,12 +2,13 @@ import type { Transaction } from "kysely";
 import { plans } from "#app/features/ground/company/plans.ts";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { FormScope, MailScope } from "#server/request.ts";
 import { reservationAccepted, reservationDeclined, reservationForTeam, reservationRejected, reservationRequested } from "./emails.ts";
 import {
   acceptanceMessages,
@@ -33,19 +34,19 @@ const mostAttempts = 5;
  * Stores a request to hold an available car for its plan's deposit and queues its two mails. The database decides whether the car is
  * available, after it has waited for an acceptance of the same car that is in progress.
  */
-export function requestReservation(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function requestReservation(scope: FormScope, vehicleId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages };
+  const description = { form: "reservation", schema: reservationSchema, messages: reservationMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     await runAsSystemWithin(transaction, context.actor, () => waitForAcceptance(transaction, vehicleId));
     const vehicle = await readNamedVehicle(transaction, vehicleId);
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleMissing } };
+    if (!vehicle) return refused(vehicleMissing, { status: 404 });
 
-    const stored = await storeRequest(transaction, scope, vehicle.id, values).catch((error: unknown) => {
+    const stored = await storeRequest(transaction, context, vehicle.id, values).catch((error: unknown) => {
       if (sqlStateOf(error) === vehicleUnavailableCode) return undefined;
       throw error;
     });
-    if (!stored) return { ok: false, errors: { fields: {}, form: vehicleNotAvailable } };
+    if (!stored) return refused(vehicleNotAvailable);
 
     const { id, ...reservation } = stored;
     await recordConsents(transaction, context, {
@@ -65,12 +66,7 @@ export function requestReservation(scope: RequestScope, vehicleId: string, sent:
 }
 
 /** Inserts the row under an unused reference. No RETURNING, because a visitor may not read the row. */
-async function storeRequest(
-  transaction: Transaction<DB>,
-  { context: { actor, now } }: RequestScope,
-  vehicleId: string,
-  values: ReservationRequest,
-) {
+async function storeRequest(transaction: Transaction<DB>, { actor, now }: Context, vehicleId: string, values: ReservationRequest) {
   const deposit = plans.find(({ value }) => value === values.plan)?.deposit;
   if (deposit === undefined) throw new Error("a plan without a deposit");
   for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
@@ -96,9 +92,6 @@ async function waitForAcceptance(transaction: Transaction<DB>, vehicleId: string
   await transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).forShare().execute();
 }
 
-/** Sending a decision again changes nothing, so it needs no ticket. It mails customers only, so the sender's mail limit does not apply. */
-const repeatableForm = { repeatable: true, emailOf: () => undefined };
-
 /** Why nothing was decided: no such reservation, another one has the car, the car is not available, or it was decided before. */
 type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "decided"; status: string };
 
@@ -106,8 +99,8 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * Accepts a reservation as an admin. In one transaction its car becomes reserved, the other requests for it are rejected, and everyone gets
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
-export function acceptReservation(scope: RequestScope, reservationId: string, sent: FormData) {
-  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, ...repeatableForm };
+export function acceptReservation(scope: FormScope, reservationId: string, sent: FormData) {
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
       return resultOf(await accept(transaction, scope, reservationId));
@@ -120,9 +113,9 @@ export function acceptReservation(scope: RequestScope, reservationId: string, se
 }
 
 /** Rejects a pending reservation as an admin and mails its customer. */
-export function rejectReservation(scope: RequestScope, reservationId: string, sent: FormData) {
+export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, ...repeatableForm };
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
     if (!vehicle) return resultOf({ reason: "unknown" });
@@ -139,8 +132,8 @@ export function rejectReservation(scope: RequestScope, reservationId: string, se
 
 function resultOf(refusal: Refusal | undefined): WriteResult {
   if (!refusal) return { ok: true };
-  const form = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
-  return { ok: false, status: refusal.reason === "unknown" ? 404 : 409, errors: { fields: {}, form } };
+  const sentence = refusal.reason === "decided" ? alreadyDecided(refusal.status) : undecided[refusal.reason];
+  return refused(sentence, refusal.reason === "unknown" ? { status: 404 } : {});
 }
 
 /** Locks the car of a reservation, so that concurrent requests and decisions wait until this decision is made. */
@@ -157,7 +150,7 @@ async function lockVehicle(transaction: Transaction<DB>, reservationId: string) 
 
 async function accept(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: RequestScope,
+  { context, siteOrigin }: MailScope,
   reservationId: string,
 ): Promise<Refusal | undefined> {
   const vehicle = await lockVehicle(transaction, reservationId);

@@ -1,8 +1,10 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { Context } from "#server/context.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { exampleReplies } from "./example-replies.ts";
 import {
   addingMessages,
@@ -16,32 +18,27 @@ import {
 import { deletedSavedReplySchema, exampleSchema, newSavedReplySchema, savedReplySchema } from "./schema.ts";
 
 const uniqueViolation = "23505";
-const noRecipient = () => undefined;
-const titleTakenResult: WriteResult = { ok: false, errors: { fields: { title: titleTaken } } };
+const titleTakenResult: WriteResult = refused(titleTaken, { field: "title" });
 
-export function addSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages, emailOf: noRecipient };
+export function addSavedReply(scope: FormScope, sent: FormData) {
+  const description = { form: "add-saved-reply", schema: newSavedReplySchema, messages: addingMessages };
   return answerForm(scope, description, sent, async (transaction, reply): Promise<WriteResult> => {
-    return (await insert(transaction, scope, reply)) ? { ok: true } : titleTakenResult;
+    return (await insert(transaction, scope.context, reply)) ? { ok: true } : titleTakenResult;
   });
 }
 
 /** Stores one of the examples, once however often the button is pressed. */
-export function addExample(scope: RequestScope, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, emailOf: noRecipient, repeatable: true };
+export function addExample(scope: FormScope, sent: FormData) {
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
-    if (reply) await insert(transaction, scope, reply);
+    if (reply) await insert(transaction, scope.context, reply);
     return { ok: true };
   });
 }
 
 /** Inserts the reply, or returns false when its title is in use. */
-async function insert(
-  transaction: Transaction<DB>,
-  { context: { now } }: RequestScope,
-  { title, body }: { title: string; body: string },
-): Promise<boolean> {
+async function insert(transaction: Transaction<DB>, { now }: Context, { title, body }: { title: string; body: string }): Promise<boolean> {
   const written = await transaction
     .insertInto("saved_replies")
     .values({ title, body, created_at: now.toString() })
@@ -51,8 +48,8 @@ async function insert(
 }
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
-export function changeSavedReply(scope: RequestScope, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, emailOf: noRecipient, repeatable: true };
+export function changeSavedReply(scope: FormScope, sent: FormData) {
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
@@ -73,22 +70,21 @@ export function changeSavedReply(scope: RequestScope, sent: FormData) {
 /** The reply is gone, somebody else changed it, or the same form was sent twice. */
 async function whyNotChanged(transaction: Transaction<DB>, id: string, wanted: { title: string; body: string }): Promise<WriteResult> {
   const row = await transaction.selectFrom("saved_replies").select(["title", "body"]).where("id", "=", id).executeTakeFirst();
-  if (!row) return { ok: false, status: 404, errors: { fields: {}, form: savedReplyMissing } };
+  if (!row) return refused(savedReplyMissing, { status: 404 });
   if (row.title === wanted.title && row.body === wanted.body) return { ok: true };
-  return { ok: false, errors: { fields: {}, form: savedReplyChanged } };
+  return refused(savedReplyChanged);
 }
 
 /** Deletes a saved reply for good; replies that were sent with it stay. */
-export function deleteSavedReply(scope: RequestScope, sent: FormData) {
+export function deleteSavedReply(scope: FormScope, sent: FormData) {
   const description = {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    emailOf: noRecipient,
     repeatable: true,
   };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();
-    return erased.numDeletedRows === 1n ? { ok: true } : { ok: false, status: 404, errors: { fields: {}, form: alreadyDeleted } };
+    return erased.numDeletedRows === 1n ? { ok: true } : refused(alreadyDeleted, { status: 404 });
   });
 }

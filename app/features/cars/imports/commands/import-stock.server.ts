@@ -115,7 +115,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
 
   for (const [index, { row, judgement }] of judged.entries()) {
     if (judgement.kind === "duplicate") options.onDuplicate?.({ line: row.line, text: row.text });
-    const reason = refusalOf(judgement, written.refused.has(firstOrder + index));
+    const reason = refusalReason(judgement, written.refused.has(firstOrder + index));
     if (reason === undefined) continue;
     countRefused(tally, reason);
     await options.onRefused?.({ line: row.line, reason, text: row.text });
@@ -128,7 +128,7 @@ async function importBatch(context: Context, options: ImportOptions, tally: Tall
   tally.unchanged += accepted.length - written.created - written.updated - written.handPriced - written.refused.size;
 }
 
-function refusalOf(judgement: Judgement, refusedByDatabase: boolean): RefusalReason | undefined {
+function refusalReason(judgement: Judgement, refusedByDatabase: boolean): RefusalReason | undefined {
   if (judgement.kind === "refused") return judgement.reason;
   return refusedByDatabase ? "refused_by_database" : undefined;
 }

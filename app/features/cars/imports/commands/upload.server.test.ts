@@ -70,7 +70,7 @@ const page = async (id: string, show?: "created" | "updated" | "handPriced" | "d
   return found;
 };
 const stateOf = async (id: string) => (await page(id)).found.state;
-const order = async (command: typeof orderRun, id: string, fields: Record<string, string> = {}) => {
+const order = async (command: typeof orderRun | typeof orderDiscard, id: string, fields: Record<string, string> = {}) => {
   const { data, init } = await command(scope, id, sentForm("any", fields));
   await scope.background.idle();
   return { ok: data.ok, status: init?.status, form: data.errors.form, fields: data.errors.fields };

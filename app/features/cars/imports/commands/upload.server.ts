@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { z } from "zod";
 import { runAs, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FileScope, RequestScope } from "#server/request.ts";
 import { StorageFull } from "#server/files/storage.ts";
 import { BrokenForm, type Part, partsOf, textOf } from "../reading/multipart.ts";
 import { uploadFieldsSchema } from "../runs/order-forms.ts";
@@ -19,6 +19,7 @@ class Refused extends Error {
   }
 }
 
+type UploadScope = FileScope & Pick<RequestScope, "background">;
 type Fields = z.output<typeof uploadFieldsSchema>;
 const longestField = 100;
 const longestFileName = 200;
@@ -27,7 +28,7 @@ const longestFileName = 200;
  * Receives a file of listings as a stream, completely or not at all (row R15). Then records it under the admin, and starts the dry run. The
  * form's fields must come before its file.
  */
-export async function receiveUpload(scope: RequestScope, request: Request): Promise<Uploaded> {
+export async function receiveUpload(scope: UploadScope, request: Request): Promise<Uploaded> {
   const body = sent(request);
   try {
     const fields: Record<string, string> = {};
@@ -38,7 +39,7 @@ export async function receiveUpload(scope: RequestScope, request: Request): Prom
     }
     return { ok: false, refusal: "no_file" };
   } catch (error) {
-    const refusal = refusalOf(error);
+    const refusal = uploadRefusalFor(error);
     if (refusal === undefined) throw error;
     // The rest of the body is read and dropped, because a browser reads no response before it has sent everything.
     await body.drain().catch(() => {});
@@ -46,7 +47,7 @@ export async function receiveUpload(scope: RequestScope, request: Request): Prom
   }
 }
 
-function refusalOf(error: unknown): UploadRefusal | undefined {
+function uploadRefusalFor(error: unknown): UploadRefusal | undefined {
   if (error instanceof Refused) return error.refusal;
   if (error instanceof StorageFull) return "full";
   return error instanceof BrokenForm ? "broken" : undefined;
@@ -79,7 +80,7 @@ function readFields(fields: Record<string, string>): Fields {
     : new BrokenForm("Unknown field");
 }
 
-async function receiveFile(scope: RequestScope, { source, status }: Fields, part: Part): Promise<string> {
+async function receiveFile(scope: UploadScope, { source, status }: Fields, part: Part): Promise<string> {
   const { storage, context } = scope;
   if (part.fileName === undefined || part.fileName === "") throw new Refused("no_file");
   const id = randomUUID();
@@ -104,7 +105,7 @@ async function receiveFile(scope: RequestScope, { source, status }: Fields, part
     await storage.removeAll(fileFolder(id));
     throw error;
   }
-  beginPreview(scope, id);
+  beginPreview(scope.background, id);
   return id;
 }
 

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { readStatusWord } from "../runs/status-words.ts";
-import type { BackgroundTools } from "#server/background/after-response.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { Background, BackgroundTools } from "#server/background/after-response.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
 import { findImport } from "../queries.server.ts";
 import { emptyTally } from "../judging/tally.ts";
@@ -18,22 +17,22 @@ const pauseInMilliseconds = 20;
 const pauseForRequests = () => pause(pauseInMilliseconds);
 
 /** Starts the dry run after an upload. While another import is at work, an admin must order it later. */
-export function beginPreview({ background }: RequestScope, id: string): void {
+export function beginPreview(background: Background, id: string): void {
   background.begin("stock import, dry run", async (place) => {
     if (await startWork(place.context, id, "uploaded", "previewing")) await processFile(place, id, "preview");
   });
 }
 
 /** Starts an ordered dry run. Like beginRun and beginUndo, it expects that the import is marked as at work. */
-export function beginOrderedPreview({ background }: RequestScope, id: string): void {
+export function beginOrderedPreview(background: Background, id: string): void {
   background.begin("stock import, dry run", (place) => processFile(place, id, "preview"));
 }
 
-export function beginRun({ background }: RequestScope, id: string): void {
+export function beginRun(background: Background, id: string): void {
   background.begin("stock import", (place) => processFile(place, id, "run"));
 }
 
-export function beginUndo({ background }: RequestScope, id: string): void {
+export function beginUndo(background: Background, id: string): void {
   background.begin("stock import, undoing", async ({ context, signal }) => {
     const found = await findImport(context, id);
     if (found) await carryOutUndo(context, { id, source: found.source }, { signal, pauseForRequests });

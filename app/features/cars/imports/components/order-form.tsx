@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ImportStep } from "../runs/import-state.ts";
 import { importPath } from "../search-params.ts";

@@ -5,7 +5,7 @@ import { foldText } from "#app/lib/fold-text.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
 import { runAs } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { LogScope, SessionScope } from "#server/request.ts";
 import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
 import { readMakes } from "../queries.server.ts";
 import { customMakeSchema } from "../schema.ts";
@@ -16,7 +16,7 @@ const mostOwnMakes = 40;
 const customMakeForm = "custom-make";
 
 /** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
-export async function addMake(scope: RequestScope, sent: FormData) {
+export async function addMake(scope: LogScope & SessionScope, sent: FormData) {
   const own = new FormData();
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
@@ -39,7 +39,7 @@ export async function addMake(scope: RequestScope, sent: FormData) {
 }
 
 /** Returns false for a visitor, and for a person who has reached the limit. */
-function insertMake({ context, session }: RequestScope, name: string): Promise<boolean> {
+function insertMake({ context, session }: SessionScope, name: string): Promise<boolean> {
   if (!session) return Promise.resolve(false);
   return runAs(context, async (transaction) => {
     // Serialises the requests of one person, so that the limit also holds for concurrent ones.

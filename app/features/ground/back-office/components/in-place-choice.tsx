@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
-import { formField, seenField } from "#app/features/ground/forms/fields.ts";
+import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer, Notice } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { StateSelect } from "#app/ui/office/state-select.tsx";

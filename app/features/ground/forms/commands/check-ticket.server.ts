@@ -1,6 +1,6 @@
 import { ticketTime } from "#server/secrets/form-ticket.ts";
-import type { RequestScope } from "#server/request.ts";
-import { ticketField, trapField } from "../fields.ts";
+import type { KeyScope } from "#server/request.ts";
+import { ticketField, trapField } from "../hidden-fields.ts";
 import type { Refusal } from "../messages.ts";
 
 const shortestSeconds = 1;
@@ -9,7 +9,7 @@ const longestHours = 24;
 /**
  * Returns why a form is refused before it is read (row D15). Either a robot sent it, or its page is too old, too new or not from this site.
  */
-export function refusalOf({ keys, context }: RequestScope, sent: FormData): Refusal | undefined {
+export function ticketRefusal({ keys, context }: KeyScope, sent: FormData): Refusal | undefined {
   const ticket = ticketOf(sent);
   const team = context.actor.kind === "admin";
   if (!team && sent.get(trapField) !== "") return "robot";
@@ -31,7 +31,7 @@ export function ticketOf(sent: FormData): string {
  * Keeps the ticket of a refused form, although the page may be rendered again. With a new ticket an immediate correction would be refused
  * as too fast. All submissions with it count as the same form.
  */
-export function sameTicket(scope: RequestScope, sent: FormData): { ticket?: string } {
-  const refusal = refusalOf(scope, sent);
+export function sameTicket(scope: KeyScope, sent: FormData): { ticket?: string } {
+  const refusal = ticketRefusal(scope, sent);
   return refusal === undefined || refusal === "too-fast" ? { ticket: ticketOf(sent) } : {};
 }

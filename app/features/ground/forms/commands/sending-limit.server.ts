@@ -1,15 +1,15 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { senderNetworks } from "../sender-network.ts";
 
 /** A form to be counted, with its keys in addition to the sender. */
 export type Sending = {
   form: string;
   ticket: string;
-  /** The recipient of the form's mails. */
-  email: string | undefined;
+  /** The recipient of the form's mails; undefined for a form that mails nobody. */
+  countedAddress: string | undefined;
   /** Exempt from limits (recovery, ending a session): only its own network is counted. */
   unlimited: boolean;
 };
@@ -34,13 +34,15 @@ const uncounted: CountedSending = { takeBack: async () => {}, closeTicket: async
  * Counts a form before it is written, each ticket once; undefined if its sender has reached a limit. It uses a short transaction and
  * separate rows, so that no form waits for another person's form to be written. The team's forms are not counted.
  */
-export async function countSending(scope: RequestScope, sending: Sending): Promise<CountedSending | undefined> {
+export async function countSending(scope: FormScope, sending: Sending): Promise<CountedSending | undefined> {
   const { context, keys } = scope;
   if (context.actor.kind === "admin") return uncounted;
   const limits = limitsOf(scope, sending);
   // Only visitors' forms that send mails, because together they may cause a flood of mails.
   const flood =
-    context.actor.kind === "visitor" && !sending.unlimited && sending.email !== undefined ? [keys.sign("form-counter", "all")] : [];
+    context.actor.kind === "visitor" && !sending.unlimited && sending.countedAddress !== undefined
+      ? [keys.sign("form-counter", "all")]
+      : [];
   const counted = [...limits.map(({ key }) => key), ...flood];
   return runAs({ ...context, actor: system }, async (transaction) => {
     await lock(
@@ -69,7 +71,7 @@ export async function countSending(scope: RequestScope, sending: Sending): Promi
   });
 }
 
-function limitsOf({ keys, client, context }: RequestScope, { form, email, unlimited: open }: Sending): Limit[] {
+function limitsOf({ keys, client, context }: FormScope, { form, countedAddress, unlimited: open }: Sending): Limit[] {
   const limit = (whose: string, most: number, mostInFlood = most) => {
     return { key: keys.sign("form-counter", `${whose} sends ${form}`), most, mostInFlood };
   };
@@ -79,7 +81,7 @@ function limitsOf({ keys, client, context }: RequestScope, { form, email, unlimi
     const width = position === 0 ? "near" : "wide";
     return limit(`network ${network}`, perHour[width], perHourInFlood[width]);
   });
-  return email === undefined || open ? networks : [limit(`email ${email}`, perHour.address), ...networks];
+  return countedAddress === undefined || open ? networks : [limit(`email ${countedAddress}`, perHour.address), ...networks];
 }
 
 /** Makes concurrent submissions from the same place wait until this short transaction ends. The fixed order avoids deadlocks. */

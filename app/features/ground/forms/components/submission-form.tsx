@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type FetcherWithComponents, Form, useLocation, useNavigation } from "react-router";
 import { Toast } from "#app/ui/toast.tsx";
-import { formField, ticketField, trapField } from "../fields.ts";
+import { formField, ticketField, trapField } from "../hidden-fields.ts";
 import type { FormAnswer, Notice } from "../form-answer.ts";
 
 type Properties = {

@@ -1,5 +1,5 @@
 import { noticeCookieHeader } from "#server/http/notice.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope } from "#server/request.ts";
 import type { NoticeKey } from "../messages.ts";
 import type { Claimed } from "./claim-rows.server.ts";
 
@@ -7,7 +7,7 @@ type SignInResult = { to: string; cookies: readonly string[]; claimed?: Claimed 
 
 /** The arguments of `redirect` after sign-in. A person who got earlier inquiries or appointments of their address goes to the panel. */
 export function afterSigningIn(
-  { client }: RequestScope,
+  { client }: CookieScope,
   { to, cookies, claimed }: SignInResult,
   notice: NoticeKey,
 ): [string, { headers: Headers }] {

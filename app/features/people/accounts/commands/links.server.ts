@@ -3,7 +3,7 @@ import { queueForCustomer, reachedMailLimit } from "#app/features/ground/emails/
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope } from "#server/request.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 
 export type LinkPurpose = "confirm_email" | "reset_password";
@@ -24,7 +24,7 @@ type LinkRequest = { purpose: LinkPurpose; email: string; letter: (address: stri
  */
 export async function sendLink(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">,
+  { context, siteOrigin }: MailScope,
   account: Account | undefined,
   { purpose, email, letter, browser }: LinkRequest,
 ): Promise<void> {

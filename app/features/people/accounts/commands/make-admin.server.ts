@@ -1,5 +1,5 @@
 import { runAs } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope } from "#server/request.ts";
 import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
@@ -10,7 +10,7 @@ export type MakeAdminResult = "promoted" | "was-admin" | "invited";
  * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited. The link
  * in the mail proves the address, and its page asks for a new password. So a stranger who signed up with this address before gains nothing.
  */
-export function makeAdmin({ context, siteOrigin }: Pick<RequestScope, "context" | "siteOrigin">, email: string): Promise<MakeAdminResult> {
+export function makeAdmin({ context, siteOrigin }: MailScope, email: string): Promise<MakeAdminResult> {
   return runAs(context, async (transaction) => {
     await takeOverUnproven(transaction, email);
     await transaction

@@ -1,17 +1,18 @@
 import { sql, type Transaction } from "kysely";
 import { type About, queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import { runAs, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, LinkScope, PasswordFormScope, TryScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { passwordChangedLetter } from "../emails.ts";
-import { linkEnded, wrongPassword } from "../messages.ts";
-import { confirmationSchema, newPasswordSchema, passwordMismatch } from "../schema.ts";
+import { linkEnded, passwordNeeded, wrongPassword } from "../messages.ts";
+import { confirmationSchema, newPasswordSchema } from "../schema.ts";
+import { answerAccountForm, tooManyTries } from "./account-form.server.ts";
 import { type Claimed, claimRows } from "./claim-rows.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { findLink, type FoundLink, type LinkPurpose, spendLink } from "./links.server.ts";
-import { readAccountForm, refusalBeforeCheck, refusalOf, type Refused, tooManyTries } from "./refuse.server.ts";
 import { rememberBrowser } from "#app/features/people/sessions/commands/known-browser.server.ts";
 import { tryPassword } from "#app/features/people/sessions/commands/try-password.server.ts";
 
@@ -23,69 +24,58 @@ type LinkUse = {
   userAgent: string;
 };
 
-const ended: Refused = { status: 410, errors: { fields: {}, form: linkEnded } };
+const ended = refused(linkEnded, { status: 410 });
 
 /**
  * Handles the button of a confirmation link. The mailbox does not prove who chose the password. So this must also be the browser that
  * signed up, or the form must have the account's password (docs/security.md, "Who owns an address"). Proves the address, gives the account
  * its rows and signs in, in one transaction.
  */
-export async function confirmEmail(scope: RequestScope, sent: FormData, given: LinkUse) {
-  const { read, refuse } = readAccountForm("confirm", confirmationSchema, sent);
-  if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const refusal = refusalBeforeCheck(scope, sent);
-  if (refusal) return { opened: undefined, answer: refuse(refusal) };
-  const { password } = read.values;
+export function confirmEmail(scope: PasswordFormScope, sent: FormData, given: LinkUse) {
   const context = { ...scope.context, actor: system };
-  try {
+  return answerAccountForm(scope, { form: "confirm", schema: confirmationSchema }, sent, async ({ password }) => {
     const link = await runAs(context, (transaction) => findLink(transaction, "confirm_email", given.token, context.now));
-    if (!link) return { opened: undefined, answer: refuse(ended) };
-    if (!isSameBrowser(link, given.browser)) {
-      if (password === undefined)
-        return { opened: undefined, answer: refuse(passwordRefused("Escribe la contraseña con la que creaste la cuenta.")) };
-      const find = () => Promise.resolve({ id: link.user_id, password_hash: link.password_hash });
-      const tried = await tryPassword(scope, { email: link.email, password, find });
-      if (!tried.right) {
-        const { retryAfterSeconds } = tried;
-        const refused = retryAfterSeconds === undefined ? passwordRefused(wrongPassword) : tooManyTries(retryAfterSeconds);
-        return { opened: undefined, answer: refuse(refused) };
-      }
-    }
-    const opened = await runAs(context, (transaction) => openWith(transaction, scope, "confirm_email", given));
-    return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };
-  } catch (error) {
-    return { opened: undefined, answer: refuse(refusalOf(error, scope)) };
-  }
+    if (!link) return ended;
+    const refusal = isSameBrowser(link, given.browser) ? undefined : await passwordRefusal(scope, link, password);
+    if (refusal) return refusal;
+    const entered = await runAs(context, (transaction) => openWith(transaction, scope, "confirm_email", given));
+    return entered ? { ok: true, entered } : ended;
+  });
+}
+
+/** Refuses a confirmation from another browser without the account's password; undefined if the password is right. */
+async function passwordRefusal(
+  scope: TryScope,
+  { user_id: id, email, password_hash }: FoundLink,
+  password: string | undefined,
+): Promise<RefusedForm | undefined> {
+  if (password === undefined) return refused(passwordNeeded, { status: 400, field: "password" });
+  const tried = await tryPassword(scope, { email, password, find: () => Promise.resolve({ id, password_hash }) });
+  if (tried.right) return undefined;
+  const { retryAfterSeconds } = tried;
+  return retryAfterSeconds === undefined ? refused(wrongPassword, { status: 400, field: "password" }) : tooManyTries(retryAfterSeconds);
 }
 
 /**
  * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
  * all sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export async function choosePassword(scope: RequestScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
-  const { read, refuse } = readAccountForm("new-password", newPasswordSchema, sent);
-  if (!read.ok) return { opened: undefined, answer: refuse({ status: 400, errors: read.errors }) };
-  const errors = passwordMismatch(read.values);
-  if (errors) return { opened: undefined, answer: refuse({ status: 400, errors }) };
-  const refusal = refusalBeforeCheck(scope, sent);
-  if (refusal) return { opened: undefined, answer: refuse(refusal) };
+export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
   const context = { ...scope.context, actor: system };
-  try {
+  return answerAccountForm(scope, { form: "new-password", schema: newPasswordSchema }, sent, async ({ password }) => {
     // First, so that an invented link costs no password hash.
     const link = await runAs(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
-    if (!link) return { opened: undefined, answer: refuse(ended) };
-    const passwordHash = await hashPassword(read.values.password, { queue: "known", name: `user ${link.user_id}` });
-    const opened = await runAs(context, (transaction) => openWith(transaction, scope, purpose, given, passwordHash));
-    return opened ? { opened, answer: undefined } : { opened, answer: refuse(ended) };
-  } catch (error) {
-    return { opened: undefined, answer: refuse(refusalOf(error, scope)) };
-  }
+    if (!link) return ended;
+    const passwordHash = await hashPassword(password, { queue: "known", name: `user ${link.user_id}` });
+    const entered = await runAs(context, (transaction) => openWith(transaction, scope, purpose, given, passwordHash));
+    return entered ? { ok: true, entered } : ended;
+  });
 }
 
 /** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: LinkScope & CookieScope,
   purpose: LinkPurpose,
   { token, userAgent }: LinkUse,
   passwordHash?: string,
@@ -108,17 +98,13 @@ async function openWith(
       { about, recipient: link.email, letter: passwordChangedLetter(siteOrigin) },
     );
   }
-  const claimed = await proveAddress(transaction, scope, link);
+  const claimed = await proveAddress(transaction, context, link);
   const entered = await completeSignIn(transaction, scope, { userId: link.user_id, email: link.email }, { userAgent, to: "/dashboard" });
   return entered && { ...entered, cookies: [...entered.cookies, rememberBrowser(scope, link.email)], claimed };
 }
 
 /** Marks the address as proven and claims its earlier rows. A second proof finds no rows without an owner. */
-async function proveAddress(
-  transaction: Transaction<DB>,
-  { context }: RequestScope,
-  { user_id: userId, email }: FoundLink,
-): Promise<Claimed> {
+async function proveAddress(transaction: Transaction<DB>, context: Context, { user_id: userId, email }: FoundLink): Promise<Claimed> {
   await transaction
     .updateTable("users")
     .set({ email_verified_at: context.now.toString() })
@@ -131,8 +117,4 @@ async function proveAddress(
 /** Whether a button is enough for a link. */
 export function isSameBrowser({ browser_hash: hash }: FoundLink, browser: string | undefined): boolean {
   return hash !== null && browser !== undefined && hash.equals(hashOf(browser));
-}
-
-function passwordRefused(password: string): Refused {
-  return { status: 400, errors: { fields: { password } } };
 }

@@ -1,6 +1,6 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { resetLetter } from "../emails.ts";
 import { resetMessages } from "../messages.ts";
 import { addressSchema } from "../schema.ts";
@@ -10,7 +10,7 @@ import { sendLink } from "./links.server.ts";
  * Queues a link to choose a new password if the address has an account. Neither the response nor its time shows whether it has one
  * (row A3).
  */
-export function requestReset(scope: RequestScope, sent: FormData) {
+export function requestReset(scope: FormScope, sent: FormData) {
   const { context } = scope;
   const description = { form: "forgot", schema: addressSchema, messages: resetMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { email }) => {

@@ -1,56 +1,50 @@
 import type { Transaction } from "kysely";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { confirmationLetter } from "../emails.ts";
 import { alreadyRegistered, resendMessages, signUpMessages } from "../messages.ts";
-import { addressSchema, passwordMismatch, signUpSchema } from "../schema.ts";
+import { addressSchema, signUpSchema } from "../schema.ts";
 import { sendLink } from "./links.server.ts";
-import { readAccountForm } from "./refuse.server.ts";
 
 /**
  * Makes an account with an unproven address and queues the link that proves it. The form says if the address has an account (ACCOUNT-4);
  * the forms' limits keep anybody from asking often. `browser` is this browser's token: here the link needs no password.
  */
-export async function signUp(scope: RequestScope, sent: FormData, browser: string) {
+export function signUp(scope: FormScope, sent: FormData, browser: string) {
   const { context } = scope;
-  const { read, refuse } = readAccountForm("signup", signUpSchema, sent);
-  const errors = read.ok ? passwordMismatch(read.values) : undefined;
-  if (errors) return refuse({ status: 400, errors });
-  let passwordHash = "";
   const description = {
     form: "signup",
     schema: signUpSchema,
     messages: signUpMessages,
-    // Runs before the transaction, because hashing is slow.
-    before: async ({ password }: { password: string }) => {
-      passwordHash = await hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` });
-      return undefined;
-    },
+    countedAddress: emailField,
+    prepare: ({ password }: { password: string }) =>
+      hashPassword(password, { queue: "stranger", name: `network ${senderNetworks(scope.client.address).at(-1)}` }),
   };
-  return answerForm(scope, description, sent, async (transaction, { email }) => {
+  return answerForm(scope, description, sent, async (transaction, { email }, passwordHash) => {
     const account = await runAsSystemWithin(transaction, context.actor, async () => {
       const made = await transaction
         .insertInto("users")
-        .values({ email, password_hash: passwordHash, created_at: context.now.toString() })
+        .values({ email, password_hash: passwordHash ?? null, created_at: context.now.toString() })
         .onConflict((conflict) => conflict.column("email").doNothing())
         .returning(["id", "password_version"])
         .executeTakeFirst();
       if (made) await transaction.insertInto("profiles").values({ user_id: made.id, created_at: context.now.toString() }).execute();
       return made;
     });
-    if (!account) return { ok: false, errors: { fields: { email: alreadyRegistered } } };
+    if (!account) return refused(alreadyRegistered, { field: "email" });
     await sendLink(transaction, scope, account, { purpose: "confirm_email", email, letter: confirmationLetter, browser });
     return { ok: true };
   });
 }
 
 /** Sends the link again to an unconfirmed account; the response shows nothing about the account (row A3). */
-export function resendConfirmation(scope: RequestScope, sent: FormData, browser: string | undefined) {
+export function resendConfirmation(scope: FormScope, sent: FormData, browser: string | undefined) {
   const { context } = scope;
   const description = { form: "resend", schema: addressSchema, messages: resendMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { email }) => {
@@ -62,7 +56,7 @@ export function resendConfirmation(scope: RequestScope, sent: FormData, browser:
         .where("email_verified_at", "is", null)
         .executeTakeFirst(),
     );
-    const same = browser !== undefined && (await signedUpWith(transaction, scope, account?.id, browser));
+    const same = browser !== undefined && (await signedUpWith(transaction, context, account?.id, browser));
     await sendLink(transaction, scope, account, {
       purpose: "confirm_email",
       email,
@@ -74,12 +68,7 @@ export function resendConfirmation(scope: RequestScope, sent: FormData, browser:
 }
 
 /** Whether this browser signed up. Another browser that asks for a link must not get that mark, because it may be the victim's. */
-async function signedUpWith(
-  transaction: Transaction<DB>,
-  { context }: RequestScope,
-  userId: string | undefined,
-  browser: string,
-): Promise<boolean> {
+async function signedUpWith(transaction: Transaction<DB>, context: Context, userId: string | undefined, browser: string): Promise<boolean> {
   const link = await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .selectFrom("account_links")

@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { countThisHour } from "#app/features/ground/forms/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
 /** How many minutes a challenge stays open, and how many tries it allows (row A14). */
@@ -13,7 +13,7 @@ const mostAnHour = 30;
 export type ChallengeResult = { ok: true; id: string; expires: Temporal.Instant } | { ok: false; reason: "no-factor" | "too-many" };
 
 /** Opens a challenge for one of the person's own factors, in this session. */
-export function challengeFactor({ context, keys }: RequestScope, session: Session, factorId: string): Promise<ChallengeResult> {
+export function challengeFactor({ context, keys }: KeyScope, session: Session, factorId: string): Promise<ChallengeResult> {
   return runAs({ ...context, actor: system }, async (transaction) => {
     const factor = await transaction
       .selectFrom("auth_factors")

@@ -1,9 +1,8 @@
-import { data } from "react-router";
-import { ownFields } from "#app/features/ground/forms/commands.server.ts";
-import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, LinkScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
@@ -16,21 +15,20 @@ type AcceptedCode = Extract<CodeResult, { ok: true }>;
  * refusal comes back as the form's answer.
  */
 export async function answerCodeForm(
-  scope: RequestScope,
+  scope: LinkScope & CookieScope,
   session: Session,
   { form, factorId }: { form: string; factorId?: string },
   sent: FormData,
 ) {
-  const refused = (status: number, sentence: string, headers: HeadersInit = {}) => ({
-    ok: false as const,
-    answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: { fields: { code: sentence } } }, { status, headers }),
-  });
-  const read = readForm(codeSchema, ownFields(sent));
-  if (!read.ok)
-    return { ok: false as const, answer: data<FormAnswer>({ form, ok: false, typed: {}, errors: read.errors }, { status: 400 }) };
+  const read = readForm(codeSchema, withoutHiddenFields(sent));
+  const refuse = (refusal: RefusedForm) => ({ ok: false as const, answer: refusalResponse({ form, typed: {} }, refusal) });
+  if (!read.ok) return refuse({ ok: false, status: 400, errors: read.errors });
   const result = await verifyCode(scope, session, { code: read.values.code, ...(factorId === undefined ? {} : { factorId }) });
   if (result.ok) return result satisfies AcceptedCode;
-  if (result.reason === "too-many")
-    return refused(429, waitAWhile(result.retryAfterSeconds), { "Retry-After": String(result.retryAfterSeconds) });
-  return result.reason === "wrong" ? refused(400, codeWrong) : refused(404, factorGone);
+  if (result.reason === "too-many") {
+    const { retryAfterSeconds } = result;
+    return refuse(refused(waitAWhile(retryAfterSeconds), { status: 429, field: "code", retryAfterSeconds }));
+  }
+  const [sentence, status] = result.reason === "wrong" ? ([codeWrong, 400] as const) : ([factorGone, 404] as const);
+  return refuse(refused(sentence, { status, field: "code" }));
 }

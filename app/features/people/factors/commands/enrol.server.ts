@@ -1,8 +1,10 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { addMessages, nameTaken, tooManyFactors } from "../messages.ts";
 import { addSchema } from "../schema.ts";
@@ -15,7 +17,7 @@ export type EnrolResult = { ok: true; id: string; secret: NewSecret } | { ok: fa
 /** Adds an app that waits for its first code, and replaces a waiting app of the same name. Runs in a transaction of the system. */
 export async function enrolFactor(
   transaction: Transaction<DB>,
-  { context, keys }: RequestScope,
+  { context, keys }: KeyScope,
   { userId, name }: { userId: string; name: string },
 ): Promise<EnrolResult> {
   // Locks the person's row, so that parallel requests cannot exceed the limit.
@@ -50,15 +52,14 @@ export async function enrolFactor(
 }
 
 /** Handles the security page's form; its outcome has the new app's id, and the app's page shows the code to scan. */
-export function addFactor(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "add-factor", schema: addSchema, messages: addMessages, emailOf: () => undefined };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, { friendly_name }) => {
+export function addFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = { form: "add-factor", schema: addSchema, messages: addMessages };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { friendly_name }) => {
     const { actor } = scope.context;
     const enrolled = await runAsSystemWithin(transaction, actor, () =>
       enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
     );
     if (enrolled.ok) return { ok: true, outcome: { factor: enrolled.id } };
-    const errors = enrolled.reason === "name-taken" ? { fields: { friendly_name: nameTaken } } : { fields: {}, form: tooManyFactors };
-    return { ok: false, errors };
+    return enrolled.reason === "name-taken" ? refused(nameTaken, { field: "friendly_name" }) : refused(tooManyFactors);
   });
 }

@@ -2,8 +2,8 @@ import { confirmationNeeded } from "#app/features/people/sessions/queries.server
 import { issueToken } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { company } from "#company";
-import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAs, system } from "#server/context.ts";
+import type { CookieScope, KeyScope, LinkScope, MailScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { z } from "zod";
 import { type InterfaceRefusal, refuse } from "../interface.ts";
@@ -17,11 +17,11 @@ import { verifyCode } from "./verify-code.server.ts";
 import { removeFactor } from "./remove.server.ts";
 
 /** POST /factors: creates a factor and returns the data with which an app is set up. */
-export async function enrolByInterface(scope: RequestScope, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
+export async function enrolByInterface(scope: KeyScope, session: Session, body: z.output<typeof enrolBody>): Promise<Response> {
   const { friendly_name, factor_type, issuer = "" } = body;
   // No SMS provider can be configured yet (row A16).
   if (factor_type === "phone") return refuse("phone-off");
-  const refusal = await unconfirmed(scope, session);
+  const refusal = await unconfirmed(scope.context, session);
   if (refusal) return refuse(refusal);
   const enrolled = await runAs({ ...scope.context, actor: system }, (transaction) =>
     enrolFactor(transaction, scope, { userId: session.userId, name: friendly_name }),
@@ -34,7 +34,7 @@ export async function enrolByInterface(scope: RequestScope, session: Session, bo
 }
 
 /** POST /factors/{id}/challenge. The channel is ignored, because only telephones use it. */
-export async function challengeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
+export async function challengeByInterface(scope: KeyScope, session: Session, factorId: string): Promise<Response> {
   const challenged = await challengeFactor(scope, session, factorId);
   if (!challenged.ok) return refuse(challenged.reason);
   return jsonResponse({ id: challenged.id, type: "totp", expires_at: Math.floor(challenged.expires.epochMilliseconds / 1000) });
@@ -42,7 +42,7 @@ export async function challengeByInterface(scope: RequestScope, session: Session
 
 /** POST /factors/{id}/verify: raises the session to aal2. The body has a token for other services, never the session's (row A7). */
 export async function verifyByInterface(
-  scope: RequestScope,
+  scope: LinkScope & CookieScope,
   session: Session,
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
@@ -52,18 +52,18 @@ export async function verifyByInterface(
   const { cookie, recoveryCodes } = result;
   const token = await issueToken(scope, { ...session, aal: 2 });
   const more = recoveryCodes.length > 0 ? { recovery_codes: recoveryCodes } : {};
-  return jsonResponse({ ...token, user: await shownUser(scope, session), ...more }, { headers: { "Set-Cookie": cookie } });
+  return jsonResponse({ ...token, user: await shownUser(scope.context, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
-export async function removeByInterface(scope: RequestScope, session: Session, factorId: string): Promise<Response> {
-  const refusal = await unconfirmed(scope, session);
+export async function removeByInterface(scope: MailScope & CookieScope, session: Session, factorId: string): Promise<Response> {
+  const refusal = await unconfirmed(scope.context, session);
   if (refusal) return refuse(refusal);
   const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));
   return cookie === undefined ? refuse("no-factor") : jsonResponse({ id: factorId }, { headers: { "Set-Cookie": cookie } });
 }
 
 /** A session's person, as the interface returns them (API-6). */
-export async function shownUser({ context }: RequestScope, { userId, email }: Pick<Session, "userId" | "email">) {
+export async function shownUser(context: Context, { userId, email }: Pick<Session, "userId" | "email">) {
   const factors = await listFactors({ ...context, actor: system }, userId);
   return {
     id: userId,
@@ -73,7 +73,7 @@ export async function shownUser({ context }: RequestScope, { userId, email }: Pi
 }
 
 /** The refusal if the session may not change factors now (row A12). */
-async function unconfirmed({ context }: RequestScope, session: Session): Promise<InterfaceRefusal | undefined> {
+async function unconfirmed(context: Context, session: Session): Promise<InterfaceRefusal | undefined> {
   const needed = await confirmationNeeded(context, session);
   if (needed === "recent") return undefined;
   return needed === "code" ? "second-step" : "not-recent";

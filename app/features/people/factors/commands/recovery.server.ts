@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Transaction } from "kysely";
 import { data } from "react-router";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { PasswordFormScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import type { Session } from "#server/session.ts";
 import { recoveryMessages } from "../messages.ts";
@@ -46,10 +47,10 @@ export async function spendRecoveryCode(
 }
 
 /** Handles the security page's form. Only this response has the codes; if the form is sent again, the response has none. */
-export async function renewRecoveryCodes(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages, emailOf: () => undefined };
+export async function renewRecoveryCodes(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = { form: "recovery-codes", schema: recoverySchema, messages: recoveryMessages };
   let codes: string[] = [];
-  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction) => {
+  const answer = await answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { actor, now } = scope.context;
     codes = await runAsSystemWithin(transaction, actor, () => makeRecoveryCodes(transaction, session.userId, now));
     await tellOwner(transaction, scope, session, "recovery-codes-made");

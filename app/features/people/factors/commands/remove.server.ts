@@ -1,11 +1,12 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
-import { data } from "react-router";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, MailScope, PasswordFormScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
@@ -16,7 +17,7 @@ import { removeSchema } from "../schema.ts";
  */
 export async function removeFactor(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: MailScope & CookieScope,
   session: Session,
   factorId: string,
 ): Promise<string | undefined> {
@@ -40,14 +41,10 @@ export async function removeFactor(
   );
 }
 
-export async function removeOwnFactor(scope: RequestScope, session: Session, sent: FormData) {
-  const form = { form: "remove-factor", schema: removeSchema, messages: removeMessages, emailOf: () => undefined };
-  let cookie: string | undefined;
-  const answer = await answerDelicateForm(scope, session, form, sent, async (transaction, { factor_id }) => {
-    cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
-    return cookie === undefined ? { ok: false, status: 404, errors: { fields: {}, form: factorGone } } : { ok: true };
+export function removeOwnFactor(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = { form: "remove-factor", schema: removeSchema, messages: removeMessages };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { factor_id }) => {
+    const cookie = await runAsSystemWithin(transaction, scope.context.actor, () => removeFactor(transaction, scope, session, factor_id));
+    return cookie === undefined ? refused(factorGone, { status: 404 }) : { ok: true, headers: { "Set-Cookie": cookie } };
   });
-  const headers = new Headers(answer.init?.headers);
-  if (cookie !== undefined) headers.set("Set-Cookie", cookie);
-  return data(answer.data, { ...answer.init, headers });
 }

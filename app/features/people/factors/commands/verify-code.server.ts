@@ -4,7 +4,7 @@ import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.ser
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { CookieScope, KeyScope, LinkScope, MailScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
@@ -35,7 +35,11 @@ type TypedCode = {
  * Accepts a recovery code or an app's code, and raises the session to aal2 under a new token. Each app's code works once per time step
  * (row A14). Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
-export function verifyCode(scope: RequestScope, session: Session, { code, factorId, challengeId }: TypedCode): Promise<CodeResult> {
+export function verifyCode(
+  scope: LinkScope & CookieScope,
+  session: Session,
+  { code, factorId, challengeId }: TypedCode,
+): Promise<CodeResult> {
   const { context, client } = scope;
   const typed = code.replaceAll(/\s/g, "");
   return runAs({ ...context, actor: system }, async (transaction) => {
@@ -76,7 +80,7 @@ async function factorsOf(transaction: Transaction<DB>, { userId, aal }: Session,
 /** Finds the factor of a code. One statement compares and stores the time step, so of many parallel tries only one succeeds. */
 async function acceptAppCode(
   transaction: Transaction<DB>,
-  { context: { now }, keys }: RequestScope,
+  { context: { now }, keys }: KeyScope,
   factors: readonly StoredFactor[],
   code: string,
 ): Promise<{ name: string; isNew: boolean } | undefined> {
@@ -95,7 +99,7 @@ async function acceptAppCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function announceFactor(transaction: Transaction<DB>, scope: RequestScope, session: Session, name: string): Promise<string[]> {
+async function announceFactor(transaction: Transaction<DB>, scope: MailScope, session: Session, name: string): Promise<string[]> {
   await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
   return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);

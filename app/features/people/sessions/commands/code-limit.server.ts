@@ -1,6 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { KeyScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 
 /** Ten tries an hour, even within a session (row A14): the eleventh waits until the first is an hour old. */
@@ -17,7 +17,7 @@ export type CodeTry = { allowed: true; key: string } | { allowed: false; retryAf
  */
 export async function claimCodeTry(
   transaction: Transaction<DB>,
-  { keys, context: { now } }: RequestScope,
+  { keys, context: { now } }: KeyScope,
   { id, userId }: Session,
   kind: "app" | "recovery",
 ): Promise<CodeTry> {

@@ -1,15 +1,15 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { endMessages, endOthersMessages } from "../messages.ts";
 import { endOthersSchema, endSchema } from "../schema.ts";
 
-/** A person who ends a session may be in a hurry, so no limit applies. */
-const always = { emailOf: () => undefined, unlimited: true };
-
-/** Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. */
-export function endSession(scope: RequestScope, session: Session, sent: FormData) {
-  const description = { form: "end-session", schema: endSchema, messages: endMessages, ...always };
+/**
+ * Ends one of a person's own sessions by its id (row A11). An unknown id or another person's session also counts as ended. No limit applies,
+ * because the person may be in a hurry.
+ */
+export function endSession(scope: FormScope, session: Session, sent: FormData) {
+  const description = { form: "end-session", schema: endSchema, messages: endMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction, { session_id }) => {
     await transaction.deleteFrom("sessions").where("id", "=", session_id).where("user_id", "=", session.userId).execute();
     return { ok: true };
@@ -17,8 +17,8 @@ export function endSession(scope: RequestScope, session: Session, sent: FormData
 }
 
 /** Ends all of a person's sessions except the one that sent the request. */
-export function endOtherSessions(scope: RequestScope, session: Session, sent: FormData) {
-  const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, ...always };
+export function endOtherSessions(scope: FormScope, session: Session, sent: FormData) {
+  const description = { form: "end-other-sessions", schema: endOthersSchema, messages: endOthersMessages, unlimited: true };
   return answerForm(scope, description, sent, async (transaction) => {
     await transaction.deleteFrom("sessions").where("user_id", "=", session.userId).where("id", "<>", session.id).execute();
     return { ok: true };

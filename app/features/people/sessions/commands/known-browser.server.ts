@@ -1,5 +1,5 @@
 import { cookieValue, secretCookie, secretCookieName } from "#server/http/cookies.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { TryScope } from "#server/request.ts";
 import { secretToken } from "#server/secrets/secret-token.ts";
 
 const days = 180;
@@ -7,10 +7,8 @@ const browserCookie = { name: "browser", maxAge: days * 24 * 3600 };
 /** The accounts that a shared browser remembers: those that signed in last. */
 const mostAccounts = 4;
 
-type Scope = Pick<RequestScope, "keys" | "cookies" | "client" | "context">;
-
 /** The name of this browser if the account has signed in with it before; otherwise undefined. */
-export function knownBrowser(scope: Scope, account: string): string | undefined {
+export function knownBrowser(scope: TryScope, account: string): string | undefined {
   const { name, marks } = readCookie(scope);
   const marked = marks.some((mark) => {
     const [day = "", signature = ""] = mark.split("-", 2);
@@ -21,7 +19,7 @@ export function knownBrowser(scope: Scope, account: string): string | undefined 
 }
 
 /** The Set-Cookie header with which the account knows this browser from now on. */
-export function rememberBrowser(scope: Scope, account: string): string {
+export function rememberBrowser(scope: TryScope, account: string): string {
   const kept = readCookie(scope);
   const name = kept.name === "" ? secretToken() : kept.name;
   const day = today(scope).toString(36);
@@ -31,7 +29,7 @@ export function rememberBrowser(scope: Scope, account: string): string {
   return secretCookie(browserCookie, [name, mark, ...others].join("."), scope.client.secure);
 }
 
-function readCookie({ cookies, client }: Scope): { name: string; marks: readonly string[] } {
+function readCookie({ cookies, client }: TryScope): { name: string; marks: readonly string[] } {
   const [name = "", ...marks] = (cookieValue(cookies, secretCookieName(browserCookie.name, client.secure)) ?? "").split(".");
   // Values that this code did not write are dropped.
   return /^[\w-]{43}$/.test(name)
@@ -43,6 +41,6 @@ function markText(account: string, name: string, day: string): string {
   return `${account} ${name} ${day}`;
 }
 
-function today({ context }: Scope): number {
+function today({ context }: TryScope): number {
   return Math.floor(context.now.epochMilliseconds / 86_400_000);
 }

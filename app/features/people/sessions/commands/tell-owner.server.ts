@@ -3,7 +3,7 @@ import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { system } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope } from "#server/request.ts";
 import { type AccountChange, changedLetter } from "../emails.ts";
 
 type Owner = { userId: string; email: string };
@@ -11,7 +11,7 @@ type Owner = { userId: string; email: string };
 /** Queues the mail that tells an account's owner of a change (row A12), in the transaction of the change. */
 export async function tellOwner(
   transaction: Transaction<DB>,
-  { context, siteOrigin }: RequestScope,
+  { context, siteOrigin }: MailScope,
   { userId, email }: Owner,
   change: AccountChange,
   more: readonly { name: string; value: string }[] = [],

@@ -1,8 +1,10 @@
 import { sql, type Transaction } from "kysely";
 import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
+import type { Context } from "#server/context.ts";
 import type { DB } from "#db/types.ts";
 import type { PasswordQueueEntry } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { Keys } from "#server/secrets/keys.ts";
+import type { TryScope } from "#server/request.ts";
 import {
   accountRule,
   attackRule,
@@ -38,10 +40,10 @@ const floodRows = 16;
  * that has used it up counts as a stranger, so a stolen cookie locks nobody out. Strangers count by network. Commit the transaction (the
  * system's) at once: it locks counters.
  */
-export async function claimTry(transaction: Transaction<DB>, scope: RequestScope, tried: PasswordTry): Promise<TryDecision> {
+export async function claimTry(transaction: Transaction<DB>, scope: TryScope, tried: PasswordTry): Promise<TryDecision> {
   const own = ownCounter(scope, tried);
   if (own) {
-    const claimed = await claimAll(transaction, scope, [own]);
+    const claimed = await claimAll(transaction, scope.context, [own]);
     const name = `account ${tried.email}`;
     if (claimed.wait === 0) return { allowed: true, queueEntry: { queue: "known", name }, claimed: [own], onFailure: [] };
     if (tried.session !== undefined) return { allowed: false, retryAfterSeconds: claimed.wait };
@@ -50,7 +52,7 @@ export async function claimTry(transaction: Transaction<DB>, scope: RequestScope
 }
 
 /** Applies each network's limit, then the account's limit for each network; a flood or an attack makes them stricter. */
-async function claimByNetwork(transaction: Transaction<DB>, scope: RequestScope, { email }: PasswordTry): Promise<TryDecision> {
+async function claimByNetwork(transaction: Transaction<DB>, scope: TryScope, { email }: PasswordTry): Promise<TryDecision> {
   const now = scope.context.now.epochMilliseconds;
   const networks = senderNetworks(scope.client.address).map((network, position) => ({ network, width: widthOf(position) }));
   const key = (text: string) => scope.keys.sign("auth-failure", text);
@@ -71,7 +73,7 @@ async function claimByNetwork(transaction: Transaction<DB>, scope: RequestScope,
     key: `${account.key}.${key(`account ${email} from ${network}`)}`,
     rule: accountRule(width, attacked),
   }));
-  const claimed = await claimAll(transaction, scope, fromHere);
+  const claimed = await claimAll(transaction, scope.context, fromHere);
   if (claimed.wait > 0) return { allowed: false, retryAfterSeconds: claimed.wait };
   const widest = networks.at(-1)?.network ?? "";
   const burden = sum(counters.map(({ key: of, rule }) => failuresAt(levelOf(of), rule, now)));
@@ -85,7 +87,7 @@ async function claimByNetwork(transaction: Transaction<DB>, scope: RequestScope,
 }
 
 /** Counts a failure in all given counters; if one of them must wait, counts in none. `wait` is in seconds. */
-async function claimAll(transaction: Transaction<DB>, { context }: RequestScope, counters: readonly Counter[]): Promise<{ wait: number }> {
+async function claimAll(transaction: Transaction<DB>, context: Context, counters: readonly Counter[]): Promise<{ wait: number }> {
   const now = context.now.epochMilliseconds;
   const levels = await lockLevels(transaction, keysOf(counters));
   const wait = Math.max(...counters.map(({ key, rule }) => secondsToWait(levelIn(levels, key), rule, now)));
@@ -103,7 +105,7 @@ async function claimAll(transaction: Transaction<DB>, { context }: RequestScope,
  */
 export async function forgetFailures(
   transaction: Transaction<DB>,
-  { keys }: RequestScope,
+  keys: Keys,
   { userId, email }: { userId: string; email: string },
 ): Promise<void> {
   await sql`delete from try_levels where starts_with(key, ${keys.sign("auth-failure", `account ${email}`)})`.execute(transaction);
@@ -114,7 +116,7 @@ export async function forgetFailures(
 }
 
 /** After a wrong password: raises the other counters. */
-export async function countFailure(transaction: Transaction<DB>, { context }: RequestScope, { onFailure }: AllowedTry): Promise<void> {
+export async function countFailure(transaction: Transaction<DB>, context: Context, { onFailure }: AllowedTry): Promise<void> {
   if (onFailure.length === 0) return;
   const now = context.now.epochMilliseconds;
   const levels = await lockLevels(transaction, keysOf(onFailure));
@@ -141,7 +143,7 @@ async function uncount(transaction: Transaction<DB>, counters: readonly Counter[
   await writeLevels(transaction, changedLevels(counters, levels, withoutLastFailure));
 }
 
-function ownCounter(scope: RequestScope, { email, session }: PasswordTry): Counter | undefined {
+function ownCounter(scope: TryScope, { email, session }: PasswordTry): Counter | undefined {
   const browser = session === undefined ? knownBrowser(scope, email) : undefined;
   if (session === undefined && browser === undefined) return undefined;
   const whose = session === undefined ? `browser ${browser}` : `session ${session}`;

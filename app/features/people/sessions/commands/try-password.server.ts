@@ -1,6 +1,6 @@
-import { runAs, system } from "#server/context.ts";
+import { type Context, runAs, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { TryScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { type AllowedTry, claimTry, countFailure, type PasswordTry, resetAfterSuccess, uncountTry } from "./try-limit.server.ts";
 
@@ -14,15 +14,15 @@ export type PasswordResult<Found> = { right: true; account: Found } | { right: f
  * A1). No transaction is open during the slow comparison. Throws `TooBusy`, which is nobody's failure (row A23).
  */
 export async function tryPassword<Found extends Account>(
-  scope: RequestScope,
+  scope: TryScope,
   { password, find, ...tried }: PasswordTry & { password: string; find: () => Promise<Found | undefined> },
 ): Promise<PasswordResult<Found>> {
   const context = { ...scope.context, actor: system };
   const claimed = await runAs(context, (transaction) => claimTry(transaction, scope, tried));
   if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
-  const { account, correct, rehashed } = await compare(scope, claimed, password, find);
+  const { account, correct, rehashed } = await compare(context, claimed, password, find);
   if (!account || !correct) {
-    await runAs(context, (transaction) => countFailure(transaction, scope, claimed));
+    await runAs(context, (transaction) => countFailure(transaction, context, claimed));
     return { right: false };
   }
   await runAs(context, async (transaction) => {
@@ -34,7 +34,7 @@ export async function tryPassword<Found extends Account>(
 }
 
 async function compare<Found extends Account>(
-  scope: RequestScope,
+  context: Context,
   claimed: AllowedTry,
   password: string,
   find: () => Promise<Found | undefined>,
@@ -45,7 +45,7 @@ async function compare<Found extends Account>(
     const rehashed = correct && outdated ? await hashPassword(password, claimed.queueEntry) : undefined;
     return { account, correct, rehashed };
   } catch (error) {
-    if (error instanceof TooBusy) await runAs({ ...scope.context, actor: system }, (transaction) => uncountTry(transaction, claimed));
+    if (error instanceof TooBusy) await runAs(context, (transaction) => uncountTry(transaction, claimed));
     throw error;
   }
 }

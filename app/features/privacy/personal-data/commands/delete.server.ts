@@ -1,25 +1,25 @@
 import { takeBackDeletion } from "#app/features/people/accounts/commands/take-back-deletion.server.ts";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { adminCannotLeave, deleteMessages, deletionDays, keepMessages } from "../messages.ts";
 import { deleteSchema, keepSchema } from "../schema.ts";
 
 /** Asks for the account's deletion in seven days (row G5). An admin must give up the role first. */
-export function askForDeletion(scope: RequestScope, session: Session, sent: FormData) {
-  const form = {
+export function askForDeletion(scope: PasswordFormScope, session: Session, sent: FormData) {
+  const description = {
     form: "delete-account",
     schema: deleteSchema,
     messages: deleteMessages,
-    emailOf: () => undefined,
     always: true,
-    check: () => (session.admin ? { fields: {}, form: adminCannotLeave } : undefined),
+    check: () => (session.admin ? refused(adminCannotLeave, { status: 400 }) : undefined),
   };
-  return answerDelicateForm(scope, session, form, sent, async (transaction) => {
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction) => {
     const { context } = scope;
     await runAsSystemWithin(transaction, context.actor, async () => {
       await transaction
@@ -37,8 +37,8 @@ export function askForDeletion(scope: RequestScope, session: Session, sent: Form
 }
 
 /** The button of the deletion banner. */
-export function keepAccount(scope: RequestScope, session: Session, sent: FormData) {
-  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages, emailOf: () => undefined };
+export function keepAccount(scope: FormScope, session: Session, sent: FormData) {
+  const description = { form: "keep-account", schema: keepSchema, messages: keepMessages };
   return answerForm(scope, description, sent, async (transaction) => {
     await runAsSystemWithin(transaction, scope.context.actor, () => takeBackDeletion(transaction, scope, session));
     return { ok: true };

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formField, ticketField, trapField } from "#app/features/ground/forms/fields.ts";
+import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 
 type Properties = { ticket: string; erasedOn: string };

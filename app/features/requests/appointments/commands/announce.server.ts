@@ -2,7 +2,7 @@ import { withWithdrawal } from "#app/features/ground/consent/commands.server.ts"
 import type { Transaction } from "kysely";
 import { queueForCustomer, queueForTeam, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { LinkScope } from "#server/request.ts";
 import { type Change, endsAppointment, letterToCustomer, letterToTeam, reminderToCustomer, type TeamChange } from "../emails.ts";
 import { invitationText } from "../invitation.ts";
 import { type Appointment, appointmentPath } from "../queries.server.ts";
@@ -26,7 +26,7 @@ type Announcement = {
  */
 export async function announce(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: LinkScope,
   change: Exclude<Change, TeamChange>,
   { appointment, before, reason, marketing = false }: Announcement,
 ): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function announce(
 /** Queues only the customer's mails; a change by the team needs no others. `sendAfter`: not before this moment. */
 export async function tellCustomer(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: LinkScope,
   change: Change,
   { appointment, before, sendAfter, marketing = false }: Omit<Announcement, "reason"> & { sendAfter?: Temporal.Instant },
 ): Promise<boolean> {
@@ -71,11 +71,11 @@ export async function tellCustomer(
   });
 }
 
-function appointmentForMail({ keys, siteOrigin }: RequestScope, appointment: Appointment) {
+function appointmentForMail({ keys, siteOrigin }: LinkScope, appointment: Appointment) {
   return { ...appointment, address: siteOrigin + appointmentPath(keys, appointment.id) };
 }
 
-function invitationOf(scope: RequestScope, change: Change, appointment: Appointment): string {
+function invitationOf(scope: LinkScope, change: Change, appointment: Appointment): string {
   const { id, day, time, name, email, revision, status } = appointment;
   return invitationText({
     id,

@@ -1,27 +1,28 @@
 import { grantedIn, recordConsents } from "#app/features/ground/consent/commands.server.ts";
-import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { readCards } from "#app/features/cars/vehicles/queries.server.ts";
 import { company } from "#company";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { appointmentLimitReached, bookingMessages, slotTaken } from "../messages.ts";
 import { appointmentPath } from "../queries.server.ts";
 import { bookingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
 import { reachedAppointmentLimit, rememberSender } from "./check-limits.server.ts";
-import { occupyNew, refusalOf } from "./occupy.server.ts";
+import { occupyNew, whyNotOffered } from "./occupy.server.ts";
 
 /** Books a slot. It stays pending until the team confirms it (BOOK-13). `capacity`: how many appointments a slot takes (BOOK-5). */
-export function bookAppointment(scope: RequestScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
+export function bookAppointment(scope: FormScope, sent: FormData, capacity: number = company.appointmentsPerSlot) {
   const { context, keys } = scope;
-  return answerForm(scope, { form: "booking", schema: bookingSchema, messages: bookingMessages }, sent, async (transaction, wanted) => {
-    const refusal = refusalOf(wanted, context.now);
-    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+  const description = { form: "booking", schema: bookingSchema, messages: bookingMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, async (transaction, wanted) => {
+    const reason = whyNotOffered(wanted, context.now);
+    if (reason !== undefined) return refused(reason, { field: "slot" });
 
     const { name, email, phone = null, notes, slot, service_type: serviceType } = wanted;
-    if (await reachedAppointmentLimit(transaction, scope, email))
-      return { ok: false, errors: { fields: {}, form: appointmentLimitReached } };
+    if (await reachedAppointmentLimit(transaction, scope, email)) return refused(appointmentLimitReached);
     // If the vehicle is gone or archived meanwhile, the appointment is booked without it.
     const [car] = wanted.vehicle_id === undefined ? [] : await readCards(transaction, [wanted.vehicle_id]);
     const id = crypto.randomUUID();
@@ -42,7 +43,7 @@ export function bookAppointment(scope: RequestScope, sent: FormData, capacity: n
       marketing_consent,
       created_at: context.now.toString(),
     };
-    if (!(await occupyNew(transaction, row, capacity))) return { ok: false, errors: { fields: { slot: slotTaken } } };
+    if (!(await occupyNew(transaction, row, capacity))) return refused(slotTaken, { field: "slot" });
     await rememberSender(transaction, scope, id);
 
     await recordConsents(transaction, context, {

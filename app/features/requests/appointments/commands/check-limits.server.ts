@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { senderNetwork, wideNetwork } from "#app/features/ground/forms/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { activeStatuses } from "../appointment-state.ts";
 import { earliestDay } from "../slots.ts";
 
@@ -18,7 +18,7 @@ const appointmentLimits = {
 } as const;
 
 /** Returns keyed hashes of the networks that a booking comes from; they identify no person. */
-function networkKeys({ keys, client: { address } }: RequestScope) {
+function networkKeys({ keys, client: { address } }: FormScope) {
   const key = (network: string) => keys.sign("form-counter", `appointments ${network}`);
   const wide = wideNetwork(address);
   return { network_key: key(senderNetwork(address)), wide_network_key: wide === undefined ? null : key(wide) };
@@ -28,7 +28,7 @@ function networkKeys({ keys, client: { address } }: RequestScope) {
  * Returns whether this person or network already holds as many coming appointments as one may. A lock makes other bookings of the same
  * person or network wait until this transaction ends. Twenty parallel tries therefore see each other. The team has no limit.
  */
-export async function reachedAppointmentLimit(transaction: Transaction<DB>, scope: RequestScope, email: string): Promise<boolean> {
+export async function reachedAppointmentLimit(transaction: Transaction<DB>, scope: FormScope, email: string): Promise<boolean> {
   const { actor } = scope.context;
   if (actor.kind === "admin") return false;
   const { network_key, wide_network_key } = networkKeys(scope);
@@ -51,7 +51,7 @@ export async function reachedAppointmentLimit(transaction: Transaction<DB>, scop
 }
 
 /** Records the networks that an appointment was booked from; nothing for the team's bookings. */
-export async function rememberSender(transaction: Transaction<DB>, scope: RequestScope, id: string): Promise<void> {
+export async function rememberSender(transaction: Transaction<DB>, scope: FormScope, id: string): Promise<void> {
   const { actor, now } = scope.context;
   if (actor.kind === "admin") return;
   await runAsSystemWithin(transaction, actor, () =>

@@ -1,34 +1,35 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { isChangeable } from "../appointment-state.ts";
 import { movingMessages, notChangeable, slotTaken } from "../messages.ts";
 import { type Appointment, readAppointment } from "../queries.server.ts";
 import { movingSchema } from "../schema.ts";
 import { announce } from "./announce.server.ts";
-import { occupyAnother, refusalOf } from "./occupy.server.ts";
+import { occupyAnother, whyNotOffered } from "./occupy.server.ts";
 
 /** Moves an appointment: its old slot is free again, and the team must confirm again. Any holder of its link may do this. */
 export function moveAppointment(
-  scope: RequestScope,
+  scope: FormScope,
   { id }: Pick<Appointment, "id">,
   sent: FormData,
   capacity: number = company.appointmentsPerSlot,
 ) {
   const { context } = scope;
-  const form = { form: "move", schema: movingSchema, messages: movingMessages, emailOf: () => undefined };
-  return answerForm(scope, form, sent, async (transaction, wanted) => {
-    const refusal = refusalOf(wanted, context.now);
-    if (refusal !== undefined) return { ok: false, errors: { fields: { slot: refusal } } };
+  const description = { form: "move", schema: movingSchema, messages: movingMessages };
+  return answerForm(scope, description, sent, async (transaction, wanted) => {
+    const reason = whyNotOffered(wanted, context.now);
+    if (reason !== undefined) return refused(reason, { field: "slot" });
 
     const moved = await runAsSystemWithin(transaction, context.actor, async () => {
       const before = await readAppointment(transaction, id, { forUpdate: true });
       if (!before || !isChangeable(before, context.now)) return undefined;
       return { before, done: await occupyAnother(transaction, { id, status: "pending" }, wanted.slot, capacity) };
     });
-    if (!moved) return { ok: false, errors: { fields: {}, form: notChangeable } };
-    if (!moved.done) return { ok: false, errors: { fields: { slot: slotTaken } } };
+    if (!moved) return refused(notChangeable);
+    if (!moved.done) return refused(slotTaken, { field: "slot" });
 
     const { before } = moved;
     const mailed = await announce(transaction, scope, "moved", {

@@ -46,8 +46,8 @@ export async function occupyAnother(
   return false;
 }
 
-/** Returns why the calendar does not offer a slot. `day` is the day that was open on the page. */
-export function refusalOf({ day, slot }: { day?: string | undefined; slot: Slot }, now: Temporal.Instant): string | undefined {
+/** Returns the sentence why the calendar does not offer a slot; undefined if it does. `day` is the day that was open on the page. */
+export function whyNotOffered({ day, slot }: { day?: string | undefined; slot: Slot }, now: Temporal.Instant): string | undefined {
   // The person opened another day after choosing the slot, so the slot was no longer visible.
   if (day !== undefined && day !== slot.day) return noSlot;
   return isBookable(Temporal.PlainDate.from(slot.day), slot.time, now) ? undefined : notOffered;

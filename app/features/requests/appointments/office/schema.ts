@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { movingSchema } from "#app/features/requests/appointments/schema.ts";
 import { line } from "#app/lib/form-fields.ts";
-import { endsBeforeStart, noDay, noState } from "./messages.ts";
+import { noDay, noState } from "./messages.ts";
 import { appointmentStatuses } from "./appointment-statuses.ts";
 import { readSeenAppointments } from "./suspicious-bookings.ts";
 
@@ -21,12 +21,6 @@ export const blockSchema = z.object({ day: z.iso.date(noDay), from: hour, to: ho
 /** Returns the two times, "09:30" and "10:30", or the bounds of the day for a missing one. */
 export function hoursOf({ from = "", to = "" }: { from?: string | undefined; to?: string | undefined }) {
   return { from_time: from === "" ? "00:00" : from, to_time: to === "" ? "24:00" : to };
-}
-
-/** Returns the form's errors if the two times are in the wrong order. */
-export function timeOrderErrors(given: { from?: string | undefined; to?: string | undefined }) {
-  const { from_time, to_time } = hoursOf(given);
-  return from_time < to_time ? undefined : { fields: { to: endsBeforeStart } };
 }
 
 export const unblockSchema = z.object({ id: z.uuid(noState) });

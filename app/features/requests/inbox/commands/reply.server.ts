@@ -1,80 +1,74 @@
 import type { Transaction } from "kysely";
-import { replyToMessage } from "#app/features/requests/contact/emails.ts";
-import {
-  nothingToReplyTo,
-  outdatedReply,
-  replyAsTeam,
-  teamReplyForm,
-} from "#app/features/requests/conversations/office/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import type { Letter } from "#app/features/ground/emails/letter.ts";
-import { replyAboutReservation } from "#app/features/requests/reservations/emails.ts";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
+import { isRefusedByPolicy } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import type { InboxKind } from "../inbox-state.ts";
+import { repliedMeanwhile, replyTargetMissing, teamReplyMessages } from "../messages.ts";
+import { teamReplySchema } from "../schema.ts";
+import { lockRow } from "./lock-row.server.ts";
 
-/** Stores the team's reply to any row of the inbox and mails it once to the address in the row (row R3). The status stays unchanged. */
-export function replyToThread(scope: RequestScope, kind: InboxKind, id: string, sent: FormData) {
-  if (kind === "inquiry") return replyAsTeam(scope, id, sent);
-  const parent = kind === "message" ? "contact_message_id" : "reservation_id";
+/** Where the replies to each kind of row are stored, and the column that names the row. */
+const places = {
+  inquiry: { table: "inquiry_replies", row: "inquiry_id" },
+  message: { table: "team_replies", row: "contact_message_id" },
+  reservation: { table: "team_replies", row: "reservation_id" },
+} as const;
+
+type Place = (typeof places)[InboxKind];
+
+/** The row does not exist, or this actor may not reply to it. */
+const nothingToReplyTo = refused(replyTargetMissing, { status: 404 });
+
+/**
+ * Stores the team's reply to any row of the inbox under the admin's id, and mails it to the address in the row. Both happen once, however
+ * often the form is sent (row R3). It does not change the status (INBOX-3). The team may also reply in a closed thread.
+ */
+export function replyToThread(scope: FormScope, kind: InboxKind, id: string, sent: FormData) {
   const { context } = scope;
   const adminUserId = userIdOf(context.actor);
-  return answerForm(scope, teamReplyForm, sent, async (transaction, { message, seen }): Promise<WriteResult> => {
-    const asked = await (kind === "message" ? lockMessage(transaction, id) : lockReservation(transaction, id));
-    if (!asked || adminUserId === null) return nothingToReplyTo;
-    if (seen !== (await lastReply(transaction, parent, id))) return outdatedReply;
+  const description = { form: "team-reply", schema: teamReplySchema, messages: teamReplyMessages };
+  return answerForm(scope, description, sent, async (transaction, { message, seen }) => {
+    // A reply without an admin's id would count as a customer's reply.
+    if (adminUserId === null) return nothingToReplyTo;
+    try {
+      const asker = await lockRow[kind](transaction, scope, id);
+      if (!asker) return nothingToReplyTo;
+      // Another reply came after the last one that the writer saw (row R21).
+      if (seen !== (await lastReply(transaction, places[kind], id))) return refused(repliedMeanwhile);
 
-    const replyId = crypto.randomUUID();
-    const now = context.now.toString();
-    await transaction
-      .insertInto("team_replies")
-      .values({ id: replyId, [parent]: id, reply_message: message, sent_at: now, created_at: now, admin_user_id: adminUserId })
-      .execute();
-    await queueForCustomer(transaction, context, {
-      about: { kind: "team-replied", id: replyId },
-      recipient: asked.email,
-      letter: asked.letter(message),
-    });
-    return { ok: true };
+      const { table, row } = places[kind];
+      const replyId = crypto.randomUUID();
+      const now = context.now.toString();
+      await transaction
+        .insertInto(table)
+        .values({ id: replyId, [row]: id, reply_message: message, sent_at: now, created_at: now, admin_user_id: adminUserId })
+        .execute();
+      await queueForCustomer(transaction, context, {
+        about: { kind: "team-replied", id: replyId },
+        recipient: asker.email,
+        letter: asker.letter(message),
+      });
+      return { ok: true };
+    } catch (error) {
+      if (isRefusedByPolicy(error)) return nothingToReplyTo;
+      throw error;
+    }
   });
 }
 
-/** The recipient of the reply, and the mail that carries it. */
-type Asked = { email: string; letter: (message: string) => Letter };
-
-/** Locks the row, so that a concurrent reply waits until this one is stored, and then sees it. */
-async function lockMessage(transaction: Transaction<DB>, id: string): Promise<Asked | undefined> {
-  const row = await transaction
-    .selectFrom("contact_messages")
-    .select(["name", "email", "subject"])
-    .where("id", "=", id)
-    .forUpdate()
-    .executeTakeFirst();
-  return row && { email: row.email, letter: (message) => replyToMessage(row, message) };
-}
-
-async function lockReservation(transaction: Transaction<DB>, id: string): Promise<Asked | undefined> {
-  const row = await transaction
-    .selectFrom("reservations")
-    .innerJoin("vehicles", "vehicles.id", "reservations.vehicle_id")
-    .select(["name", "email", "reference", "make", "model", "year"])
-    .where("reservations.id", "=", id)
-    .forUpdate("reservations")
-    .executeTakeFirst();
-  return row && { email: row.email, letter: (message) => replyAboutReservation(row, row, message) };
-}
-
-/** The id of the newest reply, or "". */
-async function lastReply(transaction: Transaction<DB>, parent: "contact_message_id" | "reservation_id", id: string): Promise<string> {
-  const row = await transaction
-    .selectFrom("team_replies")
+/** The id of the newest reply to a row, from either side, or "". */
+async function lastReply(transaction: Transaction<DB>, { table, row }: Place, id: string): Promise<string> {
+  const reply = await transaction
+    .selectFrom(table)
     .select("id")
-    .where(parent, "=", id)
+    .where(row, "=", id)
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? "";
+  return reply?.id ?? "";
 }

@@ -2,14 +2,14 @@ import { type SyntheticEvent, useEffect, useRef, useState } from "react";
 import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
 import { longestReply } from "#app/features/requests/conversations/reply-length.ts";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { seenField } from "#app/features/ground/forms/fields.ts";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { TextAreaField } from "#app/ui/form-field.tsx";
 import { replyPlace } from "../addresses.ts";
 import { type FilledReply, SavedReplyChoice } from "./saved-reply-choice.tsx";
-import { teamReplyMessages } from "#app/features/requests/conversations/office/messages.ts";
+import { teamReplyMessages } from "../messages.ts";
 
 type Properties = {
   ticket: string;

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
 import { exampleReplies } from "../example-replies.ts";
 

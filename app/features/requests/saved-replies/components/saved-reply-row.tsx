@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField, seenField } from "#app/features/ground/forms/fields.ts";
+import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";

@@ -1,11 +1,12 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { activatedMakeSchema, removedRowSchema, rowSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
 
 const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 
@@ -13,7 +14,7 @@ const modelCount = (models: number) => countOf(models, "modelo", "modelos");
 const countOrNone = (models: number) => (models === 0 ? "" : modelCount(models));
 
 /** Removes a make and its models from the public lists. Nothing is erased (NAME-3). */
-export function removeMake(scope: RequestScope, sent: FormData) {
+export function removeMake(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("remove-make", removedRowSchema, { repeatable: true }), sent, async (transaction, row) => {
     await lockMakesAndModels(transaction);
     const refusal = await deactivate(transaction, "vehicle_makes", row);
@@ -31,7 +32,7 @@ export function removeMake(scope: RequestScope, sent: FormData) {
 }
 
 /** Removes a model from the public lists. Nothing is erased (NAME-3). */
-export function removeModel(scope: RequestScope, sent: FormData) {
+export function removeModel(scope: FormScope, sent: FormData) {
   return answerForm(
     scope,
     officeFormDescription("remove-model", removedRowSchema, { repeatable: true }),
@@ -44,9 +45,9 @@ export function removeModel(scope: RequestScope, sent: FormData) {
 }
 
 /** Makes a removed or proposed make public. If a public make with that name exists, the two are joined. */
-export function activateMake(scope: RequestScope, sent: FormData) {
-  const form = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
-  return answerForm(scope, form, sent, async (transaction, { id, models }) => {
+export function activateMake(scope: FormScope, sent: FormData) {
+  const description = officeFormDescription("activate-make", activatedMakeSchema, { repeatable: true });
+  return answerForm(scope, description, sent, async (transaction, { id, models }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select("name").where("id", "=", id).executeTakeFirst();
     if (!make) return refused(reasons.gone, { status: 404 });
@@ -62,7 +63,7 @@ export function activateMake(scope: RequestScope, sent: FormData) {
 }
 
 /** The same for a model. Its make must be public. */
-export function activateModel(scope: RequestScope, sent: FormData) {
+export function activateModel(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("activate-model", rowSchema, { repeatable: true }), sent, async (transaction, { id }) => {
     await lockMakesAndModels(transaction);
     const model = await transaction

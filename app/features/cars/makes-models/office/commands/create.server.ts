@@ -1,18 +1,19 @@
 import { sql, type Transaction } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { newMakeSchema, newModelSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
 
 type Namesake = { name: string; is_active: boolean } | undefined;
 
 /** Adds a public make and joins customers' proposals of the same name with it. */
-export function createMake(scope: RequestScope, sent: FormData) {
+export function createMake(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-make", newMakeSchema), sent, async (transaction, { name }) => {
     await lockMakesAndModels(transaction);
-    const refusal = refusalOf(await findMake(transaction, name), reasons.makeExists);
+    const refusal = namesakeRefusal(await findMake(transaction, name), reasons.makeExists);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_makes").values({ name }).execute();
     await joinProposals(transaction);
@@ -21,13 +22,13 @@ export function createMake(scope: RequestScope, sent: FormData) {
 }
 
 /** Adds a public model to a public make. */
-export function createModel(scope: RequestScope, sent: FormData) {
+export function createModel(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("create-model", newModelSchema), sent, async (transaction, { make_id, name }) => {
     await lockMakesAndModels(transaction);
     const make = await transaction.selectFrom("vehicle_makes").select(["name", "is_active"]).where("id", "=", make_id).executeTakeFirst();
     if (!make) return refused(reasons.makeGone, { field: "make_id", status: 404 });
     if (!make.is_active) return refused(reasons.makeInactive(make.name), { field: "make_id" });
-    const refusal = refusalOf(await findModel(transaction, make_id, name), reasons.modelExists);
+    const refusal = namesakeRefusal(await findModel(transaction, make_id, name), reasons.modelExists);
     if (refusal) return refusal;
     await transaction.insertInto("vehicle_models").values({ make_id, name }).execute();
     await joinProposals(transaction);
@@ -35,7 +36,8 @@ export function createModel(scope: RequestScope, sent: FormData) {
   });
 }
 
-function refusalOf(namesake: Namesake, exists: (name: string) => string) {
+/** Refuses a name that another row has; undefined if the name is free. */
+function namesakeRefusal(namesake: Namesake, exists: (name: string) => string): WriteResult | undefined {
   if (!namesake) return undefined;
   return refused((namesake.is_active ? exists : reasons.existsInactive)(namesake.name), { field: "name" });
 }

@@ -1,16 +1,10 @@
 import { sql, type Transaction } from "kysely";
-import type { WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
-/** A form of the team for makes and models. None of them sends a mail. */
+/** A form of the team for makes and models. */
 export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
-  return { form, schema, messages: officeMessages[form], emailOf: () => undefined, repeatable };
-}
-
-/** Refuses the form with a reason, shown next to `field` or above the whole form. */
-export function refused(reason: string, { field, status = 409 }: { field?: string; status?: 404 | 409 } = {}): WriteResult {
-  return { ok: false, status, errors: field === undefined ? { fields: {}, form: reason } : { fields: { [field]: reason } } };
+  return { form, schema, messages: officeMessages[form], repeatable };
 }
 
 /**

@@ -1,14 +1,15 @@
 import { sql } from "kysely";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { countOf } from "#app/lib/amounts.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { fallbackMakes } from "../../fallback-makes.ts";
 import { reasons } from "../messages.ts";
 import { noFieldsSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
-export function loadFallbackMakes(scope: RequestScope, sent: FormData) {
+export function loadFallbackMakes(scope: FormScope, sent: FormData) {
   return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { repeatable: true }), sent, async (transaction) => {
     await lockMakesAndModels(transaction);
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();

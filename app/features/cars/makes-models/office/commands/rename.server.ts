@@ -1,24 +1,25 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { reasons } from "../messages.ts";
 import { makeNameSchema, modelNameSchema } from "../schema.ts";
-import { joinProposals, lockMakesAndModels, officeFormDescription, refused } from "./join.server.ts";
+import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join.server.ts";
 
 type NewName = { id: string; seen: string; name: string };
 type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
-export function renameMake(scope: RequestScope, sent: FormData) {
-  const form = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
-  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
+export function renameMake(scope: FormScope, sent: FormData) {
+  const description = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
+  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
-export function renameModel(scope: RequestScope, sent: FormData) {
-  const form = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
-  return answerForm(scope, form, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
+export function renameModel(scope: FormScope, sent: FormData) {
+  const description = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
+  return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 
 async function rename(transaction: Transaction<DB>, table: Table, { id, seen, name }: NewName): Promise<WriteResult> {

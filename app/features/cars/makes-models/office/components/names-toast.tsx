@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { Button } from "#app/ui/button.tsx";

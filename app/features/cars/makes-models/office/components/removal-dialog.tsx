@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { RouteDialog } from "#app/ui/office/route-dialog.tsx";

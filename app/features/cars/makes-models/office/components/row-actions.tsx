@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button, ButtonLink } from "#app/ui/button.tsx";
 import type { ListedName } from "../queries.server.ts";
 import { type ListSearch, listAddress } from "../search-params.ts";

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { changedMeanwhile, pictureGone, pictureMessages, picturesChanged } from "../messages.ts";
 import { wantedOrder } from "../picture-order.ts";
 import { readImages } from "../queries.server.ts";
@@ -9,7 +10,7 @@ import { alternativeTextSchema, orderSchema, pictureRemovalSchema } from "../sch
 import { removeFiles } from "./remove.server.ts";
 
 /** Changes the order of a vehicle's pictures, the primary one first. Refused if they changed since the person saw them (row R21). */
-export function orderPictures(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function orderPictures(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "order-pictures", schema: orderSchema, messages: pictureMessages.order, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, values): Promise<WriteResult> => {
     const seen = values.seen.split(",");
@@ -18,14 +19,13 @@ export function orderPictures(scope: RequestScope, vehicleId: string, sent: Form
     const now = images.map(({ id }) => id);
     // The form was sent twice: the wanted order is in place already.
     if (isSame(now, order)) return { ok: true };
-    if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted()))
-      return { ok: false, errors: { fields: {}, form: picturesChanged } };
+    if (!isSame(now, seen) || !isSame(now.toSorted(), order.toSorted())) return refused(picturesChanged);
     await writeOrder(transaction, images, order);
     return { ok: true };
   });
 }
 
-export function describePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
+export function describePicture(scope: FormScope, vehicleId: string, sent: FormData) {
   const description = { form: "describe-picture", schema: alternativeTextSchema, messages: pictureMessages.text, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, alt_text }): Promise<WriteResult> => {
     const changed = await transaction
@@ -42,13 +42,13 @@ export function describePicture(scope: RequestScope, vehicleId: string, sent: Fo
       .where("id", "=", id)
       .where("vehicle_id", "=", vehicleId)
       .executeTakeFirst();
-    if (!now) return { ok: false, status: 404, errors: { fields: {}, form: pictureGone } };
-    return { ok: false, errors: { fields: {}, form: changedMeanwhile(now.alt_text) } };
+    if (!now) return refused(pictureGone, { status: 404 });
+    return refused(changedMeanwhile(now.alt_text));
   });
 }
 
 /** Erases a picture, and its files after the commit. If it was the primary one, the next in order becomes primary. */
-export async function removePicture(scope: RequestScope, vehicleId: string, sent: FormData) {
+export async function removePicture(scope: FormScope & FileScope, vehicleId: string, sent: FormData) {
   const removable: string[] = [];
   const description = { form: "remove-picture", schema: pictureRemovalSchema, messages: pictureMessages.removal, repeatable: true };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {

@@ -1,5 +1,5 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { gatherFeatures } from "../equipment-list.ts";
 import { createMessages } from "../messages.ts";
 import { listedMakeName } from "../queries.server.ts";
@@ -7,8 +7,8 @@ import { vehicleSchema } from "../schema.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
 /** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
-export function createVehicle(scope: RequestScope, sent: FormData) {
-  const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages, emailOf: () => undefined };
+export function createVehicle(scope: FormScope, sent: FormData) {
+  const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
   return answerForm(scope, description, gatherFeatures(sent), async (transaction, values) => {
     const now = scope.context.now.toString();
     const { id } = await transaction

@@ -1,7 +1,8 @@
 import { data } from "react-router";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FileScope, FormScope } from "#server/request.ts";
 import { archivedInstead, hasHistory, type History, removalMessages, vehicleGone } from "../messages.ts";
 import { readHistory, readImages } from "../queries.server.ts";
 import { removalSchema } from "../schema.ts";
@@ -10,14 +11,14 @@ import { removalSchema } from "../schema.ts";
  * Erases a vehicle with its pictures. A vehicle with inquiries, appointments or reservations is archived instead, and the admin is told
  * (FLEET-12). The files are removed after the commit: a file without a row does no harm, but a row without its file shows a broken picture.
  */
-export async function removeVehicle(scope: RequestScope, sent: FormData) {
+export async function removeVehicle(scope: FormScope & FileScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
   const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-    if (!vehicle) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    if (!vehicle) return refused(vehicleGone, { status: 404 });
     const found = await readHistory(transaction, id);
     if (hasHistory(found)) {
       history = found;
@@ -35,7 +36,7 @@ export async function removeVehicle(scope: RequestScope, sent: FormData) {
 }
 
 /** Removes the files of pictures after their rows are gone. A failure is only logged (FLEET-10). */
-export async function removeFiles({ storage, log, requestId }: RequestScope, storageKeys: readonly string[]): Promise<void> {
+export async function removeFiles({ storage, log, requestId }: FileScope, storageKeys: readonly string[]): Promise<void> {
   for (const storageKey of storageKeys) {
     await storage.removeAll(storageKey).catch((error: unknown) => {
       log.error({ requestId, storageKey, error: error instanceof Error ? error.name : "unknown" }, "picture files not removed");

@@ -1,7 +1,8 @@
 import type { Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { changeSentence } from "../change-sentence.ts";
 import { gatherFeatures } from "../equipment-list.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
@@ -15,15 +16,15 @@ const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y g
  * Changes a vehicle and its equipment. If the vehicle has changed since the person saw it, nothing is written, and the error says who
  * changed what (row R21). The outcome contains the new `revision` and the `last_change` of the audit log.
  */
-export function updateVehicle(scope: RequestScope, vehicleId: string, sent: FormData) {
-  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages, emailOf: () => undefined };
+export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormData) {
+  const description = { form: "update-vehicle", schema: changedVehicleSchema, messages: updateMessages };
   return answerForm(scope, description, gatherFeatures(sent), async (transaction, values): Promise<WriteResult> => {
     // A concurrent save waits here, and then sees the written values.
     const saved = await transaction.selectFrom("vehicles").selectAll().where("id", "=", vehicleId).forUpdate().executeTakeFirst();
-    if (!saved) return { ok: false, status: 404, errors: { fields: {}, form: vehicleGone } };
+    if (!saved) return refused(vehicleGone, { status: 404 });
     if (saved.revision !== (values.overwrite ?? values.revision)) {
       const changes = await readChangesAfter(transaction, vehicleId, values.last_change);
-      return { ok: false, errors: { fields: {}, form: `${changeSentence(changes)} ${kept}` } };
+      return refused(`${changeSentence(changes)} ${kept}`);
     }
 
     const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };

@@ -4,7 +4,7 @@ import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts"
 import { sqlStateOf } from "#db/sql-state.ts";
 import { runAs, userIdOf } from "#server/context.ts";
 import { PictureRefused } from "#server/files/images.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FileScope } from "#server/request.ts";
 import { isStorageFull } from "#server/files/storage.ts";
 import { FairQueue, TooBusy } from "#server/fair-queue.ts";
 import type { UploadRefusal } from "../messages.ts";
@@ -21,7 +21,7 @@ const gone = "23503";
  * Adds the pictures of an upload after the vehicle's other pictures; the very first is the primary one. Each file is accepted or refused on
  * its own, and a refused one leaves nothing. The alternative text is the vehicle's name until somebody writes another.
  */
-export async function uploadPictures(scope: RequestScope, vehicleId: string, sent: FormData): Promise<Upload> {
+export async function uploadPictures(scope: FileScope, vehicleId: string, sent: FormData): Promise<Upload> {
   const files = filesIn(sent);
   if (files === undefined || files.length === 0) return { ok: false, refusal: "nothing" };
   if (files.length > mostAtOnce) return { ok: false, refusal: "too_many" };
@@ -41,7 +41,7 @@ function filesIn(sent: FormData): File[] | undefined {
   return files.length === entries.length ? files.filter(({ name, size }) => name !== "" || size > 0) : undefined;
 }
 
-async function add(scope: RequestScope, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
+async function add(scope: FileScope, vehicleId: string, altText: string, file: File): Promise<UploadRefusal | undefined> {
   const { context, storage, log, requestId } = scope;
   try {
     await turns.run({ name: userIdOf(context.actor) ?? "" }, async () =>

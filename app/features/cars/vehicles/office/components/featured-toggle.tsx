@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";
 import { Toast } from "#app/ui/toast.tsx";

@@ -1,5 +1,5 @@
 import { useFetcher } from "react-router";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { TextInput } from "#app/ui/field.tsx";

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { countOf } from "#app/lib/amounts.ts";
 import { pictureMessages } from "../messages.ts";
 import { placedAt } from "../picture-order.ts";

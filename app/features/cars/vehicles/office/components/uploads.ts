@@ -56,12 +56,12 @@ export function useUploads(vehicleId: string | undefined, first: readonly File[]
 let lastKey = 0;
 
 function pending(file: File, position: number): PendingPicture {
-  const message = refusalOf(file, position);
+  const message = refusalSentence(file, position);
   return { key: (lastKey += 1), file, state: message === "" ? "waiting" : "refused", share: 0, message };
 }
 
 /** Returns why a file is refused without asking the server; "" if the server must decide. */
-function refusalOf(file: File, position: number): string {
+function refusalSentence(file: File, position: number): string {
   if (position >= mostAtOnce) return uploadRefusals.too_many;
   return file.size > largestPicture ? uploadRefusals.too_large : "";
 }

@@ -1,17 +1,17 @@
 import { sql, type Transaction } from "kysely";
-import { answerForm, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { Context } from "#server/context.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { nothingToRetry, retriedMeanwhile, retryAllForm, retryAllMessages, retryMessages, retryOneForm } from "../messages.ts";
 import { retryAllSchema, retryOneSchema } from "../schema.ts";
 
-const repeatable = { emailOf: () => undefined, repeatable: true } as const;
-
 /** Queues a given-up mail again with all its tries, unless another admin has done so since the page was made (rows R4, R21). */
-export function retryMail(scope: RequestScope, sent: FormData) {
-  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, ...repeatable };
+export function retryMail(scope: FormScope, sent: FormData) {
+  const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
-    const retried = await givenUp(transaction, scope)
+    const retried = await givenUp(transaction, scope.context)
       .where("id", "=", id)
       .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
@@ -20,17 +20,17 @@ export function retryMail(scope: RequestScope, sent: FormData) {
 }
 
 /** Queues all mails again that were given up before the page was made. */
-export function retryAllMails(scope: RequestScope, sent: FormData) {
-  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, ...repeatable };
+export function retryAllMails(scope: FormScope, sent: FormData) {
+  const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, repeatable: true };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
-    const retried = await givenUp(transaction, scope)
+    const retried = await givenUp(transaction, scope.context)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
     return notifyDelivery(transaction, retried.numUpdatedRows, nothingToRetry);
   });
 }
 
-function givenUp(transaction: Transaction<DB>, { context }: RequestScope) {
+function givenUp(transaction: Transaction<DB>, context: Context) {
   return transaction
     .updateTable("emails")
     .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })
@@ -40,7 +40,7 @@ function givenUp(transaction: Transaction<DB>, { context }: RequestScope) {
 
 /** Wakes the delivery if any mail was queued. */
 async function notifyDelivery(transaction: Transaction<DB>, retried: bigint, nothing: string): Promise<WriteResult> {
-  if (retried === 0n) return { ok: false, errors: { fields: {}, form: nothing } };
+  if (retried === 0n) return refused(nothing);
   await sql`select pg_notify('email_queued', '')`.execute(transaction);
   return { ok: true };
 }

@@ -1,10 +1,11 @@
 import { data } from "react-router";
 import { renderLetter } from "#app/features/ground/emails/letter.ts";
-import { answerForm, countThisHour, type WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import { mailFailureOf } from "#server/mail/mail-response.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, RequestScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { testLetter } from "../emails.ts";
 import { noServer, testForm, testMessages, tooManyTests } from "../messages.ts";
@@ -19,15 +20,15 @@ const patienceInMilliseconds = 8_000;
  * Sends a mail to the asking admin without the queue, and returns the mail server's answer. It goes only to the session's own address, a
  * few times an hour, so that nobody can use it to write to others.
  */
-export async function sendTestMail(scope: RequestScope, { userId, email }: Session, sent: FormData) {
+export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, emailOf: () => undefined, repeatable: true };
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, repeatable: true };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
-    if (mailTransport.kind === "nowhere") return { ok: false, errors: { fields: {}, form: noServer } };
+    if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>
       countThisHour(transaction, context, keys.sign("form-counter", `test-mail ${userId}`)),
     );
-    return made > testsPerHour ? { ok: false, errors: { fields: {}, form: tooManyTests } } : { ok: true };
+    return made > testsPerHour ? refused(tooManyTests) : { ok: true };
   });
   if (!counted.data.ok) return counted;
 

@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { formField, seenField } from "#app/features/ground/forms/fields.ts";
+import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { retryMessages, retryOneForm } from "../messages.ts";

@@ -1,11 +1,12 @@
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
-import type { WriteResult } from "#app/features/ground/forms/commands.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { accountClosedLetter, accountReopenedLetter } from "../emails.ts";
 import {
@@ -22,20 +23,18 @@ import { banSchema, unbanSchema } from "../schema.ts";
 /** Raised by the database's trigger if no admin could sign in any more (db/migrations/0008-accounts.sql, row A20). */
 const lastAdmin = "RS002";
 
-const delicate = { emailOf: () => undefined, always: true, repeatable: true } as const;
-
 /**
  * Closes an account, by an admin who must give their own password (rows A12, A24). From the next request on nobody can sign in to it: its
  * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
  */
-export function banUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
-  const form = { ...delicate, form: "ban", schema: banSchema, messages: banMessages };
-  return answerDelicateForm(scope, session, form, sent, async (transaction, { reason }): Promise<WriteResult> => {
+export function banUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+  const description = { form: "ban", schema: banSchema, messages: banMessages, always: true, repeatable: true };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { reason }): Promise<WriteResult> => {
     if (userId === session.userId) return refused(ownAccountProtected);
     const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
     const user = await change(transaction, userId, ban, "open");
     if (typeof user === "string") return refused(user);
-    if (!user) return { ...refused(userMissing), status: 404 };
+    if (!user) return refused(userMissing, { status: 404 });
     await transaction.deleteFrom("sessions").where("user_id", "=", userId).execute();
     await runAsSystemWithin(transaction, scope.context.actor, () =>
       transaction.deleteFrom("account_links").where("user_id", "=", userId).execute(),
@@ -50,12 +49,12 @@ export function banUser(scope: RequestScope, session: Session, userId: string, s
 }
 
 /** Opens a closed account again, with the admin's own password. */
-export function unbanUser(scope: RequestScope, session: Session, userId: string, sent: FormData) {
-  const form = { ...delicate, form: "unban", schema: unbanSchema, messages: unbanMessages };
-  return answerDelicateForm(scope, session, form, sent, async (transaction): Promise<WriteResult> => {
+export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
+  const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true, repeatable: true };
+  return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);
-    if (!user) return { ...refused(userMissing), status: 404 };
+    if (!user) return refused(userMissing, { status: 404 });
     await queueForCustomer(transaction, scope.context, {
       about: { kind: "account-reopened", id: userId },
       recipient: user.email,
@@ -84,8 +83,4 @@ async function change(transaction: Transaction<DB>, userId: string, ban: Ban, fr
     if (sqlStateOf(error) === lastAdmin) return lastOpenAdminNeeded;
     throw error;
   }
-}
-
-function refused(sentence: string): WriteResult {
-  return { ok: false, errors: { fields: {}, form: sentence } };
 }

@@ -1,13 +1,14 @@
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
 import { data } from "react-router";
-import { answerDelicateForm } from "#app/features/people/sessions/commands/delicate-form.server.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { passwordMissing, passwordWrong, signInAgain } from "#app/features/people/sessions/messages.ts";
-import type { WriteResult } from "#app/features/ground/forms/commands.server.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { MailScope, PasswordFormScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import {
   grantMessages,
@@ -29,26 +30,25 @@ const lastAdmin = "RS002";
  * Grants or removes the admin role, by an admin who must give their own password (USER-3, row A12). Ends the other person's sessions (row
  * A8) and queues a mail to them.
  */
-export async function changeRole(scope: RequestScope, session: Session, userId: string, sent: FormData) {
+export async function changeRole(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
   const revoking = sent.get("change") === "revoke";
-  const form = {
+  const description = {
     form: "role",
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
-    emailOf: () => undefined,
     always: true,
     repeatable: true,
   };
-  const { data: answer, init } = await answerDelicateForm(scope, session, form, sent, (transaction, { change }) =>
+  const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),
   );
   return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: string): Promise<WriteResult> {
+async function grant(transaction: Transaction<DB>, scope: MailScope, userId: string): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
-  if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
-  if (!user.email_verified_at) return { ok: false, errors: { fields: {}, form: unprovenAddress } };
+  if (!user) return refused(userMissing, { status: 404 });
+  if (!user.email_verified_at) return refused(unprovenAddress);
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto("user_roles")
     .values({ user_id: userId, role: "admin", granted_at: scope.context.now.toString() })
@@ -58,10 +58,10 @@ async function grant(transaction: Transaction<DB>, scope: RequestScope, userId: 
   return { ok: true };
 }
 
-async function revoke(transaction: Transaction<DB>, scope: RequestScope, session: Session, userId: string): Promise<WriteResult> {
-  if (userId === session.userId) return { ok: false, errors: { fields: {}, form: ownRoleProtected } };
+async function revoke(transaction: Transaction<DB>, scope: MailScope, session: Session, userId: string): Promise<WriteResult> {
+  if (userId === session.userId) return refused(ownRoleProtected);
   const user = await readUser(transaction, userId);
-  if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
+  if (!user) return refused(userMissing, { status: 404 });
   try {
     const { numDeletedRows } = await transaction
       .deleteFrom("user_roles")
@@ -71,7 +71,7 @@ async function revoke(transaction: Transaction<DB>, scope: RequestScope, session
     if (numDeletedRows === 1n) await tell(transaction, scope, user, "role-removed");
     return { ok: true };
   } catch (error) {
-    if (sqlStateOf(error) === lastAdmin) return { ok: false, errors: { fields: {}, form: lastAdminNeeded } };
+    if (sqlStateOf(error) === lastAdmin) return refused(lastAdminNeeded);
     throw error;
   }
 }
@@ -82,7 +82,7 @@ function readUser(transaction: Transaction<DB>, id: string) {
 
 async function tell(
   transaction: Transaction<DB>,
-  scope: RequestScope,
+  scope: MailScope,
   { id, email }: { id: string; email: string },
   change: "role-granted" | "role-removed",
 ): Promise<void> {

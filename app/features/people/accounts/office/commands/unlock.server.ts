@@ -1,15 +1,16 @@
 import { forgetFailures } from "#app/features/people/sessions/commands/try-limit.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope } from "#server/request.ts";
 import { unlockMessages, userMissing } from "../messages.ts";
 import { unlockSchema } from "../schema.ts";
 
 /** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
-export function unlockUser(scope: RequestScope, userId: string, sent: FormData) {
+export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
   const { context } = scope;
-  const form = { form: "unlock", schema: unlockSchema, messages: unlockMessages, emailOf: () => undefined, repeatable: true };
-  return answerForm(scope, form, sent, async (transaction) => {
+  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
     // Changes a column, so that the audit log records it.
     const user = await transaction
       .updateTable("users")
@@ -17,8 +18,8 @@ export function unlockUser(scope: RequestScope, userId: string, sent: FormData) 
       .where("id", "=", userId)
       .returning("email")
       .executeTakeFirst();
-    if (!user) return { ok: false, status: 404, errors: { fields: {}, form: userMissing } };
-    await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope, { userId, email: user.email }));
+    if (!user) return refused(userMissing, { status: 404 });
+    await runAsSystemWithin(transaction, context.actor, () => forgetFailures(transaction, scope.keys, { userId, email: user.email }));
     return { ok: true };
   });
 }

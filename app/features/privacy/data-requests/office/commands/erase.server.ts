@@ -1,38 +1,38 @@
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import type { Transaction } from "kysely";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
 import { readAccountOf } from "#app/features/privacy/data-requests/queries.server.ts";
 import { erasePerson } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { deletionDays } from "#app/features/privacy/personal-data/messages.ts";
 import { formatLongDate } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
-import { runAsSystemWithin, userIdOf } from "#server/context.ts";
-import type { RequestScope } from "#server/request.ts";
+import { type Context, runAsSystemWithin, userIdOf } from "#server/context.ts";
+import type { FormScope, KeyScope } from "#server/request.ts";
 import { erasedLetter, erasureScheduledLetter } from "../emails.ts";
 import { adminCannotBeErased, eraseMessages } from "../messages.ts";
-import { decideRequest, type OpenRequest, setRequestStatus } from "./decide.server.ts";
+import { buttonSchema } from "../schema.ts";
+import { lockRequest, type OpenRequest, setRequestStatus } from "./lock-request.server.ts";
 
 /**
  * Answers a request for deletion (row G5). An account is erased in seven days, and its owner can cancel that; without an account the
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
-export function eraseData(scope: RequestScope, id: string, sent: FormData) {
-  return decideRequest(scope, id, sent, {
-    form: "erase-data",
-    messages: eraseMessages,
-    from: "pending",
-    decide: async (transaction, request) => {
-      const account = await readAccountOf(transaction, request.email);
-      if (account?.admin) return { ok: false, errors: { fields: {}, form: adminCannotBeErased } };
-      await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
-      if (account) await beginErasure(transaction, scope, request, account.id);
-      else await eraseNow(transaction, scope, request);
-      return { ok: true };
-    },
+export function eraseData(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { request, refusal } = await lockRequest(transaction, id, "pending");
+    if (refusal) return refusal;
+    const account = await readAccountOf(transaction, request.email);
+    if (account?.admin) return refused(adminCannotBeErased);
+    await setRequestStatus(transaction, id, { status: "completed", completed_at: scope.context.now.toString() });
+    if (account) await beginErasure(transaction, scope.context, request, account.id);
+    else await eraseNow(transaction, scope, request);
+    return { ok: true };
   });
 }
 
-async function beginErasure(transaction: Transaction<DB>, scope: RequestScope, request: OpenRequest, userId: string): Promise<void> {
-  const { context } = scope;
+async function beginErasure(transaction: Transaction<DB>, context: Context, request: OpenRequest, userId: string): Promise<void> {
   await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("users")
@@ -49,7 +49,7 @@ async function beginErasure(transaction: Transaction<DB>, scope: RequestScope, r
   });
 }
 
-async function eraseNow(transaction: Transaction<DB>, { context, keys }: RequestScope, request: OpenRequest): Promise<void> {
+async function eraseNow(transaction: Transaction<DB>, { context, keys }: KeyScope, request: OpenRequest): Promise<void> {
   await runAsSystemWithin(transaction, context.actor, () => erasePerson(transaction, context, keys, { email: request.email }));
   await queueForCustomer(transaction, context, {
     about: { kind: "data-request-erased", id: request.id },

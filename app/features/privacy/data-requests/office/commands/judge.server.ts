@@ -1,29 +1,27 @@
-import type { RequestScope } from "#server/request.ts";
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import type { FormScope } from "#server/request.ts";
 import { discardMessages, proveMessages } from "../messages.ts";
-import { decideRequest, setRequestStatus } from "./decide.server.ts";
+import { buttonSchema } from "../schema.ts";
+import { lockRequest, setRequestStatus } from "./lock-request.server.ts";
 
 /** Records that the team checked the person's identity in another way than the link, such as by telephone. */
-export function proveByHand(scope: RequestScope, id: string, sent: FormData) {
-  return decideRequest(scope, id, sent, {
-    form: "prove-by-hand",
-    messages: proveMessages,
-    from: "unverified",
-    decide: async (transaction) => {
-      await setRequestStatus(transaction, id, { status: "pending", verified_at: scope.context.now.toString() });
-      return { ok: true };
-    },
+export function proveByHand(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "prove-by-hand", schema: buttonSchema, messages: proveMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { refusal } = await lockRequest(transaction, id, "unverified");
+    if (refusal) return refusal;
+    await setRequestStatus(transaction, id, { status: "pending", verified_at: scope.context.now.toString() });
+    return { ok: true };
   });
 }
 
 /** Discards a request without proof. */
-export function discardRequest(scope: RequestScope, id: string, sent: FormData) {
-  return decideRequest(scope, id, sent, {
-    form: "discard",
-    messages: discardMessages,
-    from: "unverified",
-    decide: async (transaction) => {
-      await setRequestStatus(transaction, id, { status: "cancelled" });
-      return { ok: true };
-    },
+export function discardRequest(scope: FormScope, id: string, sent: FormData) {
+  const description = { form: "discard", schema: buttonSchema, messages: discardMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction) => {
+    const { refusal } = await lockRequest(transaction, id, "unverified");
+    if (refusal) return refusal;
+    await setRequestStatus(transaction, id, { status: "cancelled" });
+    return { ok: true };
   });
 }

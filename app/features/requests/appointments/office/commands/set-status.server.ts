@@ -6,9 +6,10 @@ import type { TeamChange } from "#app/features/requests/appointments/emails.ts";
 import { type Appointment, readAppointment } from "#app/features/requests/appointments/queries.server.ts";
 import { withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { refused } from "#app/features/ground/forms/write-result.ts";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
-import type { RequestScope } from "#server/request.ts";
+import type { FormScope, LinkScope } from "#server/request.ts";
 import { wordsOf } from "../appointment-statuses.ts";
 import { alreadyChanged, appointmentMissing, hourTaken, statusMessages } from "../messages.ts";
 import { statusSchema } from "../schema.ts";
@@ -20,25 +21,20 @@ const undoSeconds = 30;
  * Sets any state of an appointment, as an admin (AGENDA-3). The customer gets a mail if the appointment is confirmed, called off or open
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
-export function setAppointmentStatus(scope: RequestScope, sent: FormData) {
-  const form = { form: "appointment-status", schema: statusSchema, messages: statusMessages, emailOf: () => undefined, repeatable: true };
-  return answerForm(scope, form, sent, async (transaction, { id, seen, status }) => {
+export function setAppointmentStatus(scope: FormScope, sent: FormData) {
+  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
-    if (!before) return { ok: false, status: 404, errors: { fields: {}, form: appointmentMissing } };
+    if (!before) return refused(appointmentMissing, { status: 404 });
     if (before.status === status) return { ok: true };
-    if (before.status !== seen) return { ok: false, errors: { fields: {}, form: alreadyChanged(wordsOf(before.status).label) } };
-    if (!(await changeStatus(transaction, scope, before, status))) return { ok: false, errors: { fields: {}, form: hourTaken } };
+    if (before.status !== seen) return refused(alreadyChanged(wordsOf(before.status).label));
+    if (!(await changeStatus(transaction, scope, before, status))) return refused(hourTaken);
     return { ok: true };
   });
 }
 
 /** Sets the state of an appointment that was read for update, and mails its customer. Returns false if its hour is no longer free. */
-export async function changeStatus(
-  transaction: Transaction<DB>,
-  scope: RequestScope,
-  before: Appointment,
-  status: string,
-): Promise<boolean> {
+export async function changeStatus(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, status: string): Promise<boolean> {
   if (!(await writeStatus(transaction, before, status))) return false;
   await mailCustomer(transaction, scope, before, { ...before, status, revision: before.revision + 1 });
   return true;
@@ -58,12 +54,7 @@ async function writeStatus(transaction: Transaction<DB>, { id, day, time, status
 
 const changes: Record<string, TeamChange> = { confirmed: "confirmed", cancelled: "called-off", pending: "reopened" };
 
-async function mailCustomer(
-  transaction: Transaction<DB>,
-  scope: RequestScope,
-  before: Appointment,
-  appointment: Appointment,
-): Promise<void> {
+async function mailCustomer(transaction: Transaction<DB>, scope: LinkScope, before: Appointment, appointment: Appointment): Promise<void> {
   const { context } = scope;
   const undoneChange = changes[before.status];
   const mailWithdrawn =

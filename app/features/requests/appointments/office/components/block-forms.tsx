@@ -1,6 +1,6 @@
 import { useFetcher } from "react-router";
 import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { noticeOf } from "#app/features/ground/forms/notice-of.ts";

@@ -1,7 +1,7 @@
 import { useFetcher } from "react-router";
 import { spokenDay } from "#app/features/requests/appointments/spoken-days.ts";
 import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
-import { formField } from "#app/features/ground/forms/fields.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
 import { releaseMessages } from "../messages.ts";

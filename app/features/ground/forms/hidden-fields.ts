@@ -9,3 +9,10 @@ export const formField = "form";
 
 /** The state that the page showed, so that nobody overwrites or overlooks a change that they have not seen (row R21). */
 export const seenField = "seen";
+
+/** Returns a sent form without the fields that its schema does not know; `seen` is in the schema of each form that has it. */
+export function withoutHiddenFields(sent: FormData): FormData {
+  const own = new FormData();
+  for (const [name, value] of sent) if (name !== ticketField && name !== trapField && name !== formField) own.append(name, value);
+  return own;
+}

@@ -1,0 +1,140 @@
+import type { Transaction } from "kysely";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { bodyHash } from "../body-hash.ts";
+import type { Refusal } from "../messages.ts";
+import { ticketOf, ticketRefusal } from "./check-ticket.server.ts";
+import { countSending } from "./sending-limit.server.ts";
+
+/** A received form with valid fields. */
+export type Submission = {
+  form: string;
+  sent: FormData;
+  /** See FormDescription; undefined for a form that counts against no address. */
+  countedAddress: string | undefined;
+  /** Exempt from the sending limits: see FormDescription. */
+  unlimited?: boolean;
+};
+
+/** The result of a command: the same for a repeated submission of the form. It is stored as JSON, without the response's headers. */
+export type Outcome = { ok: boolean };
+
+export type Submitted<Result extends Outcome> = { processed: true; outcome: Result } | { processed: false; refusal: Refusal };
+
+class Refused extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal);
+    this.refusal = refusal;
+  }
+}
+
+/** Rolls a transaction back if its `write` returns `ok: false`, and keeps that result. */
+class RolledBack<Result extends Outcome> extends Error {
+  outcome: Result | undefined;
+  async throwUnlessOk(writing: Promise<Result>): Promise<Result> {
+    const outcome = await writing;
+    if (outcome.ok) return outcome;
+    this.outcome = outcome;
+    throw this;
+  }
+}
+
+/** Runs `write` in one transaction as the actor; rolls it back if `write` returns `ok: false`. `before` may refuse first. */
+export async function submit<Result extends Outcome>(
+  context: Context,
+  write: (transaction: Transaction<DB>) => Promise<Result>,
+  before?: () => Promise<Result | undefined>,
+): Promise<Submitted<Result>> {
+  const refused = await before?.();
+  if (refused) return { processed: true, outcome: refused };
+  const rolledBack = new RolledBack<Result>();
+  try {
+    return { processed: true, outcome: await runAs(context, (transaction) => rolledBack.throwUnlessOk(write(transaction))) };
+  } catch (error) {
+    if (error === rolledBack && rolledBack.outcome) return { processed: true, outcome: rolledBack.outcome };
+    if (error instanceof Refused) return { processed: false, refusal: error.refusal };
+    throw error;
+  }
+}
+
+/**
+ * Runs `write` only once for a form, in one transaction as the actor, even if the form is sent several times (row R3). The same ticket and
+ * content returns the first outcome; other content is refused. Robots, stale pages and floods are refused first (row D15). If `write`
+ * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content.
+ */
+export async function submitOnce<Result extends Outcome>(
+  scope: FormScope,
+  submission: Submission,
+  write: (transaction: Transaction<DB>) => Promise<Result>,
+  before?: () => Promise<Result | undefined>,
+): Promise<Submitted<Result>> {
+  const ticket = ticketOf(submission.sent);
+  const refusal = ticketRefusal(scope, submission.sent);
+  if (refusal) return { processed: false, refusal };
+
+  const { context } = scope;
+  const { form, countedAddress, unlimited = false } = submission;
+  const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
+  // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
+  if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
+  let written: Result | undefined;
+  try {
+    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, context, submission, ticket, write));
+    const submitted = await submit(context, writing, before);
+    if (written?.ok === false) await counted.closeTicket();
+    else if (!written) await counted.takeBack();
+    return submitted;
+  } catch (error) {
+    await counted.takeBack();
+    throw error;
+  }
+}
+
+/** Returns the outcome of the first submission, or writes this one and stores its outcome. */
+async function writeOnce<Result extends Outcome>(
+  transaction: Transaction<DB>,
+  context: Context,
+  submission: Submission,
+  ticket: string,
+  write: (transaction: Transaction<DB>) => Promise<Result>,
+): Promise<Result> {
+  const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
+  if (first) return first;
+  const outcome = await write(transaction);
+  if (!outcome.ok) return outcome;
+  await runAsSystemWithin(transaction, context.actor, () =>
+    transaction
+      .updateTable("form_submissions")
+      // Without the headers, because one of them may be a session's token.
+      .set({ outcome: JSON.stringify({ ...outcome, headers: undefined }) })
+      .where("ticket", "=", ticket)
+      .execute(),
+  );
+  return outcome;
+}
+
+/** Records the form's ticket, or returns its first submission's outcome. Waits for a concurrent submission of the ticket. */
+async function claim<Result extends Outcome>(
+  transaction: Transaction<DB>,
+  submission: Submission,
+  ticket: string,
+): Promise<Result | undefined> {
+  const hash = bodyHash(submission.sent);
+  const claimed = await transaction
+    .insertInto("form_submissions")
+    .values({ ticket, form: submission.form, body_hash: hash })
+    .onConflict((conflict) => conflict.column("ticket").doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 0n) {
+    const first = await transaction
+      .selectFrom("form_submissions")
+      .select(["form", "body_hash", "outcome"])
+      .where("ticket", "=", ticket)
+      .executeTakeFirstOrThrow();
+    if (first.form !== submission.form || !hash.equals(first.body_hash)) throw new Refused("changed");
+    return first.outcome as Result;
+  }
+  return undefined;
+}
