@@ -11,6 +11,26 @@ export type Write = {
 
 const password = "otra muy distinta";
 
+const wishes = {
+  budget_max: "25000",
+  preferred_makes: "",
+  preferred_models: "",
+  preferred_transmission: "",
+  min_year: "",
+  max_mileage: "",
+  delivery_location: "Murcia",
+  notes: "",
+};
+const survey = {
+  budget_max: "30000",
+  custom_make: "",
+  transmission: "any",
+  max_mileage: "120000",
+  min_year: "2018",
+  usage_type: "family",
+  financing_preference: "any",
+};
+
 /** Requests that the routes of accounts accept, by route pattern, in addition to the public forms (tests/public-forms.ts). */
 export function accountWrites({ accounts, keys }: FilledFolder): Record<string, Write[]> {
   const { links, inquiry, factor, signsIn } = accounts;
@@ -34,9 +54,9 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
     "/auth/reset/:token": [write(`/auth/reset/${links.reset}`, "new-password", chosen, true)],
     "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],
     "/auth/codigo": [write("/auth/codigo", "second-step", { code: "123456" })],
-    "/contratar": [write("/contratar", "contract", { plan: "premium" })],
-    "/dashboard/consultas/:inquiryId": [write(`/dashboard/consultas/${inquiry}`, "reply", { reply_message: "Hola" })],
-    "/dashboard/preferencias": [write("/dashboard/preferencias", "preferences", {})],
+    "/contratar": [write("/contratar", "contract", { plan: "premium", ...wishes })],
+    "/dashboard/consultas/:inquiryId": [write(`/dashboard/consultas/${inquiry}`, "reply", { message: "Hola" })],
+    "/dashboard/preferencias": [write("/dashboard/preferencias", "preferences", survey)],
     "/dashboard/seguridad": [
       write("/dashboard/seguridad", "end-other-sessions"),
       write("/dashboard/seguridad", "marketing-choice", { marketing: "off" }),

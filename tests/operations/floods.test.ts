@@ -8,12 +8,13 @@ import { putEmbeddedCopy } from "#tests/embedded-template.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
 import { type Site, startSite } from "#tests/site.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
-import { insertVehicle } from "#tests/vehicles.ts";
+import { insertVehicle, insertVehicles } from "#tests/vehicles.ts";
 
 /** The limits of how much one IP address can store with many requests, over HTTP. */
 
 let site: Site;
 let vehicle: string;
+let others: string[];
 let env: Record<string, string>;
 let folder: ReturnType<typeof temporaryFolder>;
 let created: Awaited<ReturnType<typeof createDatabaseOn>> | undefined;
@@ -26,6 +27,10 @@ beforeAll(async () => {
   if (!created) await putEmbeddedCopy(folder.path);
   const { database } = await openMigrated(readConfig(env).database, "command");
   vehicle = await insertVehicle(database);
+  others = await insertVehicles(
+    database,
+    Array.from({ length: 230 }, () => ({})),
+  );
   await database.close();
   site = await startSite({ env });
 }, 120_000);
@@ -52,24 +57,28 @@ async function sendMany(count: number, atOnce: number, request: (number: number)
   return statuses;
 }
 
-test("a thousand visits from one address count four times, whatever their User-Agent; another person's visit still counts", async () => {
-  const visit = (address: string, userAgent: string) =>
-    fetch(`${site.url}/stock/${vehicle}/visit`, { method: "POST", headers: { ...from(address), "User-Agent": userAgent } });
-  const statuses = await sendMany(1_000, 20, (number) => visit("203.0.113.7", `Mozilla/5.0 (X11) Firefox/${number}`));
-  expect(statuses).toEqual({ 204: 1_000 });
-  await visit("203.0.113.8", "Mozilla/5.0 (X11) Firefox/140");
+test("visits from one address count four times for a car and two hundred for all cars; another person's visit still counts", async () => {
+  const visit = (address: string, version: number, car = vehicle) =>
+    fetch(`${site.url}/stock/${car}/visit`, {
+      method: "POST",
+      headers: { ...from(address), "User-Agent": `Mozilla/5.0 (X11) Firefox/${version}` },
+    });
+  expect(await sendMany(1_000, 20, (number) => visit("203.0.113.7", number))).toEqual({ 204: 1_000 });
+  expect(await sendMany(others.length, 20, (number) => visit("203.0.113.9", 140, others[number]))).toEqual({ 204: others.length });
+  await visit("203.0.113.8", 140);
   await bookMany();
   await site.stop();
 
   const { database } = await openMigrated(readConfig(env).database, "command");
   const stored = await runAs({ actor: system, database, now: Temporal.Now.instant() }, async (transaction) => ({
-    vehicle: await transaction.selectFrom("vehicles").select("visitor_count").executeTakeFirstOrThrow(),
+    vehicle: await transaction.selectFrom("vehicles").select("visitor_count").where("id", "=", vehicle).executeTakeFirstOrThrow(),
     visits: await transaction.selectFrom("vehicle_visits").select("visitor_hash").execute(),
+    total: await transaction.selectFrom("vehicle_visit_totals").select("visits").executeTakeFirstOrThrow(),
     appointments: await transaction.selectFrom("appointments").select("id").execute(),
   }));
   await database.close();
   expect(stored.vehicle.visitor_count).toBe(5);
-  expect(stored.visits).toHaveLength(5);
+  expect([stored.total.visits, stored.visits.length]).toEqual([205, 205]);
   expect(stored.appointments).toHaveLength(5);
 }, 480_000);
 

@@ -31,7 +31,7 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
     for (let number = next++; number < requests; number = next++) {
       const person = (number * 7) % persons;
       const { path, headers, sees } = asks(number, { session: sessions[person] ?? "", token: tokens[person] ?? "" });
-      const answer = await ask(site.url + path, { headers, redirect: "manual" });
+      const answer = await fetch(site.url + path, { headers, redirect: "manual" });
       const marks = [...new Set((await answer.text()).match(/marca\d{3}z/g))];
       if (marks.join() !== (sees ? markOf(person) : "")) wrong.push(`${number}, ${path} of ${person}: ${answer.status} ${marks.join()}`);
     }
@@ -42,15 +42,6 @@ test(`in ${requests} interleaved requests of ${persons} people with cookies, tok
   folder.remove();
   expect(wrong).toEqual([]);
 }, 300_000);
-
-/** Repeats a request as a browser does when the site closed an idle connection just before. */
-function ask(address: string, init: RequestInit): Promise<Response> {
-  return fetch(address, init).catch((error: unknown) => {
-    const { cause } = error as { cause?: { code?: string } };
-    if (cause?.code !== "ECONNRESET") throw error;
-    return fetch(address, init);
-  });
-}
 
 /** A request with its credential, and whether it may see the person: half open their panel, half ask for their identity. */
 function asks(number: number, { session, token }: { session: string; token: string }) {

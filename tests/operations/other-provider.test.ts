@@ -1,25 +1,45 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#db/client.ts";
+import { runAs } from "#server/context.ts";
+import { secretToken } from "#server/secrets/secret-token.ts";
+import { insertSession, insertUser } from "#tests/accounts.ts";
+import { contextOf } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 
-/** Row A19 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
+/** Rows A19 and G5 over HTTP: sign-in through a real provider, with honest and with manipulated browsers. */
 
 let provider: OpenIdProvider;
 let people: SignedInSite;
+/** People who asked for the deletion of their account yesterday, with a session from before. */
+const leaving = { sara: secretToken(), luz: secretToken() };
 
 beforeAll(async () => {
   provider = await startOpenIdProvider({
     ana: { email: "ana@example.es", email_verified: true, name: "Ana" },
     eva: { email: "eva@example.es", email_verified: true, name: "Eva" },
+    sara: { email: "sara@example.es", email_verified: true, name: "Sara" },
   });
   const { issuer: OPENID_ISSUER, clientId: OPENID_CLIENT_ID, clientSecret: OPENID_CLIENT_SECRET } = provider;
-  people = await startSignedInSite([{}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET });
+  people = await startSignedInSite([{}], { OPENID_ISSUER, OPENID_CLIENT_ID, OPENID_CLIENT_SECRET }, insertLeavingPeople);
   provider.leadBackTo(`${people.site.url}/auth/openid/callback`);
 }, 120_000);
 afterAll(async () => {
   await people?.stop();
   await provider?.stop();
 });
+
+async function insertLeavingPeople(database: Database): Promise<void> {
+  const now = Temporal.Now.instant();
+  for (const [name, token] of Object.entries(leaving)) {
+    await insertSession(database, await insertUser(database, { email: `${name}@example.es`, now }), token, now);
+  }
+  const yesterday = now.subtract({ hours: 24 }).toString();
+  const names = Object.keys(leaving).map((name) => `${name}@example.es`);
+  await runAs(contextOf(database), (transaction) =>
+    transaction.updateTable("users").set({ deletion_requested_at: yesterday }).where("email", "in", names).execute(),
+  );
+}
 
 /** A browser's sign-in in progress: the address of the provider, and the cookie. */
 type StartedSignIn = { address: string; cookie: string };
@@ -109,4 +129,23 @@ describe("a response of the provider", () => {
       expect((await finishSignIn(cookie, back)).location, path).toBe("/");
     }
   });
+});
+
+test("signing in through a provider cancels a requested deletion, and only this person's (row G5)", async () => {
+  const isLeaving = async (session: string) => {
+    const answer = await fetch(`${people.site.url}/dashboard`, { headers: { Cookie: `session=${session}` }, redirect: "manual" });
+    expect(answer.status).toBe(200);
+    return (await answer.text()).includes("Tu cuenta se va a borrar");
+  };
+  expect([await isLeaving(leaving.sara), await isLeaving(leaving.luz)]).toEqual([true, true]);
+  const journeys = await Promise.all(
+    ["sara", "ana"].map(async (login) => {
+      const journey = await startSignIn();
+      return { cookie: journey.cookie, back: await provider.identify(journey.address, login) };
+    }),
+  );
+  const entered = await Promise.all(journeys.map(({ cookie, back }) => finishSignIn(cookie, back)));
+  expect(entered.map(({ location }) => location)).toEqual(["/dashboard", "/dashboard"]);
+  expect([await isLeaving(leaving.sara), await isLeaving(entered[0]?.session ?? "")]).toEqual([false, false]);
+  expect(await isLeaving(leaving.luz)).toBe(true);
 });

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { sendMessage } from "#app/features/requests/contact/commands.server.ts";
@@ -52,6 +53,21 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
     await first;
     expect(second).toEqual({ processed: true, outcome: { ok: true, person: "eva" } });
   });
+});
+
+test("a form that is being written holds no lock of a counter, so no other form waits for it", async () => {
+  const locks = await submitOnce(
+    scopeOf(database),
+    { form: "contact", sent: sentForm("contact", fields), email: "ana@example.es" },
+    async (transaction) => {
+      const { rows } = await sql<{ held: string }>`
+        select coalesce(relation::regclass::text, locktype) as held from pg_locks
+        where pid = pg_backend_pid() and mode <> 'AccessShareLock' and granted
+        and (locktype = 'advisory' or relation in ('form_sendings'::regclass, 'form_counters'::regclass))`.execute(transaction);
+      return { ok: true, held: rows.map(({ held }) => held) };
+    },
+  );
+  expect(locks).toEqual({ processed: true, outcome: { ok: true, held: [] } });
 });
 
 describe("a form", () => {
