@@ -58,7 +58,7 @@ describe.skipIf(!process.env["DATABASE_URL"])("two forms of different people in 
 test("a form that is being written holds no lock of a counter, so no other form waits for it", async () => {
   const locks = await submitOnce(
     scopeOf(database),
-    { form: "contact", sent: sentForm("contact", fields), email: "ana@example.es" },
+    { form: "contact", sent: sentForm("contact", fields), countedAddress: "ana@example.es" },
     async (transaction) => {
       const { rows } = await sql<{ held: string }>`
         select coalesce(relation::regclass::text, locktype) as held from pg_locks
