@@ -27,6 +27,7 @@ export default defineConfig({
     // Otherwise a stylesheet's address is empty, and React warns.
     css: { include: [/[?]url$/] },
     pool: "forks",
+    setupFiles: ["tests/random-seed.ts"],
     // Without optimized WebAssembly, an embedded database opens in two thirds of the time, and a test needs it for seconds.
     execArgv: ["--liftoff-only"],
     // Test files share their worker's modules, because loading them again for each file took a quarter of the time.

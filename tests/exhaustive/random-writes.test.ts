@@ -7,6 +7,7 @@ import { accountWrites, type Write } from "#tests/account-writes.ts";
 import { dataAddress } from "#tests/every-address.ts";
 import { fillFolder, type FilledFolder } from "#tests/filled-folder.ts";
 import { officeWrites } from "#tests/office-writes.ts";
+import { randomSeed } from "#tests/random-seed.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
 let folder: FilledFolder;
@@ -26,6 +27,8 @@ const odd = fc.oneof(
   fc.string({ unit: "binary", maxLength: 60 }),
   fc.string({ unit: "grapheme", maxLength: 60 }),
   fc.constantFrom("", "\0", "\r\n", "null", "-1", "1e999", "NaN", "2030-13-45", "99:99", "' or 1=1 --", "%", "\u202e", "x".repeat(20_000)),
+  // As many UTF-16 units as a code of an app has digits.
+  fc.string({ unit: "binary", minLength: 3, maxLength: 6 }),
   fc.constantFrom("[object Object]", "__proto__", "constructor", "true", "on", "00000000-0000-0000-0000-000000000000", "{}", "[]"),
 );
 
@@ -61,8 +64,10 @@ function withNewTicket(body: string): string {
 async function sendAll(writes: readonly Write[], token: string, home: string): Promise<Record<string, number>> {
   let session = token;
   const counts: Record<string, number> = {};
-  for (const { address, body, visitors } of writes) {
-    for (const [number, mutations] of fc.sample(fc.array(mutation, { minLength: 1, maxLength: 4 }), perWrite).entries()) {
+  for (const [index, { address, body, visitors }] of writes.entries()) {
+    // Each write gets mutations of its own.
+    const random = { seed: randomSeed + index, numRuns: perWrite };
+    for (const [number, mutations] of fc.sample(fc.array(mutation, { minLength: 1, maxLength: 4 }), random).entries()) {
       const sent = mutated(withNewTicket(body), mutations);
       // One in four as a plain form, the others as a running page sends them, which saves rendering a page.
       const answer = await fetch(site.url + (number % 4 === 0 ? address : dataAddress(address)), {

@@ -23,8 +23,12 @@ export function appAddress(bytes: Uint8Array, { issuer, account }: { issuer: str
   return new TOTP({ ...settings, issuer, label: account, secret: secretOf(bytes) }).toString();
 }
 
+/** otpauth throws at six characters that are not six bytes in UTF-8, so only digits reach it. */
+const sixDigits = /^[0-9]{6}$/;
+
 /** The time step of a code, if it is one of the steps around `now`; undefined for a wrong code. */
 export function stepOfCode(bytes: Uint8Array, code: string, now: Temporal.Instant): number | undefined {
+  if (!sixDigits.test(code)) return undefined;
   const timestamp = now.epochMilliseconds;
   const delta = TOTP.validate({ ...settings, secret: secretOf(bytes), token: code, timestamp, window: tolerance });
   return delta === null ? undefined : TOTP.counter({ period: settings.period, timestamp }) + delta;

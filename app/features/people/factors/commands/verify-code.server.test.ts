@@ -75,6 +75,11 @@ describe("a code of an authenticator app", () => {
     expect((await verifyCode(scope(next), session, { code: codeAt(secret, next) })).ok).toBe(true);
   });
 
+  test.each(["ééééée", "ሤṼ㉱⅖\u{14541}", "١٢٣٤٥٦", "12345", "1234567", "-12345"])("%s is a wrong code, not an error", async (code) => {
+    const { id } = await verified();
+    expect(await verifyCode(scope(), session, { code, factorId: id })).toEqual({ ok: false, reason: "wrong" });
+  });
+
   test.each([-61, 61])("does not work %i seconds away", async (seconds) => {
     const { secret } = await verified();
     const code = codeAt(secret, later(10).add({ seconds }));
