@@ -1,4 +1,4 @@
-/** `npm run bench:page`: what a first visit to four pages downloads, by kind, and Lighthouse (mobile; performance: median of 3 runs). */
+/** `npm run bench:page`: what a first visit to five pages downloads, by kind, and Lighthouse (mobile; performance: median of 3 runs). */
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { launch } from "chrome-launcher";
@@ -23,6 +23,7 @@ try {
     ["/", "/"],
     ["/stock", "/stock"],
     ["/stock/{vehicle}", vehicle],
+    ["/appointments", "/appointments"],
     ["/faq", "/faq"],
   ] as const) {
     const results = await visit(site.url + path);

@@ -50,7 +50,8 @@ export const shouldRevalidate = afterEveryAnswer;
 
 async function readVehicle(context: Context, id: string) {
   const found = await findVehicle(context, id);
-  return found && { id, name: vehicleName(found) };
+  // With the address from here, the page loads no script of the catalogue.
+  return found && { id, name: vehicleName(found), address: vehicleAddress(id) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => {
@@ -100,8 +101,7 @@ export default function Appointments({ loaderData: { ticket, person, calendar, v
             <p className="mt-4 mb-9 max-w-xl text-lead text-soft">
               {vehicle ? (
                 <>
-                  Hablaremos del <TextLink to={vehicleAddress(vehicle.id)}>{vehicle.name}</TextLink>. Media hora, con la hora de la España
-                  peninsular.
+                  Hablaremos del <TextLink to={vehicle.address}>{vehicle.name}</TextLink>. Media hora, con la hora de la España peninsular.
                 </>
               ) : (
                 "Media hora, con la hora de la España peninsular. Toca un día y verás sus horas libres."
