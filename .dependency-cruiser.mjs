@@ -12,6 +12,7 @@ export const serverPorts = [
   "request",
   "session",
   "background/after-response",
+  "background/at-start",
   "background/jobs",
   "background/order",
   "files/images",

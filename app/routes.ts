@@ -23,6 +23,7 @@ export default [
     route("auth/forgot", "routes/public/forgotten-password.tsx"),
     route("auth/confirm/:token", "routes/public/confirm-email.tsx"),
     route("auth/reset/:token", "routes/public/reset-password.tsx"),
+    route("auth/first-admin/:token", "routes/public/first-admin.tsx"),
     layout("routes/account/layout.tsx", [
       route("dashboard", "routes/account/dashboard.tsx"),
       route("dashboard/seguridad", "routes/account/security.tsx"),

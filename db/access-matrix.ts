@@ -72,6 +72,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   user_roles: { ...systemOnly, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },
   sessions: { ...systemOnly, app_customer: { ...readingOwn, delete: "own" }, app_admin: { ...nothing, select: "all", delete: "all" } },
   account_links: systemOnly,
+  first_admin_links: systemOnly,
   openid_identities: systemOnly,
   auth_failures: systemOnly,
   try_levels: systemOnly,

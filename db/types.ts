@@ -249,6 +249,12 @@ export interface FactorChallenges {
   used_at: Timestamp | null;
 }
 
+export interface FirstAdminLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
+}
+
 export interface FormCounters {
   hour: Timestamp;
   key: string;
@@ -658,6 +664,7 @@ export interface DB {
   data_requests: DataRequests;
   emails: Emails;
   factor_challenges: FactorChallenges;
+  first_admin_links: FirstAdminLinks;
   form_counters: FormCounters;
   form_sendings: FormSendings;
   form_submissions: FormSubmissions;

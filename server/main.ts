@@ -9,6 +9,7 @@ import { createBoundedServer } from "./http/bounded-server.ts";
 import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
+import { linesAtStart } from "./background/at-start.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
 import { takeOrders } from "./background/orders.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
@@ -92,6 +93,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   });
   const port = await listen(server, config);
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
+
+  for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
 
   const ending = new AbortController();
   await seedPeople(services, demonstration);

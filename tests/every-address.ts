@@ -99,6 +99,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     ],
     "/auth/confirm/:token": [`/auth/confirm/${accounts.links.confirm}`, "/auth/confirm/x"],
     "/auth/reset/:token": [`/auth/reset/${accounts.links.reset}`, "/auth/reset/x"],
+    "/auth/first-admin/:token": [`/auth/first-admin/${accounts.links.firstAdmin}`, "/auth/first-admin/x"],
     "/auth/v1/factors/:factorId": [`/auth/v1/factors/${accounts.factor}`],
     "/auth/v1/factors/:factorId/challenge": [`/auth/v1/factors/${accounts.factor}/challenge`],
     "/auth/v1/factors/:factorId/verify": [`/auth/v1/factors/${accounts.factor}/verify`],

@@ -24,6 +24,7 @@ export const periods: readonly Period[] = [
   { table: "sessions", what: "sessions at their end", from: "created_at", keep: { days: 30 } },
   { table: "sessions", what: "sessions that nobody uses", from: "last_seen_at", keep: { days: 7 } },
   { table: "account_links", what: "links in mails that have ended", from: "expires_at", keep: { days: 1 } },
+  { table: "first_admin_links", what: "links for the first admin that have ended", from: "expires_at", keep: inThePast },
   { table: "auth_factors", what: "apps without a first code", from: "created_at", keep: { days: 1 }, only: "verified_at is null" },
   { table: "factor_challenges", what: "challenges", from: "created_at", keep: { days: 1 } },
   { table: "auth_failures", what: "wrong codes", from: "failed_at", keep: { days: 1 } },

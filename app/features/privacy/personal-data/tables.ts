@@ -112,6 +112,7 @@ export const tables: Record<string, TableMarks> = {
       ...excluded(inner, "id"),
     },
   },
+  first_admin_links: { columns: excluded(secret, "token_hash created_at expires_at") },
   factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
   auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
   try_levels: { columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at") },
