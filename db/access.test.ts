@@ -26,6 +26,9 @@ const insertions: Record<string, string> = {
       insert into appointments (customer_name, customer_email, appointment_date, appointment_time, place, gdpr_consent, data_processing_consent)
       select 'Ana', 'a@b.es', '2027-01-13', '09:00', count(*), true, true from appointments returning id
     ) insert into appointment_senders (appointment_id, network_key) select id, 'x' from made`,
+  demonstrations: `insert into demonstrations (removed_at) values (now())`,
+  demonstration_rows: `insert into demonstration_rows (table_name, row_id) values ('users', 'new')`,
+  setup_confirmations: `insert into setup_confirmations (step, confirmed_by) values ('company', :owner)`,
   job_failures: `insert into job_failures (job, subject, code) values ('retention', 'new', '55P03')`,
   vehicle_inquiries: `insert into vehicle_inquiries (user_id, name, email, message, gdpr_consent, data_processing_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true, true)`,
   contact_messages: `insert into contact_messages (user_id, name, email, message, gdpr_consent) values (:owner, 'Ana', 'a@b.es', 'Hola', true)`,
@@ -110,6 +113,9 @@ const updates: Record<string, string> = {
   blocked_records: "update blocked_records set source = 'x'",
   vehicle_visit_totals: "update vehicle_visit_totals set visits = 2",
   appointment_blocks: "update appointment_blocks set reason = 'x'",
+  demonstrations: "update demonstrations set planted_at = now()",
+  demonstration_rows: "update demonstration_rows set row_id = row_id || 'x'",
+  setup_confirmations: "update setup_confirmations set confirmed_at = now()",
   stock_imports: "update stock_imports set cancel_requested = true",
   stock_import_changes: "update stock_import_changes set undone = 'left'",
   stock_import_refusals: "update stock_import_refusals set reason = 'y'",
@@ -154,6 +160,12 @@ const sendings: Record<string, [string, string][]> = {
     ["new", "older"],
   ],
   vehicle_visit_totals: [["2026-11-21", "2026-11-20"]],
+  demonstrations: [["now", "now"]],
+  demonstration_rows: [["'users'", "'emails'"]],
+  setup_confirmations: [
+    ["company", "backups"],
+    ["company", "legal-texts"],
+  ],
   stock_imports: [["'new'", "'old'"]],
   stock_import_changes: [["limit 1", "limit 1"]],
   stock_import_refusals: [["limit 1", "limit 1"]],

@@ -11,6 +11,7 @@ import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { linesAtStart } from "./background/at-start.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
+import type { Orders } from "./background/order.ts";
 import { takeOrders } from "./background/orders.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
@@ -28,6 +29,8 @@ export type Demonstration = {
   /** Fills an empty database, and completes a half-filled embedded one. Returns how many pictures were drawn. */
   seedStock(parts: { context: Context; storage: Storage; signal: AbortSignal }): Promise<number>;
   seedPeople(context: Context): Promise<readonly { email: string; password: string; role: string }[]>;
+  /** Orders about the demonstration, in addition to those of the application. */
+  orders: Orders;
 };
 
 export type StartOptions = {
@@ -65,7 +68,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
-  const orders = await takeOrders({ config, database, keys, storage, log }, build);
+  const orders = await takeOrders({ config, database, keys, storage, log }, build, demonstration.orders);
 
   let accepting = true;
   const services = {

@@ -127,6 +127,9 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       // The account's seven days are not over, so no run of the job erases it or removes this failure.
       .values({ job: "erasure", subject: leaving, code: "55P03" })
       .execute();
+    await transaction.insertInto("demonstrations").defaultValues().execute();
+    await transaction.insertInto("demonstration_rows").values({ table_name: "users", row_id: "x" }).execute();
+    await transaction.insertInto("setup_confirmations").values({ step: "company", confirmed_by: admin }).execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });
   const stockImport = await fillStockImports(database, now, admin);

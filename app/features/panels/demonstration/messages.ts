@@ -1,0 +1,10 @@
+import { formatCount } from "#app/lib/amounts.ts";
+
+type Removed = { rows: number; vehicles: number; kept: number };
+
+/** What `npm run demo -- --remove` and the button say afterwards. */
+export function removalSentence({ rows, vehicles, kept }: Removed): string {
+  const sentence = `Demostración quitada: ${formatCount(vehicles)} coches y ${formatCount(rows)} filas de personas inventadas.`;
+  if (kept === 0) return sentence;
+  return `${sentence} ${formatCount(kept)} con una reserva de verdad se quedan archivados.`;
+}
