@@ -11,6 +11,7 @@ grant select on demonstrations to app_admin;
 grant select, insert, update, delete on demonstrations to app_system;
 create policy admin_reads on demonstrations for select to app_admin using (true);
 create policy system_works on demonstrations to app_system using (true) with check (true);
+create trigger audited after insert or update or delete on demonstrations for each row execute function record_change();
 
 -- The rows of the planted demonstration, so that removing it touches nothing else. Its vehicles are those with the source 'demo'.
 create table demonstration_rows (

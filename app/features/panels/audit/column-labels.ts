@@ -72,6 +72,8 @@ export const columnLabels: Readonly<Record<string, string>> = {
   ended_at: "Terminada",
   undone_at: "Deshecha",
   step: "Paso",
+  planted_at: "Puesta el",
+  removed_at: "Quitada el",
   imported_price: "Precio de la importación",
 };
 

@@ -1,3 +1,4 @@
+import type { FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { formatCount } from "#app/lib/amounts.ts";
 
 type Removed = { rows: number; vehicles: number; kept: number };
@@ -8,3 +9,10 @@ export function removalSentence({ rows, vehicles, kept }: Removed): string {
   if (kept === 0) return sentence;
   return `${sentence} ${formatCount(kept)} con una reserva de verdad se quedan archivados.`;
 }
+
+export const removeDemonstrationForm = "remove-demonstration";
+
+export const removeDemonstrationMessages: FormMessages = {
+  done: { title: "Demostración quitada", text: "Ya solo quedan los datos de verdad. No vuelve al reiniciar." },
+  failed: { title: "La demostración sigue aquí", text: "No se ha podido quitar. Inténtalo de nuevo en unos segundos." },
+};

@@ -23,24 +23,32 @@ const markedTables = [
  */
 export async function removeDemonstration(given: Context, storage: Storage): Promise<RemovedDemonstration> {
   const context = { ...given, actor: system };
-  const { pictures, ...removed } = await runAs(context, async (transaction) => {
+  const { files, ...removed } = await runAs(context, async (transaction) => {
     await recordRemoval(transaction, context);
-    const rows = await removeMarkedRows(transaction);
-    return { rows, ...(await removeStock(transaction, context)) };
+    return removeRows(transaction, context);
   });
-  for (const key of pictures) await storage.removeAll(key);
+  for (const key of files) await storage.removeAll(key);
   return removed;
 }
 
-async function recordRemoval(transaction: Transaction<DB>, { now }: Context): Promise<void> {
+/** The same in a transaction of the system, without a note of it. `files`: the keys of pictures to remove after the commit. */
+export async function removeRows(transaction: Transaction<DB>, context: Context): Promise<RemovedDemonstration & { files: string[] }> {
+  const rows = await removeMarkedRows(transaction);
+  return { rows, ...(await removeStock(transaction, context)) };
+}
+
+/** Writes down that the demonstration is removed, in a transaction of the system. */
+export async function recordRemoval(transaction: Transaction<DB>, { now }: Context): Promise<void> {
   const at = now.toString();
   const { numUpdatedRows } = await transaction
     .updateTable("demonstrations")
     .set({ removed_at: at })
     .where("removed_at", "is", null)
     .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
   // A stock without a business was never written down.
-  if (numUpdatedRows === 0n) await transaction.insertInto("demonstrations").values({ planted_at: at, removed_at: at }).execute();
+  await sql`insert into demonstrations (planted_at, removed_at)
+    select ${at}::timestamptz, ${at}::timestamptz where not exists (select from demonstrations)`.execute(transaction);
 }
 
 async function removeMarkedRows(transaction: Transaction<DB>): Promise<number> {
@@ -99,5 +107,5 @@ async function removeStock(transaction: Transaction<DB>, { now }: Context) {
     .where("source", "=", "demo")
     .where((tables) => tables.not(held))
     .executeTakeFirstOrThrow();
-  return { vehicles: Number(vehicles), kept: Number(kept), pictures: images.map(({ storage_key }) => storage_key) };
+  return { vehicles: Number(vehicles), kept: Number(kept), files: images.map(({ storage_key }) => storage_key) };
 }
