@@ -12,7 +12,9 @@ export const serverPorts = [
   "request",
   "session",
   "background/after-response",
+  "background/at-start",
   "background/jobs",
+  "background/order",
   "files/images",
   "files/storage",
   "http/cookie-choice",
@@ -29,7 +31,7 @@ export const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["admin", "blocked-records", "rotate-keys", "build-when-needed", "demo", "stock-import"];
+const operatorCommands = ["admin", "order", "blocked-records", "rotate-keys", "build-when-needed", "demo", "stock-import"];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;

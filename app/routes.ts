@@ -23,6 +23,7 @@ export default [
     route("auth/forgot", "routes/public/forgotten-password.tsx"),
     route("auth/confirm/:token", "routes/public/confirm-email.tsx"),
     route("auth/reset/:token", "routes/public/reset-password.tsx"),
+    route("auth/first-admin/:token", "routes/public/first-admin.tsx"),
     layout("routes/account/layout.tsx", [
       route("dashboard", "routes/account/dashboard.tsx"),
       route("dashboard/seguridad", "routes/account/security.tsx"),
@@ -56,6 +57,8 @@ export default [
     route("admin/vehicles/:vehicleId/images", "routes/admin/vehicle-images.ts"),
     route("admin/vehicles.csv", "routes/admin/vehicles-csv.ts"),
     route("admin/mails", "routes/admin/mails.tsx"),
+    route("admin/mails/:mailId", "routes/admin/mail.tsx"),
+    route("admin/setup", "routes/admin/setup.tsx"),
     route("admin/audit", "routes/admin/audit.tsx"),
     route("admin/inquiries", "routes/admin/inquiries.tsx", [route(":kind/:id", "routes/admin/inquiry.tsx")]),
     route("admin/inquiries/saved-replies", "routes/admin/saved-replies.tsx"),

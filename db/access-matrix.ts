@@ -72,6 +72,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   user_roles: { ...systemOnly, app_customer: readingOwn, app_admin: { ...everything, update: "refused" } },
   sessions: { ...systemOnly, app_customer: { ...readingOwn, delete: "own" }, app_admin: { ...nothing, select: "all", delete: "all" } },
   account_links: systemOnly,
+  first_admin_links: systemOnly,
   openid_identities: systemOnly,
   auth_failures: systemOnly,
   try_levels: systemOnly,
@@ -102,6 +103,9 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   stock_import_changes: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   stock_import_refusals: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   appointment_blocks: { ...systemOnly, app_admin: { ...everything, update: "refused" } },
+  demonstrations: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
+  demonstration_rows: systemOnly,
+  setup_confirmations: { ...systemOnly, app_admin: { ...everything, update: "refused" } },
   audit_log: { ...systemOnly, app_admin: { ...nothing, select: "all" }, app_system: { ...nothing, select: "all", delete: "all" } },
   user_preferences: {
     app_visitor: nothing,

@@ -197,6 +197,20 @@ export interface DataRequests {
   verified_at: Timestamp | null;
 }
 
+export interface DemonstrationRows {
+  /**
+   * The row's id; of vehicle_visit_totals, its day.
+   */
+  row_id: string;
+  table_name: string;
+}
+
+export interface Demonstrations {
+  id: Generated<string>;
+  planted_at: Generated<Timestamp>;
+  removed_at: Timestamp | null;
+}
+
 export interface Emails {
   audience: string;
   calendar: string | null;
@@ -247,6 +261,12 @@ export interface FactorChallenges {
   session_id: string;
   tries: Generated<number>;
   used_at: Timestamp | null;
+}
+
+export interface FirstAdminLinks {
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  token_hash: Buffer;
 }
 
 export interface FormCounters {
@@ -387,6 +407,13 @@ export interface Sessions {
   token_hash: Buffer;
   user_agent: Generated<string>;
   user_id: string;
+}
+
+export interface SetupConfirmations {
+  confirmed_at: Generated<Timestamp>;
+  confirmed_by: string | null;
+  id: Generated<string>;
+  step: string;
 }
 
 export interface SigningSecrets {
@@ -656,8 +683,11 @@ export interface DB {
   consents: Consents;
   contact_messages: ContactMessages;
   data_requests: DataRequests;
+  demonstration_rows: DemonstrationRows;
+  demonstrations: Demonstrations;
   emails: Emails;
   factor_challenges: FactorChallenges;
+  first_admin_links: FirstAdminLinks;
   form_counters: FormCounters;
   form_sendings: FormSendings;
   form_submissions: FormSubmissions;
@@ -671,6 +701,7 @@ export interface DB {
   saved_replies: SavedReplies;
   service_contracts: ServiceContracts;
   sessions: Sessions;
+  setup_confirmations: SetupConfirmations;
   signing_secrets: SigningSecrets;
   stock_import_changes: StockImportChanges;
   stock_import_refusals: StockImportRefusals;

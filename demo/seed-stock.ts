@@ -4,26 +4,40 @@ import sharp from "sharp";
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
+import { plantBusiness } from "./business/plant-business.ts";
 import { demoStock } from "./demo-stock.ts";
 import { drawPictures } from "./drawing/draw-pictures.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";
 
 export type Progress = { done: number; total: number };
 
-type Parts = { context: Context; storage: Storage; signal: AbortSignal; onProgress?: (progress: Progress) => void };
+type Parts = {
+  context: Context;
+  storage: Storage;
+  signal: AbortSignal;
+  /** What follows the vehicles before their pictures are drawn, which takes minutes. */
+  afterStock?: () => Promise<void>;
+  onProgress?: (progress: Progress) => void;
+};
 
 const source = "demo";
 /** Pictures drawn at the same time: one for each processor core. */
 const atOnce = availableParallelism();
 
 /**
- * Fills an empty database with the demonstration stock, or completes a half-seeded embedded database. When several instances start at once
- * on one PostgreSQL, each draws the pictures of the vehicles that it inserted. Returns how many pictures were drawn.
+ * Fills an empty database with the demonstration stock and business, or completes a half-seeded embedded database. When several instances
+ * start at once on one PostgreSQL, each draws the pictures of the vehicles that it inserted. A demonstration that was removed stays away.
+ * Returns how many pictures were drawn.
  */
 export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
   const { context } = parts;
   const { total, demo } = await countVehicles(context);
-  if (total === 0) return drawMissing(parts, await insertVehicles(context));
+  if (await wasRemoved(context)) return 0;
+  if (total === 0) {
+    const ids = await insertVehicles(context);
+    await plantBusiness(context);
+    return drawMissing(parts, ids);
+  }
   const mayBeHalfSeeded = demo > 0 && context.database.kind === "embedded";
   return mayBeHalfSeeded ? drawMissing(parts, await idsByKey(context)) : 0;
 }
@@ -31,7 +45,15 @@ export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
 /** Inserts the missing part of the demonstration stock, also in a database with other vehicles. Returns how many pictures were drawn. */
 export async function seedDemo(parts: Parts): Promise<number> {
   await insertVehicles(parts.context);
+  await parts.afterStock?.();
   return drawMissing(parts, await idsByKey(parts.context));
+}
+
+async function wasRemoved(context: Context): Promise<boolean> {
+  const removed = await runAs(context, (transaction) =>
+    transaction.selectFrom("demonstrations").select("id").where("removed_at", "is not", null).limit(1).executeTakeFirst(),
+  );
+  return removed !== undefined;
 }
 
 function countVehicles(context: Context) {
@@ -117,6 +139,8 @@ async function drawMissing({ context, storage, signal, onProgress }: Parts, ids:
   const drawOneAfterAnother = async () => {
     for (const picture of queue) {
       if (signal.aborted) return;
+      // The demonstration may be removed meanwhile.
+      if (!(await isThere(context, picture.vehicleId))) return;
       await drawPicture(context, storage, picture);
       done += 1;
       onProgress?.({ done, total: missing.length });
@@ -136,6 +160,13 @@ async function drawnPositions(context: Context): Promise<Set<string>> {
       .execute(),
   );
   return new Set(rows.map((row) => row.position));
+}
+
+async function isThere(context: Context, vehicleId: string): Promise<boolean> {
+  const vehicle = await runAs(context, (transaction) =>
+    transaction.selectFrom("vehicles").select("id").where("id", "=", vehicleId).executeTakeFirst(),
+  );
+  return vehicle !== undefined;
 }
 
 /** Renders a drawing to pixels and stores it through the same pipeline as an upload. */

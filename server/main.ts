@@ -9,7 +9,10 @@ import { createBoundedServer } from "./http/bounded-server.ts";
 import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
+import { linesAtStart } from "./background/at-start.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
+import type { Orders } from "./background/order.ts";
+import { takeOrders } from "./background/orders.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
@@ -26,6 +29,8 @@ export type Demonstration = {
   /** Fills an empty database, and completes a half-filled embedded one. Returns how many pictures were drawn. */
   seedStock(parts: { context: Context; storage: Storage; signal: AbortSignal }): Promise<number>;
   seedPeople(context: Context): Promise<readonly { email: string; password: string; role: string }[]>;
+  /** Orders about the demonstration, in addition to those of the application. */
+  orders: Orders;
 };
 
 export type StartOptions = {
@@ -63,6 +68,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
+  const orders = await takeOrders({ config, database, keys, storage, log }, build, demonstration.orders);
 
   let accepting = true;
   const services = {
@@ -91,6 +97,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const port = await listen(server, config);
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
+  for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
+
   const ending = new AbortController();
   await seedPeople(services, demonstration);
   const demo = config.demo ? seedStock(services, demonstration, ending.signal) : Promise.resolve();
@@ -102,6 +110,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     livePages.end();
     await close(server);
     await demo;
+    await orders.stop();
     await background.end();
     await watch.stop();
     await hourly.stop();

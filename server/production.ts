@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { demoOrder } from "#demo/demo-order.ts";
 import { seedDemoPeople } from "#demo/seed-people.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { readConfig } from "./config.ts";
@@ -12,7 +13,7 @@ try {
   const { port } = await start({
     config,
     build: build as ServerBuild,
-    demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople },
+    demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople, orders: { demo: demoOrder } },
   });
   console.log(`RinSegura: http://localhost:${port}`);
 } catch (error) {

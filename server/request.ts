@@ -28,6 +28,8 @@ type Sender = {
 type SiteServices = Pick<Services, "keys" | "storage" | "mailTransport" | "background" | "publicResults" | "livePages" | "log"> & {
   /** Scheme and host for links in mails: the configured one if set, because a client can send any Host header. */
   siteOrigin: string;
+  /** The configured public address; undefined when each request's own origin is used. */
+  siteUrl: string | undefined;
   /** Visitors' forms per hour that may send mails; above that, each network may send only a few. */
   formsPerHour: number;
   /** Another service to sign in with, or undefined. */

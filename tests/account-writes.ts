@@ -52,6 +52,8 @@ export function accountWrites({ accounts, keys }: FilledFolder): Record<string, 
     // This link no longer works after `resend` made a new one, and this browser is not the one that signed up.
     "/auth/confirm/:token": [write(`/auth/confirm/${links.confirm}`, "confirm", { password: signsIn.password })],
     "/auth/reset/:token": [write(`/auth/reset/${links.reset}`, "new-password", chosen, true)],
+    // There is an admin, so this link no longer works.
+    "/auth/first-admin/:token": [write(`/auth/first-admin/${links.firstAdmin}`, "first-admin", { email: "jefa@ejemplo.es", ...chosen })],
     "/auth/sign-out": [write("/auth/sign-out", "sign-out", {}, true)],
     "/auth/codigo": [write("/auth/codigo", "second-step", { code: "123456" })],
     "/contratar": [write("/contratar", "contract", { plan: "premium", ...wishes })],

@@ -19,8 +19,8 @@ export type FilledAccounts = {
   factor: string;
   /** A file of listings that waits for a decision. */
   stockImport: string;
-  /** Valid links: one of an account that was never confirmed, and two of other accounts. */
-  links: { confirm: string; reset: string; address: string };
+  /** Valid links: one of an account that was never confirmed, two of other accounts, and one for the first admin, who is there already. */
+  links: { confirm: string; reset: string; address: string; firstAdmin: string };
   /** The credentials of the account of `signsIn`. */
   signsIn: { email: string; password: string };
 };
@@ -44,7 +44,7 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
   const session = await insertSession(database, owner, sessions.owner, seen);
   await insertSession(database, other, sessions.other, seen);
   await insertSession(database, admin, sessions.admin, seen);
-  const links = { confirm: token("confirm"), reset: token("reset"), address: token("address") };
+  const links = { confirm: token("confirm"), reset: token("reset"), address: token("address"), firstAdmin: token("first-admin") };
 
   const filled = await runAs({ actor: system, database, now }, async (transaction) => {
     const link = { password_version: 0, expires_at: now.add({ hours: 1 }).toString() };
@@ -55,6 +55,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
         { ...link, user_id: other, purpose: "reset_password", email: "otra@ejemplo.es", token_hash: hashOf(links.reset) },
         { ...link, user_id: owner, purpose: "change_email", email: "nuevo@ejemplo.es", token_hash: hashOf(links.address) },
       ])
+      .execute();
+    await transaction
+      .insertInto("first_admin_links")
+      .values({ token_hash: hashOf(links.firstAdmin), expires_at: link.expires_at })
       .execute();
     await transaction.insertInto("openid_identities").values({ issuer: "https://otro.example", subject: "1", user_id: other }).execute();
     await transaction.insertInto("auth_failures").values({ key: "x", failed_at: now.toString() }).execute();
@@ -123,6 +127,9 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       // The account's seven days are not over, so no run of the job erases it or removes this failure.
       .values({ job: "erasure", subject: leaving, code: "55P03" })
       .execute();
+    await transaction.insertInto("demonstrations").defaultValues().execute();
+    await transaction.insertInto("demonstration_rows").values({ table_name: "users", row_id: "x" }).execute();
+    await transaction.insertInto("setup_confirmations").values({ step: "company", confirmed_by: admin }).execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
   });
   const stockImport = await fillStockImports(database, now, admin);

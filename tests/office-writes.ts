@@ -74,6 +74,11 @@ export function officeWrites({ keys, subjects, accounts }: FilledFolder): Record
       write("/admin/mails", "retry-mails", { seen: "2026-11-20T11:00:00Z" }),
       write("/admin/mails", "test-mail", {}),
     ],
+    "/admin/setup": [
+      write("/admin/setup", "confirm-step", { step: "backups" }),
+      write("/admin/setup", "take-back-step", { step: "backups" }),
+      write("/admin/setup", "remove-demonstration"),
+    ],
     "/admin/import": [write("/admin/import", "upload", { source: "autoscout24", status: "available", file: "x" })],
     "/admin/import/:importId": [write(waiting, "start", { gone: "leave" })],
     "/admin/makes-models": [write("/admin/makes-models", "create-make", { name: "Lucid" })],

@@ -57,6 +57,7 @@ export function scopeOf(
     nonce: makeTicket(testKeys, now.epochMilliseconds),
     keys: testKeys,
     siteOrigin: "https://shop.test",
+    siteUrl: "https://shop.test",
     formsPerHour,
     openId: undefined,
     publicResults: new PublicResults(),

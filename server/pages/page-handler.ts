@@ -46,6 +46,7 @@ export function pages(services: Services): Handler<Environment> {
       nonce,
       keys: services.keys,
       siteOrigin: config.siteUrl ?? client.origin,
+      siteUrl: config.siteUrl,
       formsPerHour: config.formsPerHour,
       openId: config.openId,
       publicResults: services.publicResults,

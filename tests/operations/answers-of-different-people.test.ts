@@ -93,6 +93,7 @@ const walked = pageRoutes.filter(({ pattern }) => !endless(pattern)).map(({ patt
 /** Data that an address itself reveals to every reader, such as a link in a mail. */
 const toldByTheLink: Record<string, readonly string[]> = {
   "/auth/confirm/:token": [],
+  "/auth/first-admin/:token": [],
   "/auth/reset/:token": ["otra@ejemplo.es"],
 };
 

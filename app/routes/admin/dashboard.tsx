@@ -28,6 +28,8 @@ import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonLink } from "#app/ui/button.tsx";
 import { Counters } from "#app/ui/office/counters.tsx";
 import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { SetupNotice } from "#app/features/panels/setup/office/components/setup-notice.tsx";
+import { countOpenSteps } from "#app/features/panels/setup/office/queries.server.ts";
 import type { Context } from "#server/context.ts";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
@@ -44,6 +46,7 @@ export async function loader({ context: routeContext }: Route.LoaderArgs) {
     news: troubles ? mailNews(scope.mailTransport.kind, troubles) : [],
     newest: newest?.map((inquiry) => lineOf(inquiry, context)),
     late: late && { total: late.total, inquiries: late.inquiries.map((inquiry) => lineOf(inquiry, context)) },
+    openSteps: await pagePart(scope, "setup", () => countOpenSteps(scope)),
     failures: await pagePart(scope, "failed jobs", async () => (await readJobFailures(context)).map(shownFailure)),
     calls: await pagePart(scope, "calls", () => listTodaysCalls(context)),
     standing: await pagePart(scope, "longest in stock", () => readLongestInStock(context)),
@@ -73,7 +76,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function Dashboard({
-  loaderData: { counters, news, newest, late, failures, calls, standing, traffic },
+  loaderData: { counters, news, newest, late, openSteps, failures, calls, standing, traffic },
 }: Route.ComponentProps) {
   return (
     <>
@@ -88,6 +91,7 @@ export default function Dashboard({
           Gestionar Usuarios
         </ButtonLink>
       </OfficeHeading>
+      {openSteps !== undefined && openSteps > 0 && <SetupNotice open={openSteps} />}
       <MailNotice news={news} />
       <Counters
         label="De un vistazo"

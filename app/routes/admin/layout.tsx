@@ -1,6 +1,8 @@
 import { Outlet } from "react-router";
 import { Sidebar, sidebarCookie } from "#app/features/ground/back-office/components/sidebar.tsx";
 import { countWaiting } from "#app/features/ground/back-office/queries.server.ts";
+import { DemonstrationNotice } from "#app/features/panels/demonstration/office/components/demonstration-notice.tsx";
+import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { PendingNavigation } from "#app/ui/pending-navigation.tsx";
 import { cookieValue } from "#server/http/cookies.ts";
 import { requireAdmin, requireSession, signedIn } from "#server/gates.ts";
@@ -17,6 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return {
     email: context.get(signedIn).email,
     waiting: waiting ?? { inquiries: 0, appointments: 0, dataRequests: 0, mails: 0 },
+    demonstration: await pagePart(scope, "demonstration", () => isDemonstration(scope.context)),
     startsCollapsed: cookieValue(scope.cookies, sidebarCookie) === "collapsed",
   };
 }
@@ -26,7 +29,7 @@ export function headers() {
   return { "Cache-Control": "no-store" };
 }
 
-export default function AdminLayout({ loaderData: { email, waiting, startsCollapsed } }: Route.ComponentProps) {
+export default function AdminLayout({ loaderData: { email, waiting, demonstration, startsCollapsed } }: Route.ComponentProps) {
   return (
     <div className="tablet:flex">
       <a
@@ -37,6 +40,7 @@ export default function AdminLayout({ loaderData: { email, waiting, startsCollap
       </a>
       <Sidebar email={email} waiting={waiting} startsCollapsed={startsCollapsed} />
       <main id="contenido" tabIndex={-1} className="min-w-0 grow px-4.5 py-6 text-label outline-none tablet:px-7 tablet:py-7">
+        {demonstration === true && <DemonstrationNotice />}
         <Outlet />
       </main>
       <PendingNavigation />

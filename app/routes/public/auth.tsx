@@ -10,8 +10,9 @@ import { OtherProvider } from "#app/features/people/openid/components/other-prov
 import { type OpenIdProblem, openIdProblems } from "#app/features/people/openid/messages.ts";
 import { SignInForm } from "#app/features/people/accounts/components/sign-in-form.tsx";
 import { SignUpForm } from "#app/features/people/accounts/components/sign-up-form.tsx";
-import { emailNotConfirmed } from "#app/features/people/accounts/messages.ts";
+import { emailNotConfirmed, withoutAdmin } from "#app/features/people/accounts/messages.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { isWithoutAdmin } from "#app/features/people/accounts/queries.server.ts";
 import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { safePath } from "#app/lib/safe-path.ts";
@@ -22,7 +23,7 @@ import { secretToken } from "#server/secrets/secret-token.ts";
 import type { Route } from "./+types/auth.ts";
 
 /** Redirects a signed-in person. */
-export function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const parameters = new URL(request.url).searchParams;
   const wanted = parameters.get("redirectTo");
@@ -33,6 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     tab: parameters.get("tab") === "signup" ? ("signup" as const) : ("signin" as const),
     redirectTo,
     provider: scope.openId?.name,
+    withoutAdmin: await isWithoutAdmin(scope.context),
     problem: problemOf(parameters.get("problem")),
   };
 }
@@ -72,13 +74,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Auth({ loaderData: { ticket, tab, redirectTo, provider, problem }, actionData }: Route.ComponentProps) {
+export default function Auth({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, tab, redirectTo, provider, problem } = loaderData;
   const signingIn = answerAbout("signin", actionData);
   const resent = answerAbout("resend", actionData);
   const unconfirmed = signingIn?.errors.form === emailNotConfirmed ? signingIn.typed["email"] : resent?.typed["email"];
   return (
     <AuthPage title={tab === "signin" ? "Entra en tu panel" : "Crea tu cuenta"}>
       <AuthTabs current={tab} redirectTo={redirectTo} />
+      {loaderData.withoutAdmin && <p className="rounded-field border border-line bg-tile px-4 py-3 text-label">{withoutAdmin}</p>}
       {problem && (
         <p role="alert" className="rounded-field border border-red bg-red-faint px-4 py-3 text-label">
           <strong className="font-semibold">{problem.title}.</strong> {problem.text}

@@ -2,6 +2,7 @@ import { sql, type Transaction } from "kysely";
 import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
+import { isDemonstrationAddress } from "./demonstration-domain.ts";
 import type { MailKind } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
@@ -27,9 +28,10 @@ const isAccountMail = (kind: string) => kind.startsWith("account-");
 /**
  * Queues a mail to a customer in the writer's transaction. Returns `false`, without a mail, if other people have caused all the address's
  * mails of the day. The form is still stored, and the team still gets its mail. The limit does not apply to the team, to the software, or
- * to a mail to the writer's own account.
+ * to a mail to the writer's own account. An invented person of the demonstration gets no mail, and the writer is not told.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
+  if (isDemonstrationAddress(mail.recipient)) return true;
   const counted = !(await isOwnAddress(transaction, context, mail.recipient));
   if (counted && (await reachedMailLimit(transaction, context, { recipient: mail.recipient, kind: mail.about.kind }))) return false;
   await transaction

@@ -47,3 +47,11 @@ export type MailKind = keyof typeof mailKinds;
 export function mailKindLabel(kind: string): string {
   return Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;
 }
+
+/**
+ * Whether a mail may hold a key to a person's account or data, such as a link for a new password. Every mail about accounts and data
+ * requests counts, so that a new kind is hidden before anybody thinks of it.
+ */
+export function mayHoldKey(kind: string): boolean {
+  return kind.startsWith("account-") || kind.startsWith("data-request-");
+}

@@ -71,6 +71,9 @@ export const columnLabels: Readonly<Record<string, string>> = {
   file_size: "Tamaño (bytes)",
   ended_at: "Terminada",
   undone_at: "Deshecha",
+  step: "Paso",
+  planted_at: "Puesta el",
+  removed_at: "Quitada el",
   imported_price: "Precio de la importación",
 };
 
@@ -93,6 +96,7 @@ export const hiddenColumns: ReadonlySet<string> = new Set([
   "created_by",
   "ordered_by",
   "banned_by",
+  "confirmed_by",
   "deletion_asked_by",
   "started_at",
   "password_version",

@@ -20,6 +20,8 @@ export const auditedTables: Readonly<Record<string, string>> = {
   emails: "Correo",
   team_replies: "Respuesta a un mensaje",
   saved_replies: "Respuesta guardada",
+  demonstrations: "Demostración",
+  setup_confirmations: "Puesta en marcha",
   stock_imports: "Importación",
   users: "Cuenta",
   user_preferences: "Preferencias",

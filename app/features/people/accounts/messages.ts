@@ -22,6 +22,15 @@ export const unexpectedFailure: Notice = { title: "No has entrado", text: unexpe
 export const tooBusy = "Hay mucha gente entrando a la vez. Espera unos segundos y vuelve a intentarlo.";
 export const linkEnded = "Este enlace ya no sirve: se usó antes, ha caducado o pediste otro después.";
 
+export const withoutAdmin =
+  "Todavía no hay administrador. El enlace para serlo está en la salida del servidor y sirve durante 30 minutos desde el arranque; al reiniciarlo sale otro.";
+export const firstAdminLinkEnded =
+  "El enlace se usó antes, han pasado sus 30 minutos o ya hay administrador. Si todavía no lo hay, reinicia el servidor: escribirá otro.";
+
+export function addressHasAccount(email: string): string {
+  return `Ese correo ya tiene cuenta. Elige otro, o hazla administradora con: npm run admin -- ${email}`;
+}
+
 /** After too many tries; it also names the way to a new password. `seconds`: the wait. */
 export function waitOrReset(seconds: number): string {
   return `${waitAWhile(seconds)} También puedes cambiar la contraseña con el enlace de abajo.`;
@@ -47,6 +56,7 @@ export const resendMessages: FormMessages = {
 
 /** Shown by the next page after a redirect; a cookie carries the key for some seconds. */
 export const notices = {
+  "first-admin": { title: "Ya eres administrador", text: "Esta es la oficina. El enlace que has usado ya no sirve." },
   welcome: { title: "¡Bienvenido!", text: "Has iniciado sesión correctamente." },
   registered: signUpMessages.done,
   "signed-out": { title: "Sesión cerrada", text: "Hasta pronto." },

@@ -68,3 +68,15 @@ export function readMailTroubles(context: Context): Promise<MailTroubles> {
       .executeTakeFirstOrThrow(),
   );
 }
+
+/** An unsent mail with its text; undefined when it was sent, withdrawn or never was. */
+export function readUnsentMail(context: Context, id: string) {
+  return runAs(context, (transaction) =>
+    transaction
+      .selectFrom("emails")
+      .select(["kind", "audience", "recipient", "subject", "plain", "created_at"])
+      .where(sql<boolean>`id::text = ${id}`)
+      .where("sent_at", "is", null)
+      .executeTakeFirst(),
+  );
+}

@@ -20,15 +20,16 @@ type LinkRequest = { purpose: LinkPurpose; email: string; letter: (address: stri
  * Queues a link to an account's address and ends earlier ones for the same purpose. An address that has had its mails of the day gets no
  * new mail. Its newest unused link works longer instead, so nobody can end it by asking (row A22). Without an account the same steps run
  * and are rolled back. So neither the response nor its time shows whether there is an account (row A3). `browser`: the asking browser's
- * token.
+ * token. Returns the new link; undefined when none was made.
  */
 export async function sendLink(
   transaction: Transaction<DB>,
   { context, siteOrigin }: MailScope,
   account: Account | undefined,
   { purpose, email, letter, browser }: LinkRequest,
-): Promise<void> {
+): Promise<string | undefined> {
   const token = secretToken();
+  const address = siteOrigin + pages[purpose] + token;
   const userId = account?.id ?? crypto.randomUUID();
   const at = context.now.toString();
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
@@ -58,7 +59,7 @@ export async function sendLink(
   await queueForCustomer(
     transaction,
     { ...context, actor: system },
-    { about: { kind, id: userId }, recipient: email, letter: letter(siteOrigin + pages[purpose] + token) },
+    { about: { kind, id: userId }, recipient: email, letter: letter(address) },
   );
   const prolongedLink = limitReached ? newest?.id : undefined;
   if (!account || prolongedLink !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
@@ -70,6 +71,7 @@ export async function sendLink(
       .where("expires_at", "<", new Date(context.now.add({ minutes: minutes[purpose] }).epochMilliseconds))
       .execute(),
   );
+  return account && prolongedLink === undefined ? address : undefined;
 }
 
 /** The newest unused link mailed in the last 24 hours, even if it has expired; in a transaction of the system. */

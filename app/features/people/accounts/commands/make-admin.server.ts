@@ -4,7 +4,8 @@ import { invitationLetter } from "../emails.ts";
 import { sendLink } from "./links.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
 
-export type MakeAdminResult = "promoted" | "was-admin" | "invited";
+/** `link`: the invitation's, which is also in the mail. */
+export type MakeAdminResult = { outcome: "promoted" } | { outcome: "was-admin" } | { outcome: "invited"; link: string | undefined };
 
 /**
  * Makes the account of an address an admin's, as the system. An address without an account, or with an unproven one, is invited. The link
@@ -34,11 +35,15 @@ export function makeAdmin({ context, siteOrigin }: MailScope, email: string): Pr
       .values({ user_id: account.id, role: "admin", granted_at: context.now.toString() })
       .onConflict((conflict) => conflict.doNothing())
       .executeTakeFirstOrThrow();
-    if (proven && numInsertedOrUpdatedRows === 0n) return "was-admin";
+    if (proven && numInsertedOrUpdatedRows === 0n) return { outcome: "was-admin" };
     // A session never changes its role, so the old ones end (row A8).
     await transaction.deleteFrom("sessions").where("user_id", "=", account.id).execute();
-    if (proven) return "promoted";
-    await sendLink(transaction, { context, siteOrigin }, account, { purpose: "confirm_email", email, letter: invitationLetter });
-    return "invited";
+    if (proven) return { outcome: "promoted" };
+    const link = await sendLink(transaction, { context, siteOrigin }, account, {
+      purpose: "confirm_email",
+      email,
+      letter: invitationLetter,
+    });
+    return { outcome: "invited", link };
   });
 }

@@ -3,6 +3,8 @@ import { useShowChange } from "#app/features/ground/back-office/components/chang
 import { formField, seenField } from "#app/features/ground/forms/hidden-fields.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { Button } from "#app/ui/button.tsx";
+import { TextLink } from "#app/ui/text-link.tsx";
+import { mailAddress } from "../addresses.ts";
 import { retryMessages, retryOneForm } from "../messages.ts";
 
 export type Moment = { iso: string; moment: string };
@@ -37,7 +39,9 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
       className="grid items-start gap-x-5 gap-y-2 border-b border-line px-4.5 py-3 -outline-offset-3 last:border-b-0 focus:bg-rhine-faint wide:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18.5rem_6.5rem]"
     >
       <div className="min-w-0">
-        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">{kind}</h2>
+        <h2 className="font-text text-label font-semibold tracking-normal wrap-anywhere">
+          <TextLink to={mailAddress(mail.id)}>{kind}</TextLink>
+        </h2>
         <p className="text-soft wrap-anywhere">
           {recipient}
           {toTeam && <span className="ml-2 text-small">(al equipo)</span>}

@@ -1,0 +1,25 @@
+import { StepButton } from "#app/features/panels/setup/office/components/step-button.tsx";
+import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
+import { removeDemonstrationForm, removeDemonstrationMessages } from "../../messages.ts";
+
+/** Asks once before it removes the demonstration, because there is no way back but `npm run demo`. */
+export function DemonstrationRemoval() {
+  return (
+    <details className="mt-6">
+      <ButtonSummary>Quitar la demostración</ButtonSummary>
+      <div className="mt-4 max-w-[44rem] rounded-tile border border-line bg-raised px-4.5 py-4">
+        <p className="mb-4">
+          Se borran las personas inventadas con todo lo suyo y los coches de demostración con sus fotos. Lo que hayan escrito personas de
+          verdad se queda.
+        </p>
+        <StepButton
+          form={removeDemonstrationForm}
+          label="Sí, quitarla"
+          look="primary"
+          about="la demostración"
+          messages={removeDemonstrationMessages}
+        />
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,28 @@
+import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import { userIdOf } from "#server/context.ts";
+import type { FormScope } from "#server/request.ts";
+import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "./messages.ts";
+import { confirmationSchema } from "./schema.ts";
+
+/** Writes down that an admin confirms a step that only a person can check. The first confirmation stands. */
+export function confirmStep(scope: FormScope, sent: FormData) {
+  const description = { form: confirmForm, schema: confirmationSchema, messages: confirmMessages, repeatable: true };
+  const { actor, now } = scope.context;
+  return answerForm(scope, description, sent, async (transaction, { step }) => {
+    await transaction
+      .insertInto("setup_confirmations")
+      .values({ step, confirmed_by: userIdOf(actor), confirmed_at: now.toString() })
+      .onConflict((conflict) => conflict.column("step").doNothing())
+      .execute();
+    return { ok: true };
+  });
+}
+
+/** Opens a confirmed step again. */
+export function takeBackStep(scope: FormScope, sent: FormData) {
+  const description = { form: takeBackForm, schema: confirmationSchema, messages: takeBackMessages, repeatable: true };
+  return answerForm(scope, description, sent, async (transaction, { step }) => {
+    await transaction.deleteFrom("setup_confirmations").where("step", "=", step).execute();
+    return { ok: true };
+  });
+}

@@ -1,0 +1,49 @@
+import { sql } from "kysely";
+import { formatMoment } from "#app/lib/dates.ts";
+import { runAs } from "#server/context.ts";
+import type { RequestScope } from "#server/request.ts";
+import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
+
+type SetupScope = Pick<RequestScope, "context" | "siteUrl" | "mailTransport">;
+
+/** Reads everything from which the steps of the setup page follow, as an admin. */
+export async function readSetup({ context, siteUrl, mailTransport }: SetupScope): Promise<SetupFacts> {
+  const { counts, confirmations } = await runAs(context, async (transaction) => ({
+    counts: await transaction
+      .selectFrom("user_roles")
+      .innerJoin("users", "users.id", "user_roles.user_id")
+      .where("role", "=", "admin")
+      .where("email_verified_at", "is not", null)
+      .select(({ fn }) => [
+        fn.countAll<number>().as("admins"),
+        fn
+          .countAll<number>()
+          .filterWhere(
+            sql<boolean>`exists (select from auth_factors where auth_factors.user_id = users.id and verified_at is not null)`,
+            "=",
+            true,
+          )
+          .as("adminsWithFactor"),
+        sql<boolean>`exists (select from emails where sent_at is not null)`.as("mailDelivered"),
+        sql<boolean>`exists (select from demonstrations where removed_at is null)`.as("demonstration"),
+      ])
+      .executeTakeFirstOrThrow(),
+    confirmations: await transaction
+      .selectFrom("setup_confirmations")
+      .leftJoin("users", "users.id", "confirmed_by")
+      .select(["step", "confirmed_at", "email"])
+      .execute(),
+  }));
+  const confirmed = Object.fromEntries(
+    confirmations.map(({ step, confirmed_at, email }) => [
+      step as Confirmable,
+      `Lo confirmó ${email ?? "una cuenta borrada"} el ${formatMoment({ epochMilliseconds: confirmed_at.getTime() })}.`,
+    ]),
+  );
+  return { ...counts, confirmed, siteUrl, database: context.database.kind, mailServer: mailTransport.kind };
+}
+
+/** The number of open steps, for the dashboard. */
+export async function countOpenSteps(scope: SetupScope): Promise<number> {
+  return setupSteps(await readSetup(scope)).filter(({ done }) => !done).length;
+}

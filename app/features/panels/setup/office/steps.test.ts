@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { type SetupFacts, setupSteps } from "./steps.ts";
+
+const ready: SetupFacts = {
+  demonstration: false,
+  siteUrl: "https://coches.example",
+  database: "postgres",
+  mailServer: "smtp",
+  mailDelivered: true,
+  admins: 2,
+  adminsWithFactor: 2,
+  confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
+};
+const open = (facts: Partial<SetupFacts>) =>
+  setupSteps({ ...ready, ...facts })
+    .filter(({ done }) => !done)
+    .map(({ id }) => id);
+
+/** The project's own company.config.ts has legal data in brackets, so the company's step stays open here. */
+const always = "company";
+
+test.each<[string, Partial<SetupFacts>, string[]]>([
+  ["a ready shop", {}, []],
+  ["with the demonstration", { demonstration: true }, ["demonstration"]],
+  ["without an address", { siteUrl: undefined }, ["address"]],
+  ["without https", { siteUrl: "http://coches.example" }, ["address"]],
+  ["on the embedded database", { database: "embedded" }, ["database"]],
+  ["without a mail server", { mailServer: "nowhere" }, ["mail"]],
+  ["with a folder for mails, as in development", { mailServer: "folder" }, ["mail"]],
+  ["before the first mail", { mailDelivered: false }, ["mail"]],
+  ["with one admin", { admins: 1, adminsWithFactor: 1 }, ["admins"]],
+  ["with one app for two admins", { adminsWithFactor: 1 }, ["factors"]],
+  ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
+])("%s has these open steps", (_, facts, ids) => {
+  expect(open(facts).filter((id) => id !== always)).toEqual(ids);
+});
+
+test("brackets in the legal data keep the company's step open, whoever confirmed it", () => {
+  const step = setupSteps(ready).find(({ id }) => id === "company");
+  expect(step).toMatchObject({ done: false, state: expect.stringContaining("textos entre corchetes") });
+});
+
+test("every step says how things are and what to do", () => {
+  for (const { title, state, how } of setupSteps(ready)) for (const text of [title, state, how]) expect(text).not.toBe("");
+});

@@ -1,0 +1,63 @@
+import { data } from "react-router";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { mailKindLabel, mayHoldKey } from "#app/features/ground/emails/kinds.ts";
+import { mailAddress, mailsAddress } from "#app/features/ground/emails/office/addresses.ts";
+import { MailText } from "#app/features/ground/emails/office/components/mail-text.tsx";
+import { readUnsentMail } from "#app/features/ground/emails/office/queries.server.ts";
+import { formatMoment } from "#app/lib/dates.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { FactList } from "#app/ui/office/fact-list.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/mail.ts";
+
+/** A mail that may hold a key to an account is shown only where no mail can leave at all (decision 0036). */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const { context: queryContext, mailTransport } = context.get(requestScope);
+  const mail = await readUnsentMail(queryContext, params.mailId);
+  if (!mail) throw data(null, { status: 404 });
+  const { kind, recipient, audience, subject, plain, created_at } = mail;
+  const hidden = mayHoldKey(kind) && mailTransport.kind === "smtp";
+  return {
+    id: params.mailId,
+    kind: mailKindLabel(kind),
+    recipient: audience === "team" ? `${recipient} (al equipo)` : recipient,
+    subject,
+    queued: formatMoment({ epochMilliseconds: created_at.getTime() }),
+    text: hidden ? undefined : plain,
+  };
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta({
+    title: loaderData?.subject ?? "Correo",
+    description: "Un correo que no ha salido.",
+    origin: matches[0].loaderData.origin,
+    path: mailAddress(loaderData?.id ?? ""),
+    unlisted: true,
+  });
+
+export default function Mail({ loaderData: { kind, recipient, subject, queued, text } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHeading title={subject}>
+        <ButtonLink to={`${mailsAddress}?view=waiting`} look="secondary" size="small">
+          Volver a los correos
+        </ButtonLink>
+      </OfficeHeading>
+      <FactList
+        facts={[
+          { name: "Para", values: [recipient] },
+          { name: "Qué es", values: [kind] },
+          { name: "En la cola desde", values: [queued] },
+        ]}
+      />
+      <MailText text={text} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo cargar el correo" />;
+}

@@ -1,0 +1,68 @@
+import { data } from "react-router";
+import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
+import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
+import { DemonstrationRemoval } from "#app/features/panels/demonstration/office/components/removal.tsx";
+import { confirmStep, takeBackStep } from "#app/features/panels/setup/office/commands.server.ts";
+import { StepList } from "#app/features/panels/setup/office/components/step-list.tsx";
+import { confirmForm, takeBackForm } from "#app/features/panels/setup/office/messages.ts";
+import { readSetup } from "#app/features/panels/setup/office/queries.server.ts";
+import { setupSteps } from "#app/features/panels/setup/office/steps.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/setup.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const facts = await readSetup(context.get(requestScope));
+  const steps = setupSteps(facts).map((step) => ({
+    ...step,
+    confirmed: step.confirm !== undefined && facts.confirmed[step.confirm] !== undefined,
+  }));
+  return { steps, demonstration: facts.demonstration };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === confirmForm) return confirmStep(scope, sent);
+  if (form === takeBackForm) return takeBackStep(scope, sent);
+  if (form === removeDemonstrationForm) return removeDemonstrationAsAdmin(scope, sent);
+  throw data(null, { status: 400 });
+}
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Puesta en marcha",
+    description: "Lo que le falta al sitio para abrir de verdad.",
+    origin: matches[0].loaderData.origin,
+    path: "/admin/setup",
+    unlisted: true,
+  });
+
+export default function Setup({ loaderData: { steps, demonstration }, actionData }: Route.ComponentProps) {
+  const open = steps.filter(({ done }) => !done).length;
+  return (
+    <ChangeNotices>
+      <OfficeHeading title="Puesta en marcha" />
+      <InPlaceNotice answer={actionData} forms={[confirmForm, takeBackForm, removeDemonstrationForm]} />
+      <p className="mb-5 text-soft">
+        {open === 0 ? "Todo listo para abrir de verdad." : `Faltan ${open} de ${steps.length} pasos para abrir de verdad.`}
+      </p>
+      <StepList steps={steps} />
+      {demonstration && <DemonstrationRemoval />}
+    </ChangeNotices>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo cargar la puesta en marcha" />;
+}

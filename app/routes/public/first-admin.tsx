@@ -1,0 +1,58 @@
+import { data, redirect } from "react-router";
+import { afterSigningIn } from "#app/features/people/accounts/commands/after-signing-in.server.ts";
+import { becomeFirstAdmin } from "#app/features/people/accounts/commands/first-admin.server.ts";
+import { AuthPage } from "#app/features/people/accounts/components/auth-page.tsx";
+import { FirstAdminForm } from "#app/features/people/accounts/components/first-admin-form.tsx";
+import { firstAdminLinkEnded } from "#app/features/people/accounts/messages.ts";
+import { readFirstAdminLink } from "#app/features/people/accounts/queries.server.ts";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/first-admin.ts";
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const works = await readFirstAdminLink(scope, params.token);
+  return data({ ticket: scope.nonce, works }, { status: works ? 200 : 410 });
+}
+
+export async function action({ params, request, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const given = { token: params.token, userAgent: request.headers.get("user-agent") ?? "" };
+  const { entered, answer } = await becomeFirstAdmin(scope, await formIn(request), given);
+  if (!entered) return answer;
+  throw redirect(...afterSigningIn(scope, entered, "first-admin"));
+}
+
+/** The address contains a secret, as that of a mailed link does (reset-password.tsx). */
+export function headers() {
+  return { "Cache-Control": "no-store", "Referrer-Policy": "same-origin" };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "El primer administrador",
+    description: "Elige el correo y la contraseña del primer administrador.",
+    origin: matches[0].loaderData.origin,
+    path: "/auth",
+    unlisted: true,
+  });
+
+export default function FirstAdmin({ loaderData: { ticket, works }, actionData }: Route.ComponentProps) {
+  if (!works) {
+    return (
+      <AuthPage title="El enlace ya no sirve" text={firstAdminLinkEnded}>
+        <div>
+          <ButtonLink to="/auth">Ir a la entrada</ButtonLink>
+        </div>
+      </AuthPage>
+    );
+  }
+  return (
+    <AuthPage title="El primer administrador" text="Elige tu correo y tu contraseña. Después invitas a los demás desde la oficina.">
+      <FirstAdminForm ticket={ticket} answer={answerAbout("first-admin", actionData)} />
+    </AuthPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { seedDemo, seedDemoWhenEmpty } from "#demo/seed-stock.ts";
+import { removeDemonstration } from "#app/features/panels/demonstration/commands/remove.server.ts";
+import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
+import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import type { DB } from "#db/types.ts";
+import { runAs } from "#server/context.ts";
+import { openStorage } from "#server/files/storage.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { dumpDatabase } from "#tests/database-dump.ts";
+import { insertReservation } from "#tests/inbox.ts";
+import { insertInquiry } from "#tests/inquiries.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { demoStock } from "../demo-stock.ts";
+import { callRows } from "./calls.ts";
+import { demoPeople } from "./people.ts";
+import { plantBusiness } from "./plant-business.ts";
+
+let database: TestDatabase;
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(async () => {
+  database = await openTestDatabase();
+  folder = temporaryFolder("business");
+});
+afterEach(async () => {
+  await database.close();
+  folder.remove();
+});
+
+/** Without pictures, because drawing them takes minutes. */
+const parts = () => ({
+  context: contextOf(database),
+  storage: openStorage({ kind: "folder", folder: folder.path }),
+  signal: AbortSignal.abort(),
+});
+const remove = () => removeDemonstration(contextOf(database), parts().storage);
+const count = async (table: keyof DB) => {
+  const { rows } = await runAs(contextOf(database), (transaction) =>
+    transaction
+      .selectFrom(table)
+      .select(({ fn }) => fn.countAll<number>().as("rows"))
+      .executeTakeFirstOrThrow(),
+  );
+  return rows;
+};
+const statesOf = async (table: "vehicle_inquiries" | "contact_messages" | "reservations" | "service_contracts" | "appointments") => {
+  const rows = await runAs(contextOf(database), (transaction) => transaction.selectFrom(table).select("status").distinct().execute());
+  return rows.map(({ status }) => status).toSorted();
+};
+
+test("an empty database gets a business with every state, makes for the whole stock, and no mail", async () => {
+  await seedDemoWhenEmpty(parts());
+  expect(await isDemonstration(contextOf(database))).toBe(true);
+  expect(await statesOf("vehicle_inquiries")).toEqual(["completed", "in_progress", "pending"]);
+  expect(await statesOf("contact_messages")).toEqual(["completed", "in_progress", "pending"]);
+  expect(await statesOf("reservations")).toEqual(["accepted", "cancelled", "pending", "rejected"]);
+  expect(await statesOf("service_contracts")).toEqual(["active", "cancelled", "completed", "pending"]);
+  expect(await statesOf("appointments")).toEqual(["cancelled", "completed", "confirmed", "no_show", "pending"]);
+  expect(await count("vehicle_makes")).toBe(new Set(demoStock.map(({ make }) => make)).size);
+  expect([await count("data_requests"), await count("vehicle_visit_totals"), await count("emails")]).toEqual([3, 56, 0]);
+  const rows = [await count("users"), await count("vehicle_inquiries")];
+  await seedDemoWhenEmpty(parts());
+  expect([await count("users"), await count("vehicle_inquiries")]).toEqual(rows);
+});
+
+test("a mail to an invented person is not queued, and the writer is not told", async () => {
+  const [person] = demoPeople();
+  const letter = { subject: "Hola", preview: "Hola", heading: "Hola", paragraphs: [] };
+  const queued = await runAs(contextOf(database), (transaction) =>
+    queueForCustomer(transaction, contextOf(database), {
+      about: { kind: "team-replied", id: crypto.randomUUID() },
+      recipient: person?.email ?? "",
+      letter,
+    }),
+  );
+  expect([queued, await count("emails")]).toEqual([true, 0]);
+});
+
+test("removing it leaves the database as it was, with what real people did meanwhile", async () => {
+  const before = await dumpDatabase(database);
+  await seedDemoWhenEmpty(parts());
+  const real = await insertUser(database, { email: "ana@example.es" });
+  await insertInquiry(database, real);
+  const removed = await remove();
+  expect(removed).toMatchObject({ vehicles: demoStock.length, kept: 0 });
+  const after = await dumpDatabase(database);
+  const grown = Object.keys(after).filter((name) => (after[name]?.length ?? 0) !== (before[name]?.length ?? 0));
+  // The catalogue's lists of names only grow (decision 0005).
+  expect(grown.filter((name) => !name.startsWith("catalogue_")).toSorted()).toEqual([
+    "demonstrations",
+    "profiles",
+    "users",
+    "vehicle_inquiries",
+  ]);
+  expect(await count("vehicle_inquiries")).toBe(1);
+  expect(await isDemonstration(contextOf(database))).toBe(false);
+});
+
+test("a removed demonstration stays away at the next start, and comes back on demand", async () => {
+  await seedDemoWhenEmpty(parts());
+  await remove();
+  await seedDemoWhenEmpty(parts());
+  expect([await count("vehicles"), await count("users")]).toEqual([0, 0]);
+  await seedDemo({ ...parts(), afterStock: async () => void (await plantBusiness(contextOf(database))) });
+  expect(await count("vehicles")).toBe(demoStock.length);
+  expect(await isDemonstration(contextOf(database))).toBe(true);
+  expect((await remove()).vehicles).toBe(demoStock.length);
+});
+
+test("a car that a real person reserved is archived instead of erased, and makes of real cars and models stay", async () => {
+  await seedDemoWhenEmpty(parts());
+  const { id, make } = await runAs(contextOf(database), async (transaction) => {
+    const car = await transaction
+      .selectFrom("vehicles")
+      .select(["id", "make"])
+      .where("status", "=", "available")
+      .where("id", "not in", transaction.selectFrom("reservations").select("vehicle_id"))
+      .orderBy("source_key", "desc")
+      .executeTakeFirstOrThrow();
+    const { id: makeId } = await transaction
+      .selectFrom("vehicle_makes")
+      .select("id")
+      .where("name", "=", car.make)
+      .executeTakeFirstOrThrow();
+    await transaction.insertInto("vehicle_models").values({ make_id: makeId, name: "Modelo del equipo" }).execute();
+    return car;
+  });
+  await insertReservation(database, id);
+  expect(await remove()).toMatchObject({ vehicles: demoStock.length - 1, kept: 1 });
+  const left = await runAs(contextOf(database), async (transaction) => ({
+    cars: await transaction.selectFrom("vehicles").select(["id", "status"]).execute(),
+    makes: await transaction.selectFrom("vehicle_makes").select("name").execute(),
+  }));
+  expect(left).toEqual({ cars: [{ id, status: "archived" }], makes: [{ name: make }] });
+});
+
+test.each(["a customer", "an inquiry"])("%s of a real shop keeps the business away", async (what) => {
+  if (what === "a customer") await insertUser(database, { email: "ana@example.es" });
+  else await insertInquiry(database, null);
+  await seedDemoWhenEmpty(parts());
+  expect(await isDemonstration(contextOf(database))).toBe(false);
+  expect(await count("demonstration_rows")).toBe(0);
+});
+
+test.each([
+  ["a Monday morning", "2026-11-23T07:00:00Z"],
+  ["a Friday evening", "2026-11-20T20:00:00Z"],
+  ["a Sunday", "2026-11-22T12:00:00Z"],
+  ["the week of two public holidays", "2026-12-07T12:00:00Z"],
+  ["the days around New Year", "2026-12-31T12:00:00Z"],
+])("on %s the past calls are over and no two calls meet", (_, text) => {
+  const now = Temporal.Instant.from(text);
+  const calls = callRows({ now, people: demoPeople(), cars: ["x"] });
+  expect(new Set(calls.map((call) => `${call.appointment_date} ${call.appointment_time}`)).size).toBe(calls.length);
+  expect(calls.length).toBeGreaterThan(10);
+  for (const { appointment_date: day, appointment_time: time, status } of calls) {
+    const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime("Europe/Madrid").toInstant();
+    expect(["pending", "confirmed"].includes(status), `${day} ${time}`).toBe(Temporal.Instant.compare(start, now) >= 0);
+  }
+});

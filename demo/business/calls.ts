@@ -1,0 +1,61 @@
+import { company } from "#company";
+import { isWorkingDay, startOf } from "#app/features/requests/appointments/slots.ts";
+import type { DemoPerson } from "./people.ts";
+import { hoursAgo } from "./moments.ts";
+
+/** The times of each working day of two weeks; every day has at least two calls. */
+const timesOfDays = [
+  ["09:30", "12:00", "17:00"],
+  ["10:00", "16:30"],
+  ["09:00", "11:30", "15:00"],
+  ["10:30", "17:30"],
+  ["12:30", "14:30"],
+] as const;
+
+const topics = [
+  ["vehicle_consultation", "Quiere comparar dos coches antes de decidirse."],
+  ["general_consultation", ""],
+  ["financing", "Pregunta por la cuota con y sin entrada."],
+  ["documentation", "Tiene dudas con el permiso provisional."],
+  ["inspection", "Pide revisar un coche que ha visto en Múnich."],
+] as const;
+
+type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; cars: readonly string[] };
+
+/** Calls of this week and the next, in Madrid's calendar and without public holidays: past ones are over, future ones wait or are confirmed. */
+export function callRows({ now, people, cars }: Parts) {
+  const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
+  const monday = today.subtract({ days: today.dayOfWeek - 1 });
+  const days = Array.from({ length: 12 }, (_, number) => monday.add({ days: number })).filter(isWorkingDay);
+  const slots = days.flatMap((day) => (timesOfDays[day.dayOfWeek - 1] ?? []).map((time) => ({ day, time })));
+  return slots.map(({ day, time }, place) => {
+    const person = people[place % people.length];
+    const [service_type, notes] = topics[place % topics.length] ?? topics[0];
+    const isOver = Temporal.Instant.compare(startOf(day, time).toInstant(), now) < 0;
+    return {
+      id: crypto.randomUUID(),
+      user_id: person?.id ?? null,
+      customer_name: person?.name ?? "",
+      customer_email: person?.email ?? "",
+      customer_phone: person?.phone ?? null,
+      vehicle_id: service_type === "vehicle_consultation" ? (cars[place % cars.length] ?? null) : null,
+      appointment_date: day.toString(),
+      appointment_time: time,
+      service_type,
+      notes,
+      status: isOver ? statusOfPast(place) : statusOfFuture(place),
+      gdpr_consent: true,
+      data_processing_consent: true,
+      created_at: hoursAgo(now, 40 + place * 5),
+    };
+  });
+}
+
+function statusOfPast(place: number): string {
+  if (place % 7 === 3) return "no_show";
+  return place % 7 === 5 ? "cancelled" : "completed";
+}
+
+function statusOfFuture(place: number): string {
+  return place % 3 === 1 ? "pending" : "confirmed";
+}

@@ -1,0 +1,72 @@
+import type { DemoPerson } from "./people.ts";
+import { hoursAgo } from "./moments.ts";
+import { inquiryStories, type Line, messageStories, reservationStories } from "./stories.ts";
+
+/** A reply keeps the id of its writer. No account has this one, so no colleague is named as its author. */
+const someoneOfTheTeam = "00000000-0000-4000-8000-0000000000de";
+
+type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; /** Ids of available cars. */ cars: readonly string[] };
+
+const consents = { gdpr_consent: true, data_processing_consent: true };
+
+/** The rows of inquiries with their conversations, of contact messages and of reservations. */
+export function inboxRows({ now, people, cars }: Parts) {
+  const sender = (who: number) => {
+    const { id, name, email, phone } = people[who % people.length] ?? raise();
+    return { user_id: id, name, email, phone };
+  };
+  const car = (which: number) => cars[which % cars.length] ?? raise();
+  const said = ({ hours, text }: Line) => ({ reply_message: text, created_at: hoursAgo(now, hours), sent_at: hoursAgo(now, hours) });
+  const inquiries = inquiryStories.map((story) => ({ id: crypto.randomUUID(), story }));
+  const messages = messageStories.map((story) => ({ id: crypto.randomUUID(), story }));
+  const reservations = reservationStories.map((story) => ({ id: crypto.randomUUID(), story }));
+
+  return {
+    inquiries: inquiries.map(({ id, story }) => ({
+      id,
+      ...sender(story.who),
+      ...consents,
+      vehicle_id: story.car === undefined ? null : car(story.car),
+      message: story.text,
+      inquiry_type: story.type ?? "general",
+      contact_preference: story.by ?? "email",
+      status: story.status,
+      created_at: hoursAgo(now, story.hours),
+    })),
+    inquiryReplies: inquiries.flatMap(({ id, story }) =>
+      (story.replies ?? []).map((line) => ({ ...said(line), inquiry_id: id, admin_user_id: line.by === "team" ? someoneOfTheTeam : null })),
+    ),
+    messages: messages.map(({ id, story }) => ({
+      id,
+      ...sender(story.who),
+      gdpr_consent: true,
+      subject: story.subject,
+      message: story.text,
+      status: story.status,
+      created_at: hoursAgo(now, story.hours),
+    })),
+    reservations: reservations.map(({ id, story: { who, car: which, plan, deposit, status, hours } }, place) => ({
+      id,
+      ...sender(who),
+      ...consents,
+      reference: `RS-DEMO${place + 1}`,
+      vehicle_id: car(which),
+      plan,
+      deposit,
+      status,
+      created_at: hoursAgo(now, hours),
+    })),
+    teamReplies: [
+      ...messages.flatMap(({ id, story }) =>
+        story.reply ? [{ ...said(story.reply), contact_message_id: id, admin_user_id: someoneOfTheTeam }] : [],
+      ),
+      ...reservations.flatMap(({ id, story }) =>
+        story.reply ? [{ ...said(story.reply), reservation_id: id, admin_user_id: someoneOfTheTeam }] : [],
+      ),
+    ],
+  };
+}
+
+function raise(): never {
+  throw new TypeError("The demonstration has no people or no available cars.");
+}

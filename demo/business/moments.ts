@@ -1,0 +1,15 @@
+import { company } from "#company";
+
+/** The moment some days before now at a time of Madrid's clock ("10:20"), as the database takes it. `days` is at least 1. */
+export function daysAgo(now: Temporal.Instant, days: number, time: string): string {
+  const day = now.toZonedDateTimeISO(company.timeZone).toPlainDate().subtract({ days });
+  return day
+    .toZonedDateTime({ timeZone: company.timeZone, plainTime: Temporal.PlainTime.from(time) })
+    .toInstant()
+    .toString();
+}
+
+/** The moment some hours before now, for what came today. */
+export function hoursAgo(now: Temporal.Instant, hours: number): string {
+  return now.subtract({ minutes: Math.round(hours * 60) }).toString();
+}

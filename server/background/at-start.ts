@@ -1,0 +1,24 @@
+import type { ServerBuild } from "react-router";
+import type { Database } from "#db/client.ts";
+import { type Context, system } from "../context.ts";
+import type { Logger } from "../log.ts";
+
+/**
+ * The application's work at each start, as the system, an export of app/entry.server.tsx. `siteOrigin` has no trailing slash. Returns the
+ * lines for the person at the terminal.
+ */
+export type AtStart = (context: Context, siteOrigin: string) => Promise<readonly string[]>;
+
+type Parts = { database: Database; build: ServerBuild | (() => Promise<ServerBuild>); log: Logger };
+
+/** Does that work. The site starts without it when it fails, because it serves visitors also without an admin. */
+export async function linesAtStart({ database, build, log }: Parts, siteOrigin: string): Promise<readonly string[]> {
+  try {
+    const { entry } = typeof build === "function" ? await build() : build;
+    const { atStart } = entry.module as { atStart?: AtStart };
+    return (await atStart?.({ actor: system, database, now: Temporal.Now.instant() }, siteOrigin)) ?? [];
+  } catch (error) {
+    log.error({ error: error instanceof Error ? error.name : "unknown" }, "the work of the start failed");
+    return [];
+  }
+}
