@@ -370,6 +370,16 @@ describe("a forgotten password", () => {
     expect((await chosen("reset_password", token, "otra muy distinta")).entered).toBeUndefined();
   });
 
+  test("whose link is prolonged in place of a fourth mail of the day leaves a record, and none without an account", async () => {
+    await withAccount();
+    for (let number = 0; number < 5; number += 1) {
+      await requestReset(scope(), sentForm("forgot", { email }));
+      await requestReset(scope(), sentForm("forgot", { email: "nobody@example.es" }));
+    }
+    const withheld = await read((transaction) => transaction.selectFrom("withheld_emails").selectAll().execute());
+    expect(withheld).toMatchObject([{ kind: "account-reset_password", recipient: email, reason: "daily-limit" }]);
+  });
+
   test("gets the same response without an account, but no mail is queued (row A3)", async () => {
     await withAccount();
     const known = await requestReset(scope(), sentForm("forgot", { email }));

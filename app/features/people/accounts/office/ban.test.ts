@@ -107,7 +107,10 @@ describe("an account that an admin closes (row A24)", () => {
   });
 
   test("is closed and opened with the same outcome by a form that comes again after a lost response (row R3)", async () => {
-    for (const [command, fields] of [[banUser, { reason: "MARCA citas falsas" }], [unbanUser, {}]] as const) {
+    for (const [command, fields] of [
+      [banUser, { reason: "MARCA citas falsas" }],
+      [unbanUser, {}],
+    ] as const) {
       const sent = formOf(command, fields);
       const { data } = await sendForm(command, customer.userId, sent);
       expect(data.ok).toBe(true);
