@@ -1,5 +1,6 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { mailsOrder } from "#app/features/ground/emails/office/commands/mails-order.server.ts";
 import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
@@ -51,7 +52,7 @@ export const hourly: HourlyJob = async (context, keys) => {
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
 /** What commands may ask of the running site (server/background/orders.ts). */
-export const orders: Orders = { admin: adminOrder };
+export const orders: Orders = { admin: adminOrder, mails: mailsOrder };
 
 /** The stack trace without the error's message, because a database message can quote personal input. */
 function describe(error: unknown): string {
