@@ -32,6 +32,13 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
    * Returns a refusal, or `ok: true` if the form may be written. The response gets its headers in both cases.
    */
   before?: (values: z.output<Schema>) => Promise<WriteResult>;
+  /** The id of the sender's session, if only this session may hear the outcome again. From another one it is a form with other content. */
+  session?: string;
+  /**
+   * Whether the secrets are those of the first submission with this ticket, whose hash leaves them out (row R3). A form needs this check if
+   * its secrets decide what it writes, or if `before` would refuse it after it was written. It runs only for a used ticket.
+   */
+  repeats?: (values: z.output<Schema>) => Promise<boolean>;
   /** Slow work that needs no transaction, such as hashing a password. It runs after `before`, and `write` gets its result. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;
 };
@@ -48,7 +55,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
   requireCountedAddress(description);
-  const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before, prepare } = description;
+  const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before, prepare, session, repeats } = description;
   const read = readForm(schema, withoutHiddenFields(sent));
   const { typed } = read;
   const headers = new Headers();
@@ -75,7 +82,12 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   try {
     const submitted = repeatable
       ? await submit(scope.context, writing, first)
-      : await submitOnce(scope, { form, sent, countedAddress: countedAddress?.(values), unlimited }, writing, first);
+      : await submitOnce(
+          scope,
+          { form, sent, countedAddress: countedAddress?.(values), unlimited, session, repeats: repeats && (() => repeats(values)) },
+          writing,
+          first,
+        );
     return answer(
       submitted.processed ? contentForResult(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope.nonce),
     );
