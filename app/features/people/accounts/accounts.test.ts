@@ -322,8 +322,13 @@ describe("a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
     await read((transaction) => sql`update users set banned_at = null`.execute(transaction));
     const session = await sessionOf(cookie);
-    await signOut(scope(session ? { session } : {}), { everywhere: false });
+    expect(await signOut(scope(session ? { session } : {}), { everywhere: false })).toBe(true);
     expect(await sessionOf(cookie)).toBeUndefined();
+  });
+
+  test("is not said to be closed while the database is away (ACCOUNT-11)", async () => {
+    expect(await signOut({ ...scope(), sessionUnknown: true }, { everywhere: false })).toBe(false);
+    expect(await signOut(scope(), { everywhere: false })).toBe(true);
   });
 
   test("writes its time at most once a minute (row C4)", async () => {
