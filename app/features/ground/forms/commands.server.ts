@@ -23,8 +23,11 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
    * send mails (row D15). Without it, the form counts only by network or person; so does an `unlimited` form.
    */
   countedAddress?: (values: z.output<Schema>) => string | undefined;
-  /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
-  repeatable?: boolean;
+  /**
+   * The form carries no ticket, so nothing recognises its second submission, and no limit counts it. Only for a form of a signed-in person
+   * whose second submission changes nothing more and gets the same answer, such as choosing a state.
+   */
+  withoutTicket?: boolean;
   /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
   unlimited?: boolean;
   /**
@@ -55,7 +58,18 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
   requireCountedAddress(description);
-  const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before, prepare, session, repeats } = description;
+  const {
+    form,
+    schema,
+    messages,
+    countedAddress,
+    withoutTicket = false,
+    unlimited = false,
+    before,
+    prepare,
+    session,
+    repeats,
+  } = description;
   const read = readForm(schema, withoutHiddenFields(sent));
   const { typed } = read;
   const headers = new Headers();
@@ -80,7 +94,7 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   };
   const writing = (transaction: Transaction<DB>) => write(transaction, values, prepared);
   try {
-    const submitted = repeatable
+    const submitted = withoutTicket
       ? await submit(scope.context, writing, first)
       : await submitOnce(
           scope,
