@@ -1,7 +1,8 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
-import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { makeFirstAdminLink } from "#app/features/people/accounts/commands/first-admin.server.ts";
+import { mailsOrder } from "#app/features/ground/emails/office/commands/mails-order.server.ts";
+import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
@@ -59,7 +60,7 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 };
 
 /** What commands may ask of the running site (server/background/orders.ts). */
-export const orders: Orders = { admin: adminOrder };
+export const orders: Orders = { admin: adminOrder, mails: mailsOrder };
 
 /** The stack trace without the error's message, because a database message can quote personal input. */
 function describe(error: unknown): string {

@@ -73,7 +73,7 @@ export default [
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
   route("auth/openid", "routes/public/openid-begin.ts"),
   route("auth/openid/callback", "routes/public/openid-callback.ts"),
-  route("auth/sign-out", "routes/public/sign-out.ts"),
+  route("auth/sign-out", "routes/public/sign-out.tsx"),
   route("auth/v1/.well-known/jwks.json", "routes/public/key-set.ts"),
   route("auth/v1/user", "routes/public/user.ts"),
   layout("routes/account/interface.ts", [

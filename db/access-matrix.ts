@@ -66,6 +66,12 @@ export const matrix: Record<string, Record<Role, Rules>> = {
     app_admin: { select: "all", insert: "all", update: "all", delete: "refused" },
     app_system: everything,
   },
+  withheld_emails: {
+    app_visitor: writing,
+    app_customer: writing,
+    app_admin: { ...writing, select: "all" },
+    app_system: everything,
+  },
   // An admin may update only the columns of a ban and of `unlocked_at`, so an update of other columns is refused.
   users: { ...systemOnly, app_customer: readingOwn, app_admin: { ...nothing, select: "all" } },
   profiles: { ...systemOnly, app_customer: { ...readingOwn, update: "own" }, app_admin: { ...nothing, select: "all" } },

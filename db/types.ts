@@ -668,6 +668,21 @@ export interface VehicleVisitTotals {
   visits: number;
 }
 
+export interface WithheldEmails {
+  id: Generated<string>;
+  /**
+   * As in the table emails, like subject_id and recipient.
+   */
+  kind: string;
+  /**
+   * daily-limit: other people had caused all mails of the day to this address. withdrawn: what it told was no longer true.
+   */
+  reason: string;
+  recipient: string;
+  subject_id: string;
+  withheld_at: Generated<Timestamp>;
+}
+
 export interface DB {
   account_links: AccountLinks;
   appointment_blocks: AppointmentBlocks;
@@ -721,4 +736,5 @@ export interface DB {
   vehicle_visit_totals: VehicleVisitTotals;
   vehicle_visits: VehicleVisits;
   vehicles: Vehicles;
+  withheld_emails: WithheldEmails;
 }

@@ -67,6 +67,8 @@ export async function fillFolder(serverUrl?: string): Promise<FilledFolder> {
   const ids = await runAs({ actor: system, database, now }, async (transaction) => {
     await transaction.insertInto("vehicle_features").values({ vehicle_id: vehicle, feature_name: "Techo" }).execute();
     await transaction.updateTable("emails").set({ sent_at: now.toString() }).execute();
+    const withheld = { kind: "message-received", subject_id: crypto.randomUUID(), recipient: "ana@example.es", reason: "daily-limit" };
+    await transaction.insertInto("withheld_emails").values(withheld).execute();
     const idsIn = async (table: "appointments" | "data_requests") =>
       (await transaction.selectFrom(table).select("id").execute()).map(({ id }) => id);
     return { appointments: await idsIn("appointments"), dataRequests: await idsIn("data_requests") };

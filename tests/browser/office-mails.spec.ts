@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { runAs } from "#server/context.ts";
+import { contextOf } from "#tests/database.ts";
 import { insertMail } from "#tests/inbox.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { untilFormIsAccepted } from "./sender.ts";
@@ -32,6 +34,8 @@ test.beforeAll(async () => {
       last_error: "EENVELOPE 451",
       last_answer: "451 4.7.1 Greylisted",
     });
+    const withheld = { kind: "message-received", subject_id: crypto.randomUUID(), recipient: "retenido@example.es", reason: "daily-limit" };
+    await runAs(contextOf(database), (transaction) => transaction.insertInto("withheld_emails").values(withheld).execute());
   });
   process.env["SITE"] = office.site.url;
 });
@@ -78,6 +82,10 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole("link", { name: /^En espera/ }).click();
       await expect(row(page, recipient)).toContainText("El servidor no acepta esta dirección.");
       await expect(row(page, "aplazado@example.es")).toContainText("El servidor pide que lo intentemos más tarde.");
+      await page.getByRole("link", { name: /^No enviados/ }).click();
+      await expect(row(page, "retenido@example.es")).toContainText("Mensaje recibido");
+      await expect(row(page, "retenido@example.es")).toContainText("ya se habían pedido los correos de un día a esta dirección");
+      await expect(row(page, "retenido@example.es").getByRole("button")).toHaveCount(0);
     });
 
     test("a customer switches marketing on and off in the panel", async ({ page }) => {
@@ -105,7 +113,7 @@ test("a test mail says that no mail server is set", async ({ page }) => {
 test("the lists fit every window and are accessible in both schemes", async ({ page }) => {
   test.slow();
   await enter(page, 0);
-  for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting"]) {
+  for (const address of ["/admin", "/admin/mails", "/admin/mails?view=waiting", "/admin/mails?view=withheld"]) {
     await open(page, address);
     await expectGoodLook(page, address);
   }

@@ -111,6 +111,18 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     expect([stock.status, await stock.text()]).toEqual([200, expect.stringContaining("A4 Avant")]);
     expect((await fetch(`${site.url}/dashboard`, { redirect: "manual" })).status).toBe(302);
 
+    // Nobody is told that their session has ended while its row is still there, and the cookie stays for another try.
+    const signOut = {
+      method: "POST",
+      headers: { Origin: site.url, ...signedIn.headers },
+      body: new URLSearchParams({ everywhere: "yes" }),
+    };
+    const open = await fetch(`${site.url}/auth/sign-out`, { ...signOut, redirect: "manual" });
+    expect([open.status, open.headers.get("retry-after"), open.headers.getSetCookie()]).toEqual([503, "5", []]);
+    const page = await open.text();
+    expect(page).toContain("No se pudo cerrar la sesión.");
+    expect(page).toContain('name="everywhere" value="yes"');
+
     // Pages without a database work, and so does the home page without its catalogue.
     expect(await statusOf("/faq")).toBe(200);
     const home = await get("/?search=never+asked");

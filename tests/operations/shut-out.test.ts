@@ -91,12 +91,13 @@ async function get(path: string, cookie = "", headers: Record<string, string> = 
   return { status: answer.status, location: answer.headers.get("location") ?? "", text: await answer.text() };
 }
 
-/** Sends a form as a signed-in person; returns the status and the page, and stores the person's new session. */
+/** Opens a page and sends its form as a signed-in person; returns the status and the page, and stores the person's new session. */
 async function send(path: string, person: Person, fields: Record<string, string>) {
+  const ticket = /name="ticket" value="([\w-]{32})"/.exec((await get(path, person.cookie)).text)?.[1] ?? "";
   const answer = await fetch(site.url + path, {
     method: "POST",
     headers: { Origin: site.url, Cookie: person.cookie },
-    body: new URLSearchParams({ fax_number: "", ...fields }),
+    body: new URLSearchParams({ fax_number: "", ticket, ...fields }),
     redirect: "manual",
   });
   const renewed = /session=[\w-]{43}/.exec(answer.headers.get("set-cookie") ?? "")?.[0];

@@ -10,9 +10,16 @@ import { MailNotice } from "#app/features/ground/emails/office/components/mail-n
 import { MailRow, type ShownMail } from "#app/features/ground/emails/office/components/mail-row.tsx";
 import { mailNews } from "#app/features/ground/emails/office/mail-news.ts";
 import { retryAllForm, retryOneForm, testForm } from "#app/features/ground/emails/office/messages.ts";
-import { type ListedMail, listMails, readMailTroubles } from "#app/features/ground/emails/office/queries.server.ts";
-import { reasonOf } from "#app/features/ground/emails/office/reasons.ts";
-import { mailQuery, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
+import {
+  countMails,
+  listUnsent,
+  listWithheld,
+  readMailTroubles,
+  type UnsentMail,
+  type WithheldMail,
+} from "#app/features/ground/emails/office/queries.server.ts";
+import { reasonOf, withholdingReason } from "#app/features/ground/emails/office/reasons.ts";
+import { mailQuery, type MailView, readMailSearch } from "#app/features/ground/emails/office/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { formatCount } from "#app/lib/amounts.ts";
@@ -30,10 +37,14 @@ import type { Route } from "./+types/mails.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { context: queryContext, mailTransport } = context.get(requestScope);
-  const search = readMailSearch(new URL(request.url).searchParams);
-  const { mails, ...list } = await listMails(queryContext, search);
-  const troubles = await readMailTroubles(queryContext);
-  return { ...list, waiting: search.waiting, news: mailNews(mailTransport.kind, troubles), mails: mails.map(shown) };
+  const { view, page } = readMailSearch(new URL(request.url).searchParams);
+  const { counters, newestGivenUp } = await countMails(queryContext);
+  const { mails, ...window } =
+    view === "withheld"
+      ? shownPage(await listWithheld(queryContext, counters.withheld, page), withheldMail)
+      : shownPage(await listUnsent(queryContext, view, counters[view], page), unsentMail);
+  const news = mailNews(mailTransport.kind, await readMailTroubles(queryContext));
+  return { ...window, view, counters, newestGivenUp, news, mails };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -46,25 +57,33 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const shouldRevalidate = afterEveryAnswer;
 
-function shown(mail: ListedMail): ShownMail {
+function shownPage<Mail>({ mails, ...window }: { mails: Mail[]; page: number; pageCount: number }, shown: (mail: Mail) => ShownMail) {
+  return { mails: mails.map(shown), ...window };
+}
+
+function unsentMail(mail: UnsentMail): ShownMail {
   const { id, kind, recipient, audience, created_at, send_after, first_tried_at, given_up_at, attempts, seen } = mail;
-  const when = given_up_at ?? send_after;
+  const next = first_tried_at ? "Otra vez" : "Sale";
   return {
     id,
     kind: mailKindLabel(kind),
     recipient,
     toTeam: audience === "team",
-    queued: momentOf(created_at),
+    moments: [momentOf("Desde", created_at), given_up_at ? momentOf("Dejado", given_up_at) : momentOf(next, send_after)],
     attempts: formatCount(attempts),
-    reason: reasonOf(mail.last_error),
+    reason: reasonOf(mail.last_error) ?? "Todavía no se ha intentado.",
     answer: mail.last_answer,
     seen,
-    when: { label: given_up_at ? "Dejado" : first_tried_at ? "Otra vez" : "Sale", ...momentOf(when) },
   };
 }
 
-function momentOf(date: Date) {
-  return { iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
+function withheldMail({ id, kind, recipient, reason, withheld_at }: WithheldMail): ShownMail {
+  const when = momentOf("Cuándo", withheld_at);
+  return { id, kind: mailKindLabel(kind), recipient, toTeam: false, moments: [when], reason: withholdingReason(reason), seen: null };
+}
+
+function momentOf(label: string, date: Date) {
+  return { label, iso: date.toISOString(), moment: formatMoment({ epochMilliseconds: date.getTime() }) };
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -76,31 +95,47 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
+const views: Record<MailView, { label: string; empty: string; hint: string }> = {
+  "given-up": {
+    label: "Sin entregar",
+    empty: "Todo entregado",
+    hint: "Si un correo no se puede entregar después de doce intentos, aparecerá aquí con el motivo.",
+  },
+  waiting: {
+    label: "En espera",
+    empty: "Nada en espera",
+    hint: "Aquí están los correos que aún no han salido: los de ahora mismo, los recordatorios y los que el servidor aplaza.",
+  },
+  withheld: {
+    label: "No enviados",
+    empty: "Ninguno sin enviar",
+    hint: "Aquí están los correos de los últimos 90 días que no salieron por el límite de su dirección, o porque se retiraron a tiempo.",
+  },
+};
+
 export default function Mails({ loaderData, actionData }: Route.ComponentProps) {
-  const { counters, mails, page, pageCount, newestGivenUp, waiting, news } = loaderData;
+  const { counters, mails, page, pageCount, newestGivenUp, view, news } = loaderData;
   const list = useRowKeys<HTMLUListElement>();
-  const here = mailsAddress + mailQuery({ waiting, page });
+  const here = mailsAddress + mailQuery({ view, page });
   return (
     <ChangeNotices>
       <OfficeHeading title="Correos">
         <TestMail action={here} />
-        {!waiting && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
+        {view === "given-up" && newestGivenUp !== null && <RetryAll seen={newestGivenUp} action={here} />}
       </OfficeHeading>
       <InPlaceNotice answer={actionData} forms={[retryOneForm, retryAllForm, testForm]} />
       <MailNotice news={news} linked={false} />
       <OfficeTabs
         label="Qué correos"
-        tabs={[
-          { label: "Sin entregar", to: mailsAddress, current: !waiting, count: counters.givenUp },
-          { label: "En espera", to: mailsAddress + mailQuery({ waiting: true }), current: waiting, count: counters.waiting },
-        ]}
+        tabs={Object.entries(views).map(([name, { label }]) => ({
+          label,
+          to: mailsAddress + mailQuery({ view: name as MailView }),
+          current: name === view,
+          count: counters[name as MailView],
+        }))}
       />
       {mails.length === 0 ? (
-        <OfficeEmpty title={waiting ? "Nada en espera" : "Todo entregado"}>
-          {waiting
-            ? "Aquí están los correos que aún no han salido: los de ahora mismo, los recordatorios y los que el servidor aplaza."
-            : "Si un correo no se puede entregar después de doce intentos, aparecerá aquí con el motivo."}
-        </OfficeEmpty>
+        <OfficeEmpty title={views[view].empty}>{views[view].hint}</OfficeEmpty>
       ) : (
         <ul ref={list} className="overflow-hidden rounded-tile border border-line bg-raised text-label">
           {mails.map((mail) => (
@@ -109,7 +144,7 @@ export default function Mails({ loaderData, actionData }: Route.ComponentProps) 
         </ul>
       )}
       <div className="mt-6">
-        <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ waiting, page: number })} />
+        <Pages page={page} pageCount={pageCount} to={(number) => mailsAddress + mailQuery({ view, page: number })} />
       </div>
     </ChangeNotices>
   );

@@ -3,7 +3,7 @@ import { company } from "#company";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
 import { isDemonstrationAddress } from "./demonstration-domain.ts";
-import type { MailKind } from "./kinds.ts";
+import type { MailKind, WithholdingReason } from "./kinds.ts";
 import { type Letter, renderLetter } from "./letter.ts";
 
 /** The kind of the mail, and the `id` of the row that it is about. */
@@ -26,21 +26,26 @@ const mostADay = 3;
 const isAccountMail = (kind: string) => kind.startsWith("account-");
 
 /**
- * Queues a mail to a customer in the writer's transaction. Returns `false`, without a mail, if other people have caused all the address's
- * mails of the day. The form is still stored, and the team still gets its mail. The limit does not apply to the team, to the software, or
- * to a mail to the writer's own account. An invented person of the demonstration gets no mail, and the writer is not told.
+ * Queues a mail to a customer in the writer's transaction. Returns `false` if other people have caused all the address's mails of the day:
+ * then the mail is only recorded as withheld. The form is still stored, and the team still gets its mail. The limit does not apply to the
+ * team, to the software, or to a mail to the writer's own account. An invented person of the demonstration gets no mail, and the writer is
+ * not told.
  */
 export async function queueForCustomer(transaction: Transaction<DB>, context: Context, mail: CustomerMail): Promise<boolean> {
-  if (isDemonstrationAddress(mail.recipient)) return true;
-  const counted = !(await isOwnAddress(transaction, context, mail.recipient));
-  if (counted && (await reachedMailLimit(transaction, context, { recipient: mail.recipient, kind: mail.about.kind }))) return false;
+  const { about, recipient } = mail;
+  if (isDemonstrationAddress(recipient)) return true;
+  const counted = !(await isOwnAddress(transaction, context, recipient));
+  if (counted && (await reachedMailLimit(transaction, context, { recipient, kind: about.kind }))) {
+    await recordWithheld(transaction, context, [{ about, recipient }], "daily-limit");
+    return false;
+  }
   await transaction
     .insertInto("emails")
     .values({
-      kind: mail.about.kind,
+      kind: about.kind,
       audience: "customer",
-      subject_id: mail.about.id,
-      recipient: mail.recipient,
+      subject_id: about.id,
+      recipient,
       reply_to: company.email,
       ...renderLetter(mail.letter),
       calendar: mail.calendar?.text ?? null,
@@ -87,14 +92,37 @@ export async function queueForBoth(
 /** Deletes the unsent mails of one kind about a row, such as the reminder of a moved appointment. Returns whether there were any. */
 export function withdrawMails(transaction: Transaction<DB>, context: Context, about: About): Promise<boolean> {
   return runAsSystemWithin(transaction, context.actor, async () => {
-    const { numDeletedRows } = await transaction
+    const withdrawn = await transaction
       .deleteFrom("emails")
       .where("subject_id", "=", about.id)
       .where("kind", "=", about.kind)
       .where("sent_at", "is", null)
-      .executeTakeFirstOrThrow();
-    return numDeletedRows > 0n;
+      .returning(["recipient", "audience"])
+      .execute();
+    const toCustomers = withdrawn.filter(({ audience }) => audience === "customer");
+    await recordWithheld(
+      transaction,
+      context,
+      toCustomers.map(({ recipient }) => ({ about, recipient })),
+      "withdrawn",
+    );
+    return withdrawn.length > 0;
   });
+}
+
+/** Records in the writer's transaction that mails did not leave, and why. The same mail is recorded once an hour. */
+export async function recordWithheld(
+  transaction: Transaction<DB>,
+  { now }: Context,
+  mails: readonly { about: About; recipient: string }[],
+  reason: WithholdingReason,
+): Promise<void> {
+  if (mails.length === 0) return;
+  await transaction
+    .insertInto("withheld_emails")
+    .values(mails.map(({ about: { kind, id }, recipient }) => ({ kind, subject_id: id, recipient, reason, withheld_at: now.toString() })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** Whether the mail limit does not apply to this actor and address. */

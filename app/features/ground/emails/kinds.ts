@@ -43,6 +43,9 @@ export const mailKinds = {
 
 export type MailKind = keyof typeof mailKinds;
 
+/** Why a mail never left: its address had had its mails of the day, or what it told was no longer true. */
+export type WithholdingReason = "daily-limit" | "withdrawn";
+
 /** A kind's name in the back office; a kind of another version is shown unchanged. */
 export function mailKindLabel(kind: string): string {
   return Object.hasOwn(mailKinds, kind) ? mailKinds[kind as MailKind] : kind;

@@ -23,8 +23,11 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
    * send mails (row D15). Without it, the form counts only by network or person; so does an `unlimited` form.
    */
   countedAddress?: (values: z.output<Schema>) => string | undefined;
-  /** A repeated submission changes nothing, such as choosing a state, so the form needs no ticket. */
-  repeatable?: boolean;
+  /**
+   * The form carries no ticket, so nothing recognises its second submission, and no limit counts it. Only for a form of a signed-in person
+   * whose second submission changes nothing more and gets the same answer, such as choosing a state.
+   */
+  withoutTicket?: boolean;
   /** Exempt from limits, because strangers could use them up: recovery, ending a session (row A22). It may be written twice. */
   unlimited?: boolean;
   /**
@@ -32,6 +35,13 @@ export type FormDescription<Schema extends z.ZodObject, Prepared = undefined> = 
    * Returns a refusal, or `ok: true` if the form may be written. The response gets its headers in both cases.
    */
   before?: (values: z.output<Schema>) => Promise<WriteResult>;
+  /** The id of the sender's session, if only this session may hear the outcome again. From another one it is a form with other content. */
+  session?: string;
+  /**
+   * Whether the secrets are those of the first submission with this ticket, whose hash leaves them out (row R3). A form needs this check if
+   * its secrets decide what it writes, or if `before` would refuse it after it was written. It runs only for a used ticket.
+   */
+  repeats?: (values: z.output<Schema>) => Promise<boolean>;
   /** Slow work that needs no transaction, such as hashing a password. It runs after `before`, and `write` gets its result. */
   prepare?: (values: z.output<Schema>) => Promise<Prepared>;
 };
@@ -48,7 +58,18 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   write: (transaction: Transaction<DB>, values: z.output<Schema>, prepared: Prepared | undefined) => Promise<WriteResult>,
 ) {
   requireCountedAddress(description);
-  const { form, schema, messages, countedAddress, repeatable = false, unlimited = false, before, prepare } = description;
+  const {
+    form,
+    schema,
+    messages,
+    countedAddress,
+    withoutTicket = false,
+    unlimited = false,
+    before,
+    prepare,
+    session,
+    repeats,
+  } = description;
   const read = readForm(schema, withoutHiddenFields(sent));
   const { typed } = read;
   const headers = new Headers();
@@ -73,9 +94,14 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   };
   const writing = (transaction: Transaction<DB>) => write(transaction, values, prepared);
   try {
-    const submitted = repeatable
+    const submitted = withoutTicket
       ? await submit(scope.context, writing, first)
-      : await submitOnce(scope, { form, sent, countedAddress: countedAddress?.(values), unlimited }, writing, first);
+      : await submitOnce(
+          scope,
+          { form, sent, countedAddress: countedAddress?.(values), unlimited, session, repeats: repeats && (() => repeats(values)) },
+          writing,
+          first,
+        );
     return answer(
       submitted.processed ? contentForResult(submitted.outcome, messages) : contentForRefusal(submitted.refusal, messages, scope.nonce),
     );

@@ -54,6 +54,11 @@ export const resendMessages: FormMessages = {
   failed: { title: "No se ha enviado", text: unexpected },
 };
 
+export const signOutFailed: Notice = {
+  title: "No se pudo cerrar la sesión.",
+  text: "Sigue abierta en este navegador. Vuelve a intentarlo en unos segundos.",
+};
+
 /** Shown by the next page after a redirect; a cookie carries the key for some seconds. */
 export const notices = {
   "first-admin": { title: "Ya eres administrador", text: "Esta es la oficina. El enlace que has usado ya no sirve." },

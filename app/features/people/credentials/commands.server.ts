@@ -1,6 +1,7 @@
 import { claimRows } from "#app/features/people/accounts/commands/claim-rows.server.ts";
 import { linkEnded, passwordsDiffer } from "#app/features/people/accounts/messages.ts";
 import { queueForCustomer } from "#app/features/ground/emails/commands.server.ts";
+import { isOwnPassword } from "#app/features/people/sessions/commands/confirm.server.ts";
 import { delicate } from "#app/features/people/sessions/commands/delicate-form.server.ts";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import { newAddressLetter } from "#app/features/people/sessions/emails.ts";
@@ -28,6 +29,8 @@ export function changePassword(scope: PasswordFormScope, session: Session, sent:
     check: ({ password, password_again }: { password: string; password_again: string }) => {
       return password === password_again ? undefined : refused(passwordsDiffer, { status: 400, field: "password_again" });
     },
+    // After the change, the old password is wrong and the new one is right.
+    repeats: ({ password }: { password: string }) => isOwnPassword(scope, session, password),
     prepare: ({ password }: { password: string }) => hashPassword(password, { queue: "known", name: `user ${session.userId}` }),
   };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, _, passwordHash) => {

@@ -5,7 +5,8 @@ import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { type OpenIdProvider, startOpenIdProvider } from "#tests/openid-provider.ts";
 import { noon, scopeOf } from "#tests/request-scope.ts";
-import { beginOpenId, finishOpenId } from "./commands.server.ts";
+import { beginOpenId } from "./commands/begin.server.ts";
+import { finishOpenId } from "./commands/finish.server.ts";
 
 const callback = "https://shop.test/auth/openid/callback";
 let database: TestDatabase;
@@ -75,6 +76,33 @@ describe("another provider", () => {
     await signInWith("ana");
     expect(await users()).toHaveLength(1);
     provider.people["ana"] = { email: "Ana@Example.es", email_verified: true, name: "Ana Ruiz" };
+  });
+
+  // The embedded database has one connection, so there one transaction always waits for the other.
+  test("makes one account and one identity when a person comes back twenty times at once", async () => {
+    const returns: [cookie: string, address: string][] = [];
+    for (let number = 0; number < 20; number += 1) {
+      const { address, cookie } = await begin();
+      returns.push([kept(cookie), await provider.identify(address, "ana")]);
+    }
+    const outcomes = await Promise.all(returns.map(([cookie, address]) => finish(cookie, address)));
+    expect(outcomes.map((outcome) => ("to" in outcome ? outcome.to : outcome.problem))).toEqual(returns.map(() => "/dashboard"));
+    expect(await users()).toHaveLength(1);
+    const identities = runAs(contextOf(database), (transaction) => transaction.selectFrom("openid_identities").selectAll().execute());
+    expect(await identities).toHaveLength(1);
+  });
+
+  test.skipIf(!process.env["DATABASE_URL"])("takes over an account that somebody makes with the same address at this moment", async () => {
+    const { address, cookie } = await begin();
+    const back = await provider.identify(address, "ana");
+    const { came } = await runAs(contextOf(database), async (transaction) => {
+      await transaction.insertInto("users").values({ email: "ana@example.es", password_hash: "$argon2id$x" }).execute();
+      const waiting = finish(kept(cookie), back);
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { came: waiting };
+    });
+    expect(await came).toMatchObject({ to: "/dashboard" });
+    expect(await users()).toMatchObject([{ email: "ana@example.es", password_hash: null, email_verified_at: expect.any(Date) as Date }]);
   });
 
   test("is linked to an account with a proven address, and the owner gets a mail", async () => {

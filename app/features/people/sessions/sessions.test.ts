@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { refusals } from "#app/features/ground/forms/messages.ts";
 import { changePassword } from "#app/features/people/credentials/commands.server.ts";
 import { runAs } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
@@ -30,14 +31,9 @@ const later = (minutes: number) => noon.add({ minutes });
 const scope = (now = noon, asked: Session = session) => scopeOf(database, { session: asked, now });
 const tokenIn = (headers: HeadersInit | undefined) => /session=([\w-]+);/.exec(new Headers(headers).get("set-cookie") ?? "")?.[1] ?? "";
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
-const mails = (kind: string) =>
+const mails = (kind: string, userId = session.userId) =>
   system((transaction) =>
-    transaction
-      .selectFrom("emails")
-      .select(["recipient", "plain"])
-      .where("kind", "=", kind)
-      .where("subject_id", "=", session.userId)
-      .execute(),
+    transaction.selectFrom("emails").select(["recipient", "plain"]).where("kind", "=", kind).where("subject_id", "=", userId).execute(),
   );
 const protect = (userId = session.userId) =>
   system((transaction) =>
@@ -179,6 +175,66 @@ describe("a new password", () => {
     expect(await verifyPassword(fresh, password_hash)).toMatchObject({ correct: true });
     expect(password_version).toBe(1);
     expect(await mails("account-password-changed")).toMatchObject([{ recipient: session.email }]);
+  });
+
+  describe("whose form comes again after a lost response (row R3)", () => {
+    const form = (given: Record<string, string> = {}, ticket = "") =>
+      sentForm(
+        "change-password",
+        { password: fresh, password_again: fresh, current_password: password, ...given },
+        { now: later(1), ticket },
+      );
+    const send = (sent: FormData, by: Session = session) => changePassword(scope(later(1), by), by, sent);
+    const ticketOf = (sent: FormData) => String(sent.get("ticket"));
+
+    test("is said to be set, as the first time, and is set once", async () => {
+      const sent = form();
+      const { data } = await send(sent);
+      expect(data.ok).toBe(true);
+      expect((await send(sent)).data).toEqual(data);
+      expect(await mails("account-password-changed")).toHaveLength(1);
+    });
+
+    test("is set once by two forms at once, and both are told so", async () => {
+      const sent = form();
+      const answers = await Promise.all([send(sent), send(sent)]);
+      expect(answers.map(({ data }) => data.ok)).toEqual([true, true]);
+      expect(await mails("account-password-changed")).toHaveLength(1);
+    });
+
+    test("is not said to be set if the form now has another new password", async () => {
+      const first = form();
+      await send(first);
+      const other = { password: "otra cosa muy distinta", password_again: "otra cosa muy distinta" };
+      const withOldPassword = await send(form(other, ticketOf(first)));
+      expect(withOldPassword.data.errors.fields).toEqual({ current_password: passwordWrong });
+      const withNewPassword = await send(form({ ...other, current_password: fresh }, ticketOf(first)));
+      expect([withNewPassword.init?.status, withNewPassword.data.notice?.text]).toEqual([422, refusals.changed]);
+      expect(await mails("account-password-changed")).toHaveLength(1);
+    });
+
+    test("says nothing to another session that has the used ticket, whatever passwords it sends", async () => {
+      const sent = form();
+      await send(sent);
+      const strangersHash = await hashPassword(fresh);
+      const stranger = await insertSignedIn(database, { now: noon, passwordHash: strangersHash });
+      const unused = (current_password: string) => send(form({ current_password }), stranger);
+      const used = (current_password: string) => send(form({ current_password }, ticketOf(sent)), stranger);
+      const wrong = await used(password);
+      expect({ ...wrong.data, ticket: "" }).toEqual({ ...(await unused(password)).data, ticket: "" });
+      expect(wrong.data.errors.fields).toEqual({ current_password: passwordWrong });
+      expect((await used(fresh)).init?.status).toBe(422);
+      expect(await mails("account-password-changed", stranger.userId)).toEqual([]);
+    });
+
+    test("counts wrong passwords as failed sign-ins, so that a used ticket helps nobody to guess (row A4)", async () => {
+      const sent = form();
+      await send(sent);
+      const guess = (number: number) => form({ password: `adivinanza ${number}`, password_again: `adivinanza ${number}` }, ticketOf(sent));
+      const statuses: (number | undefined)[] = [];
+      for (let number = 0; number < 12; number += 1) statuses.push((await send(guess(number))).init?.status);
+      expect(statuses.at(-1)).toBe(429);
+    });
   });
 
   test.each([

@@ -82,6 +82,11 @@ async function leaveMarks(userId: string | null, email: string, mark: string, at
         { ...mail, kind: "inquiry-received", audience: "team", subject_id: id, recipient: "equipo@rinsegura.example", reply_to: email },
       ])
       .execute();
+    const withheld = { kind: "inquiry-received", reason: "daily-limit", withheld_at: created_at };
+    await transaction
+      .insertInto("withheld_emails")
+      .values({ ...withheld, subject_id: id, recipient: email })
+      .execute();
   });
 }
 
@@ -344,7 +349,7 @@ describe("retention (row G9)", () => {
       expect(await run(afterDays(2))).toEqual({ form_counters: 1, form_submissions: 1 });
       expect(await run(afterDays(7))).toEqual({ users: 1, sessions: 1 });
       expect(await run(afterDays(30))).toEqual({ data_requests: 1 });
-      expect(await run(afterDays(90))).toEqual({ emails: 2 });
+      expect(await run(afterDays(90))).toEqual({ emails: 2, withheld_emails: 1 });
       expect(await run(years(1).subtract({ hours: 1 }))).toEqual({});
       expect(await run(years(1))).toEqual({ vehicle_inquiries: 1, contact_messages: 1, reservations: 1 });
       expect(await run(years(2))).toEqual({ appointments: 1 });

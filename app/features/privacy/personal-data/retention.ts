@@ -41,6 +41,7 @@ export const periods: readonly Period[] = [
     only: "kind = 'data-request-erased'",
   },
   { table: "emails", what: "mails that could not be sent", from: "created_at", keep: { years: 1 }, only: "sent_at is null" },
+  { table: "withheld_emails", what: "mails that never left", from: "withheld_at", keep: { days: 90 } },
   {
     table: "vehicle_inquiries",
     what: "inquiries, from the last answer on",

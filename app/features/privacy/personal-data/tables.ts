@@ -199,6 +199,12 @@ export const tables: Record<string, TableMarks> = {
         created_at send_after claimed_until tries delays first_tried_at last_tried_at last_error last_answer sent_at given_up_at`,
     ),
   },
+  withheld_emails: {
+    columns: excluded(
+      "A mail that never left; what it would tell stands in the other files.",
+      "id kind subject_id recipient reason withheld_at",
+    ),
+  },
   inquiry_replies: {
     file: "respuestas",
     parents: [{ column: "inquiry_id", table: "vehicle_inquiries" }],

@@ -100,7 +100,7 @@ type Refusal = { reason: "unknown" | "taken" | "unavailable" } | { reason: "deci
  * a mail. Of two acceptances at the same moment the first wins and the second is refused (HOLD-4, HOLD-5).
  */
 export function acceptReservation(scope: FormScope, reservationId: string, sent: FormData) {
-  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, repeatable: true };
+  const description = { form: "accept-reservation", schema: decisionSchema, messages: acceptanceMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction) => {
     try {
       return resultOf(await accept(transaction, scope, reservationId));
@@ -115,7 +115,7 @@ export function acceptReservation(scope: FormScope, reservationId: string, sent:
 /** Rejects a pending reservation as an admin and mails its customer. */
 export function rejectReservation(scope: FormScope, reservationId: string, sent: FormData) {
   const { context, siteOrigin } = scope;
-  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, repeatable: true };
+  const description = { form: "reject-reservation", schema: decisionSchema, messages: rejectionMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const vehicle = await lockVehicle(transaction, reservationId);
     if (!vehicle) return resultOf({ reason: "unknown" });

@@ -29,7 +29,7 @@ export function addSavedReply(scope: FormScope, sent: FormData) {
 
 /** Stores one of the examples, once however often the button is pressed. */
 export function addExample(scope: FormScope, sent: FormData) {
-  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, repeatable: true };
+  const description = { form: "add-example", schema: exampleSchema, messages: addingMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { example }): Promise<WriteResult> => {
     const reply = exampleReplies.find(({ name }) => name === example);
     if (reply) await insert(transaction, scope.context, reply);
@@ -49,7 +49,7 @@ async function insert(transaction: Transaction<DB>, { now }: Context, { title, b
 
 /** Changes a saved reply unless somebody else has changed it meanwhile (row R21). */
 export function changeSavedReply(scope: FormScope, sent: FormData) {
-  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, repeatable: true };
+  const description = { form: "saved-reply", schema: savedReplySchema, messages: changingMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, title, body }): Promise<WriteResult> => {
     try {
       const changed = await transaction
@@ -81,7 +81,7 @@ export function deleteSavedReply(scope: FormScope, sent: FormData) {
     form: "delete-saved-reply",
     schema: deletedSavedReplySchema,
     messages: deletingMessages,
-    repeatable: true,
+    withoutTicket: true,
   };
   return answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     const erased = await transaction.deleteFrom("saved_replies").where("id", "=", id).executeTakeFirst();

@@ -17,7 +17,7 @@ const orderFormDescription = <Schema>(step: ImportStep, schema: Schema) => ({
   form: step,
   schema,
   messages: orderMessages[step],
-  repeatable: true,
+  withoutTicket: true,
 });
 
 /** Orders the dry run of a file that could not start when it was uploaded. */

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { queueForCustomer, recordWithheld, withdrawMails } from "#app/features/ground/emails/commands.server.ts";
 import { mailKinds } from "#app/features/ground/emails/kinds.ts";
-import { type Actor, runAs } from "#server/context.ts";
+import { type Actor, type Context, runAs } from "#server/context.ts";
 import { openMailTransport } from "#server/mail/mail-transport.ts";
 import type { Session } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -11,9 +12,11 @@ import { noon, scopeOf, sentForm } from "#tests/request-scope.ts";
 import { type Behaviour, startSmtpPeer } from "#tests/smtp-peer.ts";
 import { retryAllMails, retryMail } from "./commands/retry.server.ts";
 import { sendTestMail } from "./commands/send-test.server.ts";
+import { testLetter } from "./emails.ts";
+import { mailHistoryLines } from "./mail-history.ts";
 import { mailNews } from "./mail-news.ts";
 import { noServer, nothingToRetry, retriedMeanwhile, tooManyTests } from "./messages.ts";
-import { listMails, readMailTroubles } from "./queries.server.ts";
+import { countMails, listUnsent, listWithheld, readMailHistory, readMailTroubles } from "./queries.server.ts";
 
 let database: TestDatabase;
 let admin: Extract<Actor, { kind: "admin" }>;
@@ -26,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() =>
   runAs(contextOf(database), async (transaction) => {
-    for (const table of ["emails", "form_counters"] as const) await transaction.deleteFrom(table).execute();
+    for (const table of ["emails", "withheld_emails", "form_counters"] as const) await transaction.deleteFrom(table).execute();
   }),
 );
 
@@ -43,7 +46,10 @@ const givenUp = {
 const insert = (given: Parameters<typeof insertMail>[2] = givenUp) => insertMail(database, crypto.randomUUID(), given);
 const mail = (id: string) =>
   system((transaction) => transaction.selectFrom("emails").selectAll().where("id", "=", id).executeTakeFirstOrThrow());
-const list = (waiting = false, page = 1) => listMails(contextOf(database, admin), { waiting, page });
+const list = async (view: "given-up" | "waiting" = "given-up", page = 1) => {
+  const { counters } = await countMails(contextOf(database, admin));
+  return { counters, ...(await listUnsent(contextOf(database, admin), view, counters[view], page)) };
+};
 const retry = (id: string, seen: string, actor?: Actor) => retryMail(scope(actor), sentForm("retry-mail", { id, seen }));
 const retryAll = (seen: string, actor?: Actor) => retryAllMails(scope(actor), sentForm("retry-mails", { seen }));
 
@@ -54,7 +60,7 @@ describe("the list of mails that did not leave (rows R4, R23)", () => {
     await insert({ sent_at: "2026-11-19T12:00:00Z" });
     const { mails, counters } = await list();
     expect(new Set(mails.map(({ kind }) => kind))).toEqual(new Set(kinds));
-    expect(counters).toEqual({ givenUp: kinds.length, waiting: 0 });
+    expect(counters).toEqual({ "given-up": kinds.length, waiting: 0, withheld: 0 });
   });
 
   test("comes in pages, the latest first; waiting mails have their own list, the next to leave first", async () => {
@@ -64,15 +70,79 @@ describe("the list of mails that did not leave (rows R4, R23)", () => {
     await insert({ recipient: "soon@example.es", send_after: "2026-11-20T11:00:00Z" });
     const first = await list();
     expect([first.mails.length, first.pageCount, first.mails[0]?.recipient]).toEqual([50, 2, "p50@example.es"]);
-    expect((await list(false, 2)).mails.map(({ recipient }) => recipient)).toEqual(["p0@example.es"]);
-    expect((await list(false, 99)).page).toBe(2);
-    expect((await list(true)).mails.map(({ recipient }) => recipient)).toEqual(["soon@example.es", "later@example.es"]);
+    expect((await list("given-up", 2)).mails.map(({ recipient }) => recipient)).toEqual(["p0@example.es"]);
+    expect((await list("given-up", 99)).page).toBe(2);
+    expect((await list("waiting")).mails.map(({ recipient }) => recipient)).toEqual(["soon@example.es", "later@example.es"]);
   });
 
   test("can be read only by admins", async () => {
     await insert();
     for (const actor of others)
-      await expect(listMails(contextOf(database, actor), { waiting: false, page: 1 })).rejects.toMatchObject({ code: "42501" });
+      for (const read of [countMails, (context: Context) => listWithheld(context, 1, 1)])
+        await expect(read(contextOf(database, actor))).rejects.toMatchObject({ code: "42501" });
+  });
+});
+
+describe("mails that never left", () => {
+  const about = { kind: "inquiry-received", id: crypto.randomUUID() } as const;
+  const letter = testLetter("hoy");
+  const recipient = "ana@example.es";
+  const queue = (now = noon) =>
+    runAs(contextOf(database, { kind: "visitor" }, now), (transaction) =>
+      queueForCustomer(transaction, contextOf(database, { kind: "visitor" }, now), { about, recipient, letter }),
+    );
+  const withheld = async () => (await listWithheld(contextOf(database, admin), 50, 1)).mails;
+
+  test("are recorded when an address has had its mails of the day, once an hour for each mail", async () => {
+    for (let number = 0; number < 3; number += 1) expect(await queue()).toBe(true);
+    for (const minutes of [10, 20, 70]) expect(await queue(noon.add({ minutes }))).toBe(false);
+    expect(await withheld()).toMatchObject([
+      { kind: about.kind, recipient, reason: "daily-limit", withheld_at: new Date("2026-11-20T12:10:00Z") },
+      { kind: about.kind, recipient, reason: "daily-limit", withheld_at: new Date("2026-11-20T11:10:00Z") },
+    ]);
+    expect((await countMails(contextOf(database, admin))).counters).toEqual({ "given-up": 0, waiting: 3, withheld: 2 });
+  });
+
+  test("are recorded when they are withdrawn, but not if they had left", async () => {
+    await queue();
+    const withdraw = () => system((transaction) => withdrawMails(transaction, contextOf(database), about));
+    expect(await withdraw()).toBe(true);
+    expect(await withheld()).toMatchObject([{ recipient, reason: "withdrawn" }]);
+    await queue();
+    await system((transaction) => transaction.updateTable("emails").set({ sent_at: noon.toString() }).execute());
+    expect(await withdraw()).toBe(false);
+    expect(await withheld()).toHaveLength(1);
+  });
+
+  test("leave no record when the transaction of their form fails", async () => {
+    for (let number = 0; number < 3; number += 1) await queue();
+    const visitor = contextOf(database, { kind: "visitor" });
+    const failing = runAs(visitor, async (transaction) => {
+      await queueForCustomer(transaction, visitor, { about, recipient, letter });
+      throw new Error("the form was refused");
+    });
+    await expect(failing).rejects.toThrow("the form was refused");
+    expect(await withheld()).toEqual([]);
+  });
+
+  test("are told together with the others, the newest first, with times of Madrid and reasons", async () => {
+    await insert({ recipient, kind: "account-reset_password", created_at: "2026-11-18T23:30:00Z", sent_at: "2026-11-18T23:31:00Z" });
+    await insert({
+      ...givenUp,
+      recipient,
+      created_at: "2026-11-17T09:00:00Z",
+      last_error: "EENVELOPE 550",
+      last_answer: "550 no such user",
+    });
+    await insert({ recipient, kind: "appointment-reminder", created_at: "2026-11-20T10:00:00Z", send_after: "2026-11-21T10:00:00Z" });
+    await insert({ recipient: "eva@example.es" });
+    await system((transaction) => recordWithheld(transaction, contextOf(database), [{ about, recipient }], "daily-limit"));
+    expect(mailHistoryLines(await readMailHistory(contextOf(database), recipient))).toEqual([
+      "20 de noviembre de 2026 a las 12:00 · Consulta recibida\n  No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
+      "20 de noviembre de 2026 a las 11:00 · Recordatorio de cita\n  En espera: sale el 21 de noviembre de 2026 a las 11:00.",
+      "19 de noviembre de 2026 a las 0:30 · Cambiar una contraseña\n  Enviado: el servidor de correo lo aceptó el 19 de noviembre de 2026 a las 0:31.",
+      "17 de noviembre de 2026 a las 10:00 · Respuesta del equipo\n  Sin entregar: lo dejamos el 19 de noviembre de 2026 a las 13:00 después de 15 intentos.\n  El servidor no acepta esta dirección.\n  El servidor ha dicho: «550 no such user»",
+    ]);
   });
 });
 

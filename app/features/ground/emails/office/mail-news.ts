@@ -15,13 +15,13 @@ export function mailNews(server: "smtp" | "folder" | "nowhere", troubles: MailTr
     news.push({
       title: "No hay servidor de correo.",
       text: `Falta SMTP_URL, así que no sale ningún correo: se guardan y saldrán cuando la pongas.${stuck === 0 ? "" : ` ${countOf(stuck, "espera", "esperan")}${since(stuckSince)}.`}`,
-      view: mailQuery({ waiting: true }),
+      view: mailQuery({ view: "waiting" }),
     });
   } else if (stuck > 0) {
     news.push({
       title: `${countOf(stuck, "correo parado", "correos parados")}${since(stuckSince)}.`,
       text: "El servidor de correo no los acepta por ahora. Seguimos intentándolo y no se pierde ninguno.",
-      view: mailQuery({ waiting: true }),
+      view: mailQuery({ view: "waiting" }),
     });
   }
   if (givenUp > 0) {

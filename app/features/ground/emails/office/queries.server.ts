@@ -2,50 +2,104 @@ import { sql, type Transaction } from "kysely";
 import { listWindow } from "#app/lib/list-window.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
-import type { MailSearch } from "./search-params.ts";
+import type { MailView } from "./search-params.ts";
 
 const pageSize = 50;
 
 /** A mail that has been due for so many minutes is stuck. */
 const patienceInMinutes = 10;
 
-export type ListedMail = Awaited<ReturnType<typeof listMails>>["mails"][number];
+type Window = { limit: number; offset: number };
+type UnsentView = Exclude<MailView, "withheld">;
 
-/** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. */
-export function listMails(context: Context, { waiting, page: asked }: MailSearch) {
+export type UnsentMail = Awaited<ReturnType<typeof readUnsent>>[number];
+export type WithheldMail = Awaited<ReturnType<typeof readWithheld>>[number];
+
+/** How many mails each view has, and when the newest of those given up was given up, as text in microseconds. */
+export function countMails(context: Context) {
   return runAs(context, async (transaction) => {
-    const counters = await countMails(transaction);
-    const { page, pageCount, limit, offset } = listWindow(asked, waiting ? counters.waiting : counters.givenUp, pageSize);
-    const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
-    const listed = waiting
-      ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
-      : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
-    const mails = await listed
-      .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
-      .select(["last_error", "last_answer"])
-      .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
-      .limit(limit)
-      .offset(offset)
-      .execute();
-    const { newest } = await transaction
+    const { newestGivenUp, ...counters } = await transaction
       .selectFrom("emails")
-      .select(sql<string | null>`max(given_up_at)::text`.as("newest"))
+      .select(({ fn }) => [
+        fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("given-up"),
+        fn.countAll<number>().filterWhere("given_up_at", "is", null).as("waiting"),
+        sql<string | null>`max(given_up_at)::text`.as("newestGivenUp"),
+      ])
       .where("sent_at", "is", null)
-      .where("given_up_at", "is not", null)
       .executeTakeFirstOrThrow();
-    return { counters, mails, page, pageCount, newestGivenUp: newest };
+    const { withheld } = await transaction
+      .selectFrom("withheld_emails")
+      .select(({ fn }) => fn.countAll<number>().as("withheld"))
+      .executeTakeFirstOrThrow();
+    return { counters: { ...counters, withheld }, newestGivenUp };
   });
 }
 
-async function countMails(transaction: Transaction<DB>): Promise<{ givenUp: number; waiting: number }> {
+/** A page of unsent mails of every kind (row R23): the latest given up first, or the next to leave first. `total`: how many there are. */
+export function listUnsent(context: Context, view: UnsentView, total: number, page: number) {
+  return listPage(context, total, page, (transaction, window) => readUnsent(transaction, view, window));
+}
+
+/** A page of the mails that never left, the newest first. */
+export function listWithheld(context: Context, total: number, page: number) {
+  return listPage(context, total, page, readWithheld);
+}
+
+async function listPage<Mail>(
+  context: Context,
+  total: number,
+  asked: number,
+  read: (transaction: Transaction<DB>, window: Window) => Promise<Mail[]>,
+) {
+  const { page, pageCount, ...window } = listWindow(asked, total, pageSize);
+  return { mails: await runAs(context, (transaction) => read(transaction, window)), page, pageCount };
+}
+
+function readUnsent(transaction: Transaction<DB>, view: UnsentView, { limit, offset }: Window) {
+  const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
+  const listed =
+    view === "waiting"
+      ? unsent.where("given_up_at", "is", null).orderBy("send_after").orderBy("id")
+      : unsent.where("given_up_at", "is not", null).orderBy("given_up_at", "desc").orderBy("id");
+  return listed
+    .select(["id", "kind", "audience", "recipient", "created_at", "send_after", "first_tried_at", "given_up_at"])
+    .select(["last_error", "last_answer"])
+    .select([sql<number>`tries + delays`.as("attempts"), sql<string | null>`given_up_at::text`.as("seen")])
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+function readWithheld(transaction: Transaction<DB>, { limit, offset }: Window) {
   return transaction
-    .selectFrom("emails")
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere("given_up_at", "is not", null).as("givenUp"),
-      fn.countAll<number>().filterWhere("given_up_at", "is", null).as("waiting"),
-    ])
-    .where("sent_at", "is", null)
-    .executeTakeFirstOrThrow();
+    .selectFrom("withheld_emails")
+    .select(["id", "kind", "recipient", "reason", "withheld_at"])
+    .orderBy("withheld_at", "desc")
+    .orderBy("id")
+    .limit(limit)
+    .offset(offset)
+    .execute();
+}
+
+export type MailHistory = Awaited<ReturnType<typeof readMailHistory>>;
+
+/** All mails to an address that are still kept, and those that never left, each list with the newest first. */
+export function readMailHistory(context: Context, recipient: string) {
+  return runAs(context, async (transaction) => ({
+    queued: await transaction
+      .selectFrom("emails")
+      .select(["kind", "created_at", "send_after", "sent_at", "given_up_at", "last_error", "last_answer"])
+      .select(sql<number>`tries + delays`.as("attempts"))
+      .where("recipient", "=", recipient)
+      .orderBy("created_at", "desc")
+      .execute(),
+    withheld: await transaction
+      .selectFrom("withheld_emails")
+      .select(["kind", "reason", "withheld_at"])
+      .where("recipient", "=", recipient)
+      .orderBy("withheld_at", "desc")
+      .execute(),
+  }));
 }
 
 export type MailTroubles = { givenUp: number; givenUpSince: Date | null; stuck: number; stuckSince: Date | null };

@@ -1,3 +1,5 @@
+import type { WithholdingReason } from "../kinds.ts";
+
 /** The reason why a mail did not leave, in words, for the stored code: the mail library's and the server's. */
 export function reasonOf(code: string | null): string | undefined {
   if (code === null) return undefined;
@@ -19,3 +21,13 @@ const failures: Readonly<Record<string, string>> = {
   ETLS: "No se ha podido abrir una conexión segura con el servidor.",
   EENVELOPE: "La dirección no se puede usar.",
 };
+
+const withholdingReasons: Readonly<Record<WithholdingReason, string>> = {
+  "daily-limit": "No enviado: desde formularios sin sesión ya se habían pedido los correos de un día a esta dirección.",
+  withdrawn: "Retirado antes de salir: lo que decía había cambiado.",
+};
+
+/** Why a mail never left, in words; a reason of another version is shown unchanged. */
+export function withholdingReason(reason: string): string {
+  return Object.hasOwn(withholdingReasons, reason) ? withholdingReasons[reason as WithholdingReason] : reason;
+}

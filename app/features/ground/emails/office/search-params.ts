@@ -1,8 +1,17 @@
 import { defineSearch, pageNumber } from "#app/lib/address-search.ts";
 
+/** Which mails the page lists: given up, waiting, or withheld, which means that they never left. */
+const views = ["given-up", "waiting", "withheld"] as const;
+export type MailView = (typeof views)[number];
+
+const standard: MailView = "given-up";
+
 export const { read: readMailSearch, query: mailQuery } = defineSearch({
-  /** The mails that wait; otherwise those that were given up. */
-  waiting: { parameter: "view", read: (text) => text === "waiting", write: (waiting: boolean) => (waiting ? "waiting" : "") },
+  view: {
+    parameter: "view",
+    read: (text) => views.find((view) => view === text) ?? standard,
+    write: (view: MailView) => (view === standard ? "" : view),
+  },
   page: pageNumber,
 });
 export type MailSearch = ReturnType<typeof readMailSearch>;

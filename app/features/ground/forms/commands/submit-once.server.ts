@@ -1,6 +1,6 @@
 import type { Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
-import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
+import { type Context, runAs, runAsSystemWithin, system } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
 import { bodyHash } from "../body-hash.ts";
 import type { Refusal } from "../messages.ts";
@@ -15,6 +15,10 @@ export type Submission = {
   countedAddress: string | undefined;
   /** Exempt from the sending limits: see FormDescription. */
   unlimited?: boolean;
+  /** The id of the only session that may repeat the form: see FormDescription. */
+  session?: string | undefined;
+  /** Whether the fields that no hash contains are those of the first submission: see FormDescription. */
+  repeats?: (() => Promise<boolean>) | undefined;
 };
 
 /** The result of a command: the same for a repeated submission of the form. It is stored as JSON, without the response's headers. */
@@ -62,7 +66,8 @@ export async function submit<Result extends Outcome>(
 /**
  * Runs `write` only once for a form, in one transaction as the actor, even if the form is sent several times (row R3). The same ticket and
  * content returns the first outcome; other content is refused. Robots, stale pages and floods are refused first (row D15). If `write`
- * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content.
+ * returns `ok: false`, the transaction is rolled back, and the same ticket may be sent again with other content. The outcome of a form with
+ * `repeats` is returned again only if that check agrees, also where `before` would refuse because of what the first submission changed.
  */
 export async function submitOnce<Result extends Outcome>(
   scope: FormScope,
@@ -75,33 +80,42 @@ export async function submitOnce<Result extends Outcome>(
   if (refusal) return { processed: false, refusal };
 
   const { context } = scope;
-  const { form, countedAddress, unlimited = false } = submission;
+  const { form, countedAddress, unlimited = false, repeats } = submission;
   const counted = await countSending(scope, { form, ticket, countedAddress, unlimited });
   // An open form is written even during a flood, but without a record of its ticket, so that a flood leaves no rows.
   if (!counted) return unlimited ? submit(context, write, before) : { processed: false, refusal: "too-many" };
   let written: Result | undefined;
+  let repeated = false;
   try {
-    const writing = async (transaction: Transaction<DB>) => (written = await writeOnce(transaction, context, submission, ticket, write));
-    const submitted = await submit(context, writing, before);
+    const submitted = await submit(
+      context,
+      async (transaction) => {
+        const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
+        repeated = first !== undefined;
+        return (written = first ?? (await writeFirst(transaction, context, ticket, write)));
+      },
+      before,
+    );
     if (written?.ok === false) await counted.closeTicket();
     else if (!written) await counted.takeBack();
-    return submitted;
+    const refusedBefore = submitted.processed && !written;
+    if (!repeats || !(repeated || refusedBefore)) return submitted;
+    const first = await readFirst<Result>(context, submission, ticket);
+    if (first && (await repeats())) return { processed: true, outcome: first };
+    return repeated ? { processed: false, refusal: "changed" } : submitted;
   } catch (error) {
     await counted.takeBack();
     throw error;
   }
 }
 
-/** Returns the outcome of the first submission, or writes this one and stores its outcome. */
-async function writeOnce<Result extends Outcome>(
+/** Writes a form for the first time and stores its outcome. */
+async function writeFirst<Result extends Outcome>(
   transaction: Transaction<DB>,
   context: Context,
-  submission: Submission,
   ticket: string,
   write: (transaction: Transaction<DB>) => Promise<Result>,
 ): Promise<Result> {
-  const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
-  if (first) return first;
   const outcome = await write(transaction);
   if (!outcome.ok) return outcome;
   await runAsSystemWithin(transaction, context.actor, () =>
@@ -121,7 +135,7 @@ async function claim<Result extends Outcome>(
   submission: Submission,
   ticket: string,
 ): Promise<Result | undefined> {
-  const hash = bodyHash(submission.sent);
+  const hash = bodyHash(submission.sent, submission.session);
   const claimed = await transaction
     .insertInto("form_submissions")
     .values({ ticket, form: submission.form, body_hash: hash })
@@ -137,4 +151,18 @@ async function claim<Result extends Outcome>(
     return first.outcome as Result;
   }
   return undefined;
+}
+
+/** The outcome of the first submission with this ticket and content; undefined if there is none. */
+async function readFirst<Result extends Outcome>(context: Context, submission: Submission, ticket: string): Promise<Result | undefined> {
+  const first = await runAs({ ...context, actor: system }, (transaction) =>
+    transaction
+      .selectFrom("form_submissions")
+      .select("outcome")
+      .where("ticket", "=", ticket)
+      .where("form", "=", submission.form)
+      .where("body_hash", "=", bodyHash(submission.sent, submission.session))
+      .executeTakeFirst(),
+  );
+  return first?.outcome as Result | undefined;
 }

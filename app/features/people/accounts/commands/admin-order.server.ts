@@ -4,7 +4,7 @@ import { makeAdmin } from "./make-admin.server.ts";
 
 /**
  * The order behind `npm run admin -- person@example.org`. Without a mail server the invitation waits in the database, so its link is
- * printed: whoever gives orders could read it there anyway.
+ * printed. A person who can give orders could read it there too.
  */
 export const adminOrder: Order = async ({ context, config, say }, [address = ""]) => {
   const email = emailAddress().safeParse(address);

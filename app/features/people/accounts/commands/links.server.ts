@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { queueForCustomer, reachedMailLimit } from "#app/features/ground/emails/commands.server.ts";
+import { type About, queueForCustomer, reachedMailLimit, recordWithheld } from "#app/features/ground/emails/commands.server.ts";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin, system } from "#server/context.ts";
@@ -34,6 +34,7 @@ export async function sendLink(
   const at = context.now.toString();
   const expires_at = context.now.add({ minutes: minutes[purpose] }).toString();
   const kind = `account-${purpose}` as const;
+  const about: About = { kind, id: userId };
   // The team may invite without a limit.
   const limitReached = context.actor.kind !== "system" && (await reachedMailLimit(transaction, context, { recipient: email, kind }));
   const newest = await runAsSystemWithin(transaction, context.actor, () => newestLink(transaction, context, { userId, purpose, email }));
@@ -59,10 +60,13 @@ export async function sendLink(
   await queueForCustomer(
     transaction,
     { ...context, actor: system },
-    { about: { kind, id: userId }, recipient: email, letter: letter(address) },
+    { about, recipient: email, letter: letter(address) },
   );
   const prolongedLink = limitReached ? newest?.id : undefined;
   if (!account || prolongedLink !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
+  await sql`savepoint before_record`.execute(transaction);
+  await recordWithheld(transaction, context, [{ about, recipient: email }], "daily-limit");
+  if (prolongedLink === undefined) await sql`rollback to savepoint before_record`.execute(transaction);
   await runAsSystemWithin(transaction, context.actor, () =>
     transaction
       .updateTable("account_links")

@@ -40,10 +40,12 @@ beforeEach(async () => {
 });
 
 type Change = typeof banUser;
-const send = async (command: Change, userId: string, fields: Record<string, string> = {}, by = session) => {
-  const form = command === banUser ? "ban" : "unban";
-  return command(scopeOf(database, { session: by }), by, userId, sentForm(form, { current_password: password, ...fields }));
-};
+const formOf = (command: Change, fields: Record<string, string> = {}) =>
+  sentForm(command === banUser ? "ban" : "unban", { current_password: password, ...fields });
+const sendForm = (command: Change, userId: string, sent: FormData, by = session) =>
+  command(scopeOf(database, { session: by }), by, userId, sent);
+const send = (command: Change, userId: string, fields: Record<string, string> = {}, by = session) =>
+  sendForm(command, userId, formOf(command, fields), by);
 const ban = (userId: string, fields: Record<string, string> = { reason: "MARCA citas falsas" }, by = session) =>
   send(banUser, userId, fields, by);
 const system = <Result>(work: Parameters<typeof runAs<Result>>[1]) => runAs(contextOf(database), work);
@@ -102,6 +104,19 @@ describe("an account that an admin closes (row A24)", () => {
     const other = await insertSignedIn(database, { admin: true, passwordHash, now: noon });
     expect((await ban(customer.userId, { reason: "Otro motivo" }, other)).data.errors.form).toBe(closedMeanwhile);
     expect((await found(customer.userId))?.ban_reason).toBe("MARCA citas falsas");
+  });
+
+  test("is closed and opened with the same outcome by a form that comes again after a lost response (row R3)", async () => {
+    for (const [command, fields] of [
+      [banUser, { reason: "MARCA citas falsas" }],
+      [unbanUser, {}],
+    ] as const) {
+      const sent = formOf(command, fields);
+      const { data } = await sendForm(command, customer.userId, sent);
+      expect(data.ok).toBe(true);
+      expect((await sendForm(command, customer.userId, sent)).data).toEqual(data);
+    }
+    expect((await rows("emails")).map(({ kind }) => kind).toSorted()).toEqual(["account-closed", "account-reopened"]);
   });
 
   test.each([

@@ -43,6 +43,12 @@ export async function requireRecentConfirmation(scope: TryScope, session: Sessio
   return { ok: true, headers: { "Set-Cookie": sessionCookieHeader(token, scope.client.secure) } };
 }
 
+/** Whether this is the password of the session's account. A wrong one counts as a failed sign-in; while the person must wait, none is right. */
+export async function isOwnPassword(scope: TryScope, session: Session, password: string): Promise<boolean> {
+  const tried = await tryOwnPassword(scope, session, password);
+  return tried !== "busy" && tried.right;
+}
+
 async function tryOwnPassword(scope: TryScope, { id, email, userId }: Session, password: string) {
   try {
     return await tryPassword(scope, { email, session: id, password, find: () => readPassword(scope.context, userId) });

@@ -7,7 +7,7 @@ import { requireRecentConfirmation } from "./confirm.server.ts";
 
 type SchemaWithPassword = z.ZodObject<{ current_password: z.ZodType<string | undefined> }>;
 
-type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescription<Schema, Prepared>, "before"> & {
+type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescription<Schema, Prepared>, "before" | "session"> & {
   /** Ask for the password in this form even if it was just given. */
   always?: boolean;
   /** Refuses for a reason that the schema cannot find; runs before the password is checked. */
@@ -16,7 +16,7 @@ type DelicateForm<Schema extends SchemaWithPassword, Prepared> = Omit<FormDescri
 
 /**
  * Describes a form that makes a delicate change: before it is written, it requires a recent confirmation (row A12). The response carries the
- * renewed session (row A8).
+ * renewed session (row A8). Only the same session hears the outcome again.
  */
 export function delicate<Schema extends SchemaWithPassword, Prepared = undefined>(
   scope: TryScope,
@@ -25,5 +25,5 @@ export function delicate<Schema extends SchemaWithPassword, Prepared = undefined
 ): FormDescription<Schema, Prepared> {
   const before = async (values: z.output<Schema>): Promise<WriteResult> =>
     check?.(values) ?? requireRecentConfirmation(scope, session, { password: values.current_password, always });
-  return { ...form, before };
+  return { ...form, before, session: session.id };
 }

@@ -95,6 +95,12 @@ export async function erasePerson(
       ]),
     )
     .execute();
+  await transaction
+    .deleteFrom("withheld_emails")
+    .where((mail) =>
+      mail.or([mail("recipient", "=", person.email), ...(subjects.length === 0 ? [] : [mail("subject_id", "in", subjects)])]),
+    )
+    .execute();
   if (person.userId !== undefined) await transaction.deleteFrom("users").where("id", "=", person.userId).execute();
 }
 

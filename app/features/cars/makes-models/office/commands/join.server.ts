@@ -3,8 +3,8 @@ import type { DB } from "#db/types.ts";
 import { type OfficeForm, officeMessages } from "../messages.ts";
 
 /** A form of the team for makes and models. */
-export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { repeatable = false } = {}) {
-  return { form, schema, messages: officeMessages[form], repeatable };
+export function officeFormDescription<Schema>(form: OfficeForm, schema: Schema, { withoutTicket = false } = {}) {
+  return { form, schema, messages: officeMessages[form], withoutTicket };
 }
 
 /**

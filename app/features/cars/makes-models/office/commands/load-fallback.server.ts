@@ -10,7 +10,7 @@ import { joinProposals, lockMakesAndModels, officeFormDescription } from "./join
 
 /** Stores the fallback list in the tables while no public make exists. Removed rows that are on the list become public again. */
 export function loadFallbackMakes(scope: FormScope, sent: FormData) {
-  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { repeatable: true }), sent, async (transaction) => {
+  return answerForm(scope, officeFormDescription("load-makes", noFieldsSchema, { withoutTicket: true }), sent, async (transaction) => {
     await lockMakesAndModels(transaction);
     const some = await transaction.selectFrom("vehicle_makes").select("id").where("is_active", "=", true).limit(1).executeTakeFirst();
     if (some) return refused(reasons.hasMakes);

@@ -12,13 +12,13 @@ type Table = "vehicle_makes" | "vehicle_models";
 
 /** Renames a make, unless somebody else has renamed it meanwhile (row R21). */
 export function renameMake(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-make", makeNameSchema, { repeatable: true });
+  const description = officeFormDescription("rename-make", makeNameSchema, { withoutTicket: true });
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_makes", values));
 }
 
 /** The same for a model. */
 export function renameModel(scope: FormScope, sent: FormData) {
-  const description = officeFormDescription("rename-model", modelNameSchema, { repeatable: true });
+  const description = officeFormDescription("rename-model", modelNameSchema, { withoutTicket: true });
   return answerForm(scope, description, sent, (transaction, values) => rename(transaction, "vehicle_models", values));
 }
 

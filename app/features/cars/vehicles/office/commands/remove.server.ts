@@ -14,7 +14,7 @@ import { removalSchema } from "../schema.ts";
 export async function removeVehicle(scope: FormScope & FileScope, sent: FormData) {
   let removable: readonly string[] = [];
   let history: History | undefined;
-  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, repeatable: true };
+  const description = { form: "remove-vehicle", schema: removalSchema, messages: removalMessages, withoutTicket: true };
   const answer = await answerForm(scope, description, sent, async (transaction, { id }): Promise<WriteResult> => {
     // The lock makes a concurrent inquiry finish first; a later one finds the vehicle gone.
     const vehicle = await transaction.selectFrom("vehicles").select("id").where("id", "=", id).forUpdate().executeTakeFirst();

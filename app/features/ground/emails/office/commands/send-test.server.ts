@@ -22,7 +22,7 @@ const patienceInMilliseconds = 8_000;
  */
 export async function sendTestMail(scope: FormScope & Pick<RequestScope, "mailTransport">, { userId, email }: Session, sent: FormData) {
   const { context, keys, mailTransport, log, requestId } = scope;
-  const description = { form: testForm, schema: testMailSchema, messages: testMessages, repeatable: true };
+  const description = { form: testForm, schema: testMailSchema, messages: testMessages, withoutTicket: true };
   const counted = await answerForm(scope, description, sent, async (transaction): Promise<WriteResult> => {
     if (mailTransport.kind === "nowhere") return refused(noServer);
     const made = await runAsSystemWithin(transaction, context.actor, () =>

@@ -7,7 +7,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { mailAddress } from "../addresses.ts";
 import { retryMessages, retryOneForm } from "../messages.ts";
 
-export type Moment = { iso: string; moment: string };
+type Moment = { label: string; iso: string; moment: string };
 
 export type ShownMail = {
   id: string;
@@ -15,22 +15,21 @@ export type ShownMail = {
   recipient: string;
   /** Whether it goes to the team; otherwise to a customer. */
   toTeam: boolean;
-  queued: Moment;
-  /** How often it was tried. */
-  attempts: string;
-  /** Why it did not leave, in our words; undefined before the first try. */
-  reason: string | undefined;
+  /** Since when it waits, and when it was given up or is tried next; or when it was withheld. */
+  moments: readonly Moment[];
+  /** How often it was tried; undefined for a mail that was withheld. */
+  attempts?: string;
+  /** Why it did not leave, in our words. */
+  reason: string;
   /** The server's own words. */
-  answer: string | null;
-  /** When it was given up, in microseconds; null while it waits. */
+  answer?: string | null;
+  /** When it was given up, in microseconds; null for a mail that nobody can retry. */
   seen: string | null;
-  /** When it was given up, or when the next try is. */
-  when: { label: string } & Moment;
 };
 
 /** One unsent mail: its kind, recipient and reason, and the button to retry it. */
 export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
-  const { kind, recipient, toTeam, queued, attempts, reason, answer, when } = mail;
+  const { kind, recipient, toTeam, moments, attempts, reason, answer, seen } = mail;
   return (
     <li
       data-row
@@ -48,30 +47,33 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
         </p>
       </div>
       <div className="min-w-0">
-        <p className={mail.seen === null ? "text-soft" : ""}>{reason ?? "Todavía no se ha intentado."}</p>
-        {answer !== null && (
+        <p className={seen === null ? "text-soft" : ""}>{reason}</p>
+        {typeof answer === "string" && (
           <p className="mt-0.5 text-small text-soft wrap-anywhere">
             El servidor ha dicho: <q lang="en">{answer}</q>
           </p>
         )}
       </div>
       <dl className="text-small">
-        <Fact name="Desde" moment={queued} />
-        <Fact name={when.label} moment={when} />
-        <div className="flex gap-x-1.5">
-          <dt className="text-soft">Intentos:</dt>
-          <dd>{attempts}</dd>
-        </div>
+        {moments.map((moment) => (
+          <Fact key={moment.label} {...moment} />
+        ))}
+        {attempts !== undefined && (
+          <div className="flex gap-x-1.5">
+            <dt className="text-soft">Intentos:</dt>
+            <dd>{attempts}</dd>
+          </div>
+        )}
       </dl>
-      <div className="wide:text-right">{mail.seen !== null && <Retry id={mail.id} seen={mail.seen} label={kind} action={action} />}</div>
+      <div className="wide:text-right">{seen !== null && <Retry id={mail.id} seen={seen} label={kind} action={action} />}</div>
     </li>
   );
 }
 
-function Fact({ name, moment: { iso, moment } }: { name: string; moment: Moment }) {
+function Fact({ label, iso, moment }: Moment) {
   return (
     <div className="flex flex-wrap gap-x-1.5">
-      <dt className="text-soft">{name}:</dt>
+      <dt className="text-soft">{label}:</dt>
       <dd>
         <time dateTime={iso}>{moment}</time>
       </dd>

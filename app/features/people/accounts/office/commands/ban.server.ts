@@ -28,7 +28,7 @@ const lastAdmin = "RS002";
  * sessions, links, tokens and open pages end. What the person has sent stays, and so do their rights.
  */
 export function banUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
-  const description = { form: "ban", schema: banSchema, messages: banMessages, always: true, repeatable: true };
+  const description = { form: "ban", schema: banSchema, messages: banMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction, { reason }): Promise<WriteResult> => {
     if (userId === session.userId) return refused(ownAccountProtected);
     const ban = { banned_at: scope.context.now.toString(), banned_by: session.userId, ban_reason: reason };
@@ -50,7 +50,7 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
 
 /** Opens a closed account again, with the admin's own password. */
 export function unbanUser(scope: PasswordFormScope, session: Session, userId: string, sent: FormData) {
-  const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true, repeatable: true };
+  const description = { form: "unban", schema: unbanSchema, messages: unbanMessages, always: true };
   return answerForm(scope, delicate(scope, session, description), sent, async (transaction): Promise<WriteResult> => {
     const user = await change(transaction, userId, { banned_at: null, banned_by: null, ban_reason: "" }, "banned");
     if (typeof user === "string") return refused(user);

@@ -37,7 +37,7 @@ export async function changeRole(scope: PasswordFormScope, session: Session, use
     schema: roleSchema,
     messages: revoking ? revokeMessages : grantMessages,
     always: true,
-    repeatable: true,
+    withoutTicket: true,
   };
   const { data: answer, init } = await answerForm(scope, delicate(scope, session, description), sent, (transaction, { change }) =>
     change === "grant" ? grant(transaction, scope, userId) : revoke(transaction, scope, session, userId),

@@ -12,7 +12,7 @@ export function endSessionsOf(scope: FormScope, session: Session, userId: string
     form: "end-sessions",
     schema: endSessionsSchema,
     messages: endSessionsMessages,
-    repeatable: true,
+    withoutTicket: true,
   };
   return answerForm(scope, description, sent, async (transaction) => {
     const user = await transaction.selectFrom("users").select("email").where("id", "=", userId).executeTakeFirst();

@@ -9,7 +9,7 @@ import { unlockSchema } from "../schema.ts";
 /** Forgets an account's wrong passwords and codes, as an admin who has the person on the telephone. The person may try again at once. */
 export function unlockUser(scope: FormScope, userId: string, sent: FormData) {
   const { context } = scope;
-  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, repeatable: true };
+  const description = { form: "unlock", schema: unlockSchema, messages: unlockMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction) => {
     // Changes a column, so that the audit log records it.
     const user = await transaction

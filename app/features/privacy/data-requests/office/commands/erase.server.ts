@@ -19,7 +19,7 @@ import { lockRequest, type OpenRequest, setRequestStatus } from "./lock-request.
  * address's rows are erased now. The answer is the last mail, and it is deleted soon (personal-data/retention.ts).
  */
 export function eraseData(scope: FormScope, id: string, sent: FormData) {
-  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, repeatable: true };
+  const description = { form: "erase-data", schema: buttonSchema, messages: eraseMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction) => {
     const { request, refusal } = await lockRequest(transaction, id, "pending");
     if (refusal) return refusal;

@@ -20,7 +20,7 @@ export function blockHours(scope: FormScope, sent: FormData) {
 
 /** Unblocks hours. A block that no longer exists is no error. */
 export function unblockHours(scope: FormScope, sent: FormData) {
-  const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, repeatable: true };
+  const description = { form: "unblock", schema: unblockSchema, messages: unblockMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { id }) => {
     await transaction.deleteFrom("appointment_blocks").where("id", "=", id).execute();
     return { ok: true };

@@ -23,7 +23,7 @@ function changeEach(
   messages: typeof releaseMessages,
   changeOf: (seen: string) => { from: string; to: string },
 ) {
-  const description = { form, schema: releaseSchema, messages, repeatable: true };
+  const description = { form, schema: releaseSchema, messages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { appointments }) => {
     let changed = 0;
     // In a fixed order, to avoid a deadlock between two admins.

@@ -22,7 +22,7 @@ const undoSeconds = 30;
  * again. Other states cause no mail, nor does any change after the appointment's start.
  */
 export function setAppointmentStatus(scope: FormScope, sent: FormData) {
-  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, repeatable: true };
+  const description = { form: "appointment-status", schema: statusSchema, messages: statusMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen, status }) => {
     const before = await readAppointment(transaction, id, { forUpdate: true });
     if (!before) return refused(appointmentMissing, { status: 404 });
