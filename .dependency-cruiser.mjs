@@ -13,6 +13,7 @@ export const serverPorts = [
   "session",
   "background/after-response",
   "background/jobs",
+  "background/order",
   "files/images",
   "files/storage",
   "http/cookie-choice",
@@ -29,7 +30,7 @@ export const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["admin", "blocked-records", "rotate-keys", "build-when-needed", "demo", "stock-import"];
+const operatorCommands = ["admin", "order", "blocked-records", "rotate-keys", "build-when-needed", "demo", "stock-import"];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;

@@ -1,10 +1,12 @@
 import { renderToReadableStream } from "react-dom/server";
 import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from "react-router";
+import { adminOrder } from "#app/features/people/accounts/commands/admin-order.server.ts";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
+import type { Orders } from "#server/background/order.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 
@@ -47,6 +49,9 @@ export const hourly: HourlyJob = async (context, keys) => {
 
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
+
+/** What commands may ask of the running site (server/background/orders.ts). */
+export const orders: Orders = { admin: adminOrder };
 
 /** The stack trace without the error's message, because a database message can quote personal input. */
 function describe(error: unknown): string {

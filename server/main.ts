@@ -10,6 +10,7 @@ import { assertSecretKey, type Config, configWarnings } from "./config.ts";
 import { type Context, system } from "./context.ts";
 import { createApplication } from "./application.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
+import { takeOrders } from "./background/orders.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
@@ -63,6 +64,7 @@ export async function start({ config, build, demonstration, first }: StartOption
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
+  const orders = await takeOrders({ config, database, keys, storage, log }, build);
 
   let accepting = true;
   const services = {
@@ -102,6 +104,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     livePages.end();
     await close(server);
     await demo;
+    await orders.stop();
     await background.end();
     await watch.stop();
     await hourly.stop();

@@ -1,0 +1,47 @@
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+
+/** Operating systems cut longer addresses of sockets (104 bytes on macOS, 108 on Linux). */
+const longestAddress = 100;
+
+const folderOf = (dataFolder: string) => join(dataFolder, "orders");
+const directSocket = (dataFolder: string) => join(folderOf(dataFolder), "socket");
+/** Names the socket's place when the data folder's own path is too long for one. */
+const placeFile = (dataFolder: string) => join(folderOf(dataFolder), "place");
+
+/**
+ * Makes the place for this site's socket and returns its path. Only the caller may use the data folder (db/folder-lock.ts), so a socket
+ * that is there belongs to a killed site and is removed. The socket's folder is closed to other users of the system.
+ */
+export function prepareSocket(dataFolder: string): string {
+  removeSocket(dataFolder);
+  mkdirSync(folderOf(dataFolder), { recursive: true, mode: 0o700 });
+  chmodSync(folderOf(dataFolder), 0o700);
+  const direct = directSocket(dataFolder);
+  if (Buffer.byteLength(direct) <= longestAddress) return direct;
+  const path = join(mkdtempSync(join(tmpdir(), "rinsegura-")), "socket");
+  writeFileSync(placeFile(dataFolder), path, { mode: 0o600 });
+  return path;
+}
+
+/** The path where a running site with this data folder listens. There may be none. */
+export function socketOf(dataFolder: string): string {
+  return namedPlace(dataFolder) ?? directSocket(dataFolder);
+}
+
+/** Removes the socket of this data folder, if there is one. */
+export function removeSocket(dataFolder: string): void {
+  const elsewhere = namedPlace(dataFolder);
+  if (elsewhere !== undefined) rmSync(dirname(elsewhere), { recursive: true, force: true });
+  rmSync(placeFile(dataFolder), { force: true });
+  rmSync(directSocket(dataFolder), { force: true });
+}
+
+function namedPlace(dataFolder: string): string | undefined {
+  try {
+    return readFileSync(placeFile(dataFolder), "utf8");
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Config } from "../config.ts";
+import type { Context } from "../context.ts";
+import type { Storage } from "../files/storage.ts";
+import type { Keys } from "../secrets/keys.ts";
+
+/** What an order works with, in the running site or in the command's own process. */
+export type OrderTools = {
+  /** The system, at the moment when the order arrived. */
+  context: Context;
+  config: Config;
+  storage: Storage;
+  /** Throws WrongSecretKey in a command's own process when SECRET_KEY does not fit the database. */
+  keys: () => Promise<Keys>;
+  /** Prints a line on the terminal of the person who gave the order. */
+  say: (line: string) => void;
+  /** Aborts when that person gives up (Ctrl+C) or the site stops. */
+  signal: AbortSignal;
+};
+
+/** Work that a person of the operating system asks for with a command, such as `npm run admin`. Throws RefusedOrder. */
+export type Order = (tools: OrderTools, args: readonly string[]) => Promise<void>;
+
+/** The orders that the running site takes, by name. They come with the build, as an export of app/entry.server.tsx. */
+export type Orders = Readonly<Record<string, Order>>;
+
+/** An order that cannot be carried out; the message is one Spanish sentence for the person who gave it. */
+export class RefusedOrder extends Error {
+  override name = "RefusedOrder";
+}
+
+/** The first line over the socket, from the command. */
+export type GivenOrder = { order: string; arguments: readonly string[] };
+
+/** A line over the socket, from the site. The last one is `done` or `refused`. */
+export type OrderAnswer = { line: string } | { done: true } | { refused: string };

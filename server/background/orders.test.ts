@@ -1,0 +1,176 @@
+import { statSync } from "node:fs";
+import { createConnection, type Socket } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
+import { testKeys } from "#tests/request-scope.ts";
+import { buildOf } from "#tests/small-application.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+import { type Config, readConfig } from "../config.ts";
+import { openStorage } from "../files/storage.ts";
+import { openLog } from "../log.ts";
+import { giveOrder } from "./give-order.ts";
+import { type Order, type Orders, RefusedOrder } from "./order.ts";
+import { socketOf } from "./order-socket.ts";
+import { type OpenOrders, takeOrders } from "./orders.ts";
+
+let database: TestDatabase;
+let folder: ReturnType<typeof temporaryFolder>;
+const open: OpenOrders[] = [];
+const log: string[] = [];
+
+beforeAll(async () => {
+  database = await openTestDatabase();
+});
+afterAll(() => database.close());
+beforeEach(() => {
+  folder = temporaryFolder("orders");
+  log.length = 0;
+});
+afterEach(async () => {
+  for (const orders of open.splice(0)) await orders.stop();
+  folder.remove();
+});
+
+const configIn = (dataFolder: string): Config => readConfig({ DATA_DIR: dataFolder });
+
+async function site(config: Config, orders: Orders): Promise<OpenOrders> {
+  const logger = openLog({ logLevel: "debug" }, { write: (line) => void log.push(line) });
+  const storage = openStorage(config.storage);
+  const taken = await takeOrders({ config, database, keys: testKeys, storage, log: logger }, buildOf({}), orders);
+  open.push(taken);
+  return taken;
+}
+
+/** Gives an order whose own version must not run, because a site is there. */
+async function give(config: Config, name: string, args: readonly string[] = [], signal = new AbortController().signal): Promise<string[]> {
+  const said: string[] = [];
+  const order: Order = async () => expect.unreachable("the order ran in the command's process");
+  await giveOrder(config, { name, order, args, say: (line) => said.push(line), signal });
+  return said;
+}
+
+async function connected(config: Config): Promise<Socket> {
+  const socket = createConnection(socketOf(config.dataFolder));
+  await new Promise((resolve) => socket.once("connect", resolve));
+  return socket;
+}
+
+const echo: Order = async ({ context, say }, args) => {
+  say(context.actor.kind);
+  for (const word of args) say(word);
+};
+
+test("an order runs in the site as the system, and its lines arrive in order, whatever they hold", async () => {
+  const config = configIn(folder.path);
+  await site(config, { echo });
+  const words = ["uno", "dos\nlíneas", '{"done":true}', "x".repeat(30_000)];
+  expect(await give(config, "echo", words)).toEqual(["system", ...words]);
+});
+
+test("only the user of the system that runs the site can reach the socket, and stop() removes it", async () => {
+  const config = configIn(folder.path);
+  const taken = await site(config, { echo });
+  expect(statSync(socketOf(folder.path)).mode & 0o777).toBe(0o600);
+  expect(statSync(join(folder.path, "orders")).mode & 0o777).toBe(0o700);
+  await taken.stop();
+  expect(() => statSync(socketOf(folder.path))).toThrow("ENOENT");
+});
+
+test("a data folder with a long path names a short place elsewhere, which stop() removes", async () => {
+  const config = configIn(join(folder.path, "ñ".repeat(100)));
+  const taken = await site(config, { echo });
+  const place = socketOf(config.dataFolder);
+  expect(place.startsWith(join(tmpdir(), "rinsegura-"))).toBe(true);
+  expect(Buffer.byteLength(place)).toBeLessThanOrEqual(100);
+  expect(await give(config, "echo")).toEqual(["system"]);
+  await taken.stop();
+  expect(() => statSync(place)).toThrow("ENOENT");
+});
+
+test("two sites with two folders take their own orders", async () => {
+  const [first, second] = [configIn(join(folder.path, "one")), configIn(join(folder.path, "two"))];
+  await site(first, { who: async ({ say }) => say("first") });
+  await site(second, { who: async ({ say }) => say("second") });
+  expect([await give(first, "who"), await give(second, "who")]).toEqual([["first"], ["second"]]);
+});
+
+test("a refusal and an unknown order are one sentence; a failure hides its cause and is logged by its kind", async () => {
+  const config = configIn(folder.path);
+  await site(config, {
+    refuse: async () => {
+      throw new RefusedOrder("Hoy no.");
+    },
+    fail: async () => {
+      throw new TypeError("SECRET");
+    },
+  });
+  await expect(give(config, "refuse")).rejects.toThrow(new RefusedOrder("Hoy no."));
+  for (const unknown of ["nothing", "constructor", "__proto__"])
+    await expect(give(config, unknown)).rejects.toThrow("El sitio en marcha no conoce esta orden.");
+  await expect(give(config, "fail")).rejects.toThrow("El sitio no ha podido cumplir la orden. Mira su registro.");
+  expect(log.join("")).toContain('"order":"fail","error":"TypeError"');
+  expect(log.join("")).not.toContain("SECRET");
+});
+
+test("lines that are no order are refused, and the site takes the next order", async () => {
+  const config = configIn(folder.path);
+  await site(config, { echo });
+  for (const text of ["\n", "{}\n", "[1]\n", '{"order":1,"arguments":[]}\n', "x".repeat(70_000)]) {
+    const socket = await connected(config);
+    socket.on("error", () => {});
+    socket.write(text);
+    const { value } = await createInterface({ input: socket })[Symbol.asyncIterator]().next();
+    expect(JSON.parse(String(value))).toEqual({ refused: expect.stringMatching(/^La orden /) });
+    socket.destroy();
+  }
+  expect(await give(config, "echo")).toEqual(["system"]);
+});
+
+test("a socket that hangs up, before or in the middle of its order, aborts that order only", async () => {
+  const config = configIn(folder.path);
+  const begun = Promise.withResolvers<undefined>();
+  const ended = Promise.withResolvers<string>();
+  const wait: Order = async ({ say, signal }) => {
+    begun.resolve(undefined);
+    await new Promise((resolve) => {
+      signal.addEventListener("abort", resolve, { once: true });
+    });
+    say("nobody hears this");
+    ended.resolve("stopped");
+  };
+  await site(config, { wait, echo });
+  (await connected(config)).destroy();
+  (await connected(config)).end('{"order":"wa');
+  const giving = new AbortController();
+  const given = give(config, "wait", [], giving.signal);
+  await begun.promise;
+  giving.abort();
+  await expect(given).rejects.toThrow("Orden interrumpida");
+  expect(await ended.promise).toBe("stopped");
+  expect(await give(config, "echo")).toEqual(["system"]);
+});
+
+test("a site that stops ends its orders, and the command says that it was cut off", async () => {
+  const config = configIn(folder.path);
+  const begun = Promise.withResolvers<undefined>();
+  const wait: Order = async ({ signal }) => {
+    begun.resolve(undefined);
+    await new Promise((resolve) => {
+      signal.addEventListener("abort", resolve, { once: true });
+    });
+    throw new RefusedOrder("El sitio se para.");
+  };
+  const taken = await site(config, { wait });
+  const given = give(config, "wait");
+  await begun.promise;
+  await Promise.all([expect(given).rejects.toThrow("El sitio se para."), taken.stop()]);
+});
+
+test("on PostgreSQL a site takes no orders, because a command opens the database itself", async () => {
+  const config = readConfig({ DATA_DIR: folder.path, DATABASE_URL: "postgres://localhost/nothing" });
+  await site(config, { echo });
+  expect(() => statSync(socketOf(folder.path))).toThrow("ENOENT");
+});

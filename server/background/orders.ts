@@ -1,0 +1,138 @@
+import { chmodSync } from "node:fs";
+import { createServer, type Server, type Socket } from "node:net";
+import type { ServerBuild } from "react-router";
+import { z } from "zod";
+import type { Database } from "#db/client.ts";
+import type { Config } from "../config.ts";
+import { system } from "../context.ts";
+import { correctionOf } from "../correctable-error.ts";
+import type { Storage } from "../files/storage.ts";
+import type { Logger } from "../log.ts";
+import type { Keys } from "../secrets/keys.ts";
+import { type GivenOrder, type Order, type OrderAnswer, type Orders, RefusedOrder } from "./order.ts";
+import { prepareSocket, removeSocket } from "./order-socket.ts";
+
+type Build = ServerBuild | (() => Promise<ServerBuild>);
+
+export type OrderServices = { config: Config; database: Database; keys: Keys; storage: Storage; log: Logger };
+
+export type OpenOrders = {
+  /** Asks running orders to stop and waits for them; takes no new ones. */
+  stop(): Promise<void>;
+};
+
+const longestOrderInBytes = 65_536;
+const secondsToSendAnOrder = 10;
+
+const givenOrder: z.ZodType<GivenOrder> = z.object({ order: z.string(), arguments: z.array(z.string()) });
+
+/**
+ * Takes orders from commands such as `npm run admin` over a Unix socket inside the data folder (decision 0036). Only the site on the
+ * embedded database needs it, because no second process may open that database. `more`: orders in addition to those of the build. A site
+ * whose folder cannot hold a socket works without orders.
+ */
+export async function takeOrders(services: OrderServices, build: Build, more: Orders = {}): Promise<OpenOrders> {
+  const { config, log } = services;
+  if (config.database.kind !== "embedded") return { stop: async () => {} };
+  const stopping = new AbortController();
+  const underWay = new Set<Promise<void>>();
+  const server = createServer((socket) => {
+    const running = carryOut(services, build, more, socket, stopping.signal).finally(() => underWay.delete(running));
+    underWay.add(running);
+  });
+  try {
+    await listen(server, config.dataFolder);
+  } catch (error) {
+    log.warn({ error: error instanceof Error ? error.name : "unknown" }, "no orders: the data folder cannot hold a socket");
+    return { stop: async () => {} };
+  }
+  return {
+    async stop() {
+      server.close();
+      stopping.abort();
+      await Promise.all(underWay);
+      removeSocket(config.dataFolder);
+    },
+  };
+}
+
+function listen(server: Server, dataFolder: string): Promise<void> {
+  const path = prepareSocket(dataFolder);
+  return new Promise<void>((resolve, reject) => {
+    server.once("error", reject);
+    server.listen(path, () => resolve());
+  }).then(() => chmodSync(path, 0o600));
+}
+
+/** Reads one order from the socket, runs it, and ends the socket. Never rejects. */
+async function carryOut(services: OrderServices, build: Build, more: Orders, socket: Socket, stopping: AbortSignal): Promise<void> {
+  const { config, database, storage, log } = services;
+  const hungUp = new AbortController();
+  socket.on("error", () => {});
+  socket.once("close", () => hungUp.abort());
+  const signal = AbortSignal.any([stopping, hungUp.signal]);
+  const answer = (part: OrderAnswer) => void (socket.writable && socket.write(`${JSON.stringify(part)}\n`));
+  let name = "unread";
+  try {
+    const given = await readOrder(socket, signal);
+    name = given.order;
+    const order = await findOrder(build, more, name);
+    await order(
+      {
+        context: { actor: system, database, now: Temporal.Now.instant() },
+        config,
+        storage,
+        keys: async () => services.keys,
+        say: (line) => answer({ line }),
+        signal,
+      },
+      given.arguments,
+    );
+    log.info({ order: name }, "order done");
+    answer({ done: true });
+  } catch (error) {
+    const correction = correctionOf(error);
+    if (correction === undefined) log.error({ order: name, error: error instanceof Error ? error.name : "unknown" }, "order failed");
+    answer({ refused: correction ?? "El sitio no ha podido cumplir la orden. Mira su registro." });
+  }
+  socket.end();
+}
+
+async function findOrder(build: Build, more: Orders, name: string): Promise<Order> {
+  const { entry } = typeof build === "function" ? await build() : build;
+  const { orders = {} } = entry.module as { orders?: Orders };
+  const all: Orders = { ...orders, ...more };
+  const order = Object.hasOwn(all, name) ? all[name] : undefined;
+  if (order) return order;
+  throw new RefusedOrder("El sitio en marcha no conoce esta orden. Si es de otra versión, reinícialo y repite la orden.");
+}
+
+/** The first line of the socket as an order. Throws RefusedOrder when it is not one, is too long, or does not come in time. */
+async function readOrder(socket: Socket, signal: AbortSignal): Promise<GivenOrder> {
+  const line = await firstLine(socket, AbortSignal.any([signal, AbortSignal.timeout(secondsToSendAnOrder * 1_000)]));
+  try {
+    return givenOrder.parse(JSON.parse(line));
+  } catch {
+    throw new RefusedOrder("La orden no se entiende.");
+  }
+}
+
+/** Resolves with what came before the first line break; what comes after it is ignored. */
+function firstLine(socket: Socket, signal: AbortSignal): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text = "";
+    const giveUp = () => reject(new RefusedOrder("La orden no ha llegado entera."));
+    signal.addEventListener("abort", giveUp, { once: true });
+    socket.once("end", giveUp);
+    const read = (piece: string) => {
+      text += piece;
+      const end = text.indexOf("\n");
+      if (end < 0 && text.length <= longestOrderInBytes) return;
+      // The socket keeps flowing without a reader, so that its end is noticed.
+      socket.off("data", read).resume();
+      if (end < 0) giveUp();
+      else resolve(text.slice(0, end));
+    };
+    socket.setEncoding("utf8").on("data", read);
+  });
+}
