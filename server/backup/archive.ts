@@ -45,14 +45,25 @@ export async function* unpackArchive(bytes: AsyncIterable<Uint8Array>): AsyncGen
         found = await textOf(bytesIn(file));
         continue;
       }
-      const content = counted({ name, size, content: bytesIn(file) }, checksum);
-      yield { name, size, content };
+      yield { name, size, content: orRefused(counted({ name, size, content: bytesIn(file) }, checksum)) };
     }
     await feeding;
   } catch (error) {
-    throw error instanceof BackupRefused ? error : new BackupRefused(brokenBackup, { cause: error });
+    throw refusalOf(error);
   }
   if (found !== JSON.stringify({ sha256: checksum.digest("hex") })) throw new BackupRefused(brokenBackup);
+}
+
+async function* orRefused(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  try {
+    yield* content;
+  } catch (error) {
+    throw refusalOf(error);
+  }
+}
+
+function refusalOf(error: unknown): BackupRefused {
+  return error instanceof BackupRefused ? error : new BackupRefused(brokenBackup, { cause: error });
 }
 
 /** The entry's content, while the checksum counts the entry. */
