@@ -14,6 +14,7 @@ export const serverPorts = [
   "background/after-response",
   "background/at-start",
   "background/jobs",
+  "backup/erasures",
   "background/order",
   "files/images",
   "files/storage",
@@ -24,6 +25,7 @@ export const serverPorts = [
   "mail/mail-transport",
   "pages/page-part",
   "pages/same-for-everybody",
+  "secrets/erasure-mark",
   "secrets/form-ticket",
   "secrets/keys",
   "secrets/password",
@@ -31,7 +33,7 @@ export const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["admin", "order", "blocked-records", "rotate-keys", "build-when-needed", "demo", "mails", "stock-import"];
+const operatorCommands = ["admin", "order", "backup", "restore", "blocked-records", "rotate-keys", "build-when-needed", "demo", "mails", "stock-import"];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;
@@ -87,9 +89,15 @@ const directions = [
   ),
   rule(
     "servers-middle-rooms",
-    "http and background know neither each other nor the pages: pages use http. A module that needs them belongs into pages, or at the top of server/.",
+    "http and background know neither each other nor the rooms above: pages use http, and backup uses background. A module that needs them belongs into pages, or at the top of server/.",
     { path: "^server/(http|background)/", pathNot: tests },
-    { path: "^server/(pages|http|background)/", pathNot: "^server/$1/" },
+    { path: "^server/(pages|http|background|backup)/", pathNot: "^server/$1/" },
+  ),
+  rule(
+    "server-backup",
+    "backup and pages know nothing of each other. What both need belongs into a lower room, or at the top of server/.",
+    { path: "^server/(backup|pages)/", pathNot: tests },
+    { path: "^server/(pages|http|backup)/", pathNot: "^server/($1|http)/" },
   ),
   rule(
     "db-is-the-ground",

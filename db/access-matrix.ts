@@ -121,5 +121,7 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   vehicle_makes: extendableLists,
   vehicle_models: extendableLists,
+  backups: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
+  erasures: systemOnly,
   migration_checksums: { ...systemOnly, app_system: nothing },
 };

@@ -1,9 +1,10 @@
-import { sql } from "kysely";
+import { type Kysely, sql, type Transaction } from "kysely";
 import { type Migration, Migrator } from "kysely/migration";
 import type { Database } from "./client.ts";
 import { assertSameMigrations } from "./executed-migrations.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
 import { prepareRoles, revokeOtherLogins, rolePrefixOf, withRolesOf } from "./roles.ts";
+import type { DB } from "./types.ts";
 
 /**
  * Brings the database to the newest migration. Several instances may call it at once: they wait for one another, and each file runs once.
@@ -16,21 +17,35 @@ export async function migrate(database: Database): Promise<string[]> {
   await assertSameMigrations(database, files);
   const prefix = await rolePrefixOf(database);
   await prepareRoles(database, prefix);
-  const { error, results = [] } = await migratorOf(database, migrationsOf(files, prefix)).migrateToLatest();
-  if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
+  const ran = await runMigrations(migratorOf(database.kysely, migrationsOf(files, prefix)));
   if (database.kind === "postgres") await revokeOtherLogins(database);
+  return ran;
+}
+
+/**
+ * Runs migrations inside a transaction: those that have not run yet, up to the one with the name `last` or all of them. For a restore, which
+ * fills the tables between two such calls. The roles must exist (db/roles.ts, `prepareRoles`).
+ */
+export async function migrateWithin(transaction: Transaction<DB>, prefix: string, last?: string): Promise<void> {
+  const files = await readMigrationFiles();
+  await runMigrations(migratorOf(transaction, migrationsOf(files, prefix)), last);
+}
+
+async function runMigrations(migrator: Migrator, last?: string): Promise<string[]> {
+  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
   return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
 }
 
 /** The names of the migrations that have not run in this database. Those of a newer build, which may have run already, do not count. */
 export async function pendingMigrations(database: Database): Promise<string[]> {
   const files = await readMigrationFiles();
-  const migrations = await migratorOf(database, migrationsOf(files, await rolePrefixOf(database))).getMigrations();
+  const migrations = await migratorOf(database.kysely, migrationsOf(files, await rolePrefixOf(database))).getMigrations();
   return migrations.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }
 
-function migratorOf(database: Database, migrations: Record<string, Migration>): Migrator {
-  return new Migrator({ db: database.kysely, provider: { getMigrations: async () => migrations } });
+function migratorOf(db: Kysely<DB>, migrations: Record<string, Migration>): Migrator {
+  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
 }
 
 /** Each migration records its checksum in its own transaction. The first one makes the table for it. */

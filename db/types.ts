@@ -116,6 +116,21 @@ export interface AuthFailures {
   key: string;
 }
 
+export interface Backups {
+  bytes: Int8 | null;
+  /**
+   * A kind or code of error, never its message, which could quote a person's data.
+   */
+  error: string | null;
+  finished_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  name: string | null;
+  place: string;
+  sha256: string | null;
+  started_at: Timestamp;
+  taken_at: Timestamp | null;
+}
+
 export interface BlockedRecords {
   /**
    * The row as JSON, encrypted (AES-256-GCM).
@@ -252,6 +267,15 @@ export interface Emails {
    * Attempts that count: after twelve the mail waits for a person.
    */
   tries: Generated<number>;
+}
+
+export interface Erasures {
+  copied_at: Timestamp | null;
+  erased_at: Generated<Timestamp>;
+  /**
+   * HMAC-SHA256 of an account's id or an address, with a key from the database's secret (server/secrets/erasure-mark.ts).
+   */
+  mark: string;
 }
 
 export interface FactorChallenges {
@@ -691,6 +715,7 @@ export interface DB {
   audit_log: AuditLog;
   auth_factors: AuthFactors;
   auth_failures: AuthFailures;
+  backups: Backups;
   blocked_records: BlockedRecords;
   catalogue: Catalogue;
   catalogue_names: CatalogueNames;
@@ -701,6 +726,7 @@ export interface DB {
   demonstration_rows: DemonstrationRows;
   demonstrations: Demonstrations;
   emails: Emails;
+  erasures: Erasures;
   factor_challenges: FactorChallenges;
   first_admin_links: FirstAdminLinks;
   form_counters: FormCounters;

@@ -1,4 +1,4 @@
-import { resolve } from "node:path";
+import { resolve, sep } from "node:path";
 import { z } from "zod";
 import { isNetwork } from "./http/networks.ts";
 
@@ -62,6 +62,23 @@ const environmentSchema = z
         (networks) => networks.every(isNetwork),
         "TRUSTED_PROXIES debe ser una lista de direcciones o redes como 10.0.0.1, 10.0.0.0/8, fd00::/8, separadas por comas.",
       ),
+    BACKUP_TO: z
+      .string()
+      .regex(/^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/, "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.")
+      .optional(),
+    BACKUP_HOUR: wholeNumber("BACKUP_HOUR", 0, 23).default(4),
+    BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 400).default(7),
+    BACKUP_KEEP_WEEKS: wholeNumber("BACKUP_KEEP_WEEKS", 0, 100).default(4),
+    BACKUP_KEEP_MONTHS: wholeNumber("BACKUP_KEEP_MONTHS", 0, 24).default(12),
+    BACKUP_RECIPIENT: z
+      .string()
+      .regex(/^age1[0-9a-z]{20,}$/, "BACKUP_RECIPIENT debe ser una clave pública de age, como age1….")
+      .optional(),
+    BACKUP_IDENTITY: z
+      .string()
+      .regex(/^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, "BACKUP_IDENTITY debe ser una clave secreta de age, como AGE-SECRET-KEY-1….")
+      .optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, "BACKUP_PASSPHRASE debe tener al menos 12 caracteres.").optional(),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
     DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
     LOG_LEVEL: z
@@ -85,6 +102,9 @@ const environmentSchema = z
       const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
       issues.addIssue({ code: "custom", message });
     }
+    if (environment.BACKUP_TO?.startsWith("bucket:") === true && environment.STORAGE_BUCKET === undefined) {
+      issues.addIssue({ code: "custom", message: "BACKUP_TO con bucket: necesita el bucket de STORAGE_BUCKET." });
+    }
     const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
     if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
       issues.addIssue({ code: "custom", message: "OPENID_ISSUER debe empezar por https, salvo en esta misma máquina." });
@@ -94,6 +114,27 @@ const environmentSchema = z
 export type StorageConfig =
   | { kind: "folder"; folder: string }
   | { kind: "s3"; endpoint: string | undefined; bucket: string; region: string; accessKeyId: string; secretAccessKey: string };
+
+/** An S3-compatible bucket. */
+export type BucketConfig = Extract<StorageConfig, { kind: "s3" }>;
+
+/** Where backups are kept: a folder, or the file store's bucket below a prefix. */
+export type BackupTarget = { kind: "folder"; folder: string } | { kind: "bucket"; bucket: BucketConfig; prefix: string };
+
+/** Age's public key and secret key, or a passphrase for both; nothing: backups are not encrypted. */
+export type BackupSecrets = { recipient: string | undefined; identity: string | undefined; passphrase: string | undefined };
+
+/** How many days, weeks and months keep their last backup. */
+export type KeptBackups = { days: number; weeks: number; months: number };
+
+export type BackupConfig = {
+  /** Undefined: the site makes no backups by itself. */
+  to: BackupTarget | undefined;
+  /** The hour of Europe/Madrid after which the day's backup is made. */
+  hour: number;
+  keep: KeptBackups;
+  secrets: BackupSecrets;
+};
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
 
@@ -111,6 +152,7 @@ export type Config = {
   /** Secrets that keys are derived from, in addition to the database's own: the newest, and the previous one while keys change. */
   secretKeys: readonly string[];
   storage: StorageConfig;
+  backup: BackupConfig;
   smtpUrl: string | undefined;
   /** Undefined: people sign in only with a password. */
   openId: OpenIdConfig | undefined;
@@ -144,6 +186,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
   const values = parsed.data;
   const dataFolder = resolve(values.DATA_DIR);
+  const storage = storageConfig(values, dataFolder);
   return {
     mode: values.NODE_ENV,
     port: values.PORT,
@@ -155,7 +198,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
         ? { kind: "embedded", folder: resolve(dataFolder, "database") }
         : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
     secretKeys: [values.SECRET_KEY, values.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
-    storage: storageConfig(values, dataFolder),
+    storage,
+    backup: {
+      to: values.BACKUP_TO === undefined ? undefined : backupTarget(values.BACKUP_TO, storage),
+      hour: values.BACKUP_HOUR,
+      keep: { days: values.BACKUP_KEEP_DAYS, weeks: values.BACKUP_KEEP_WEEKS, months: values.BACKUP_KEEP_MONTHS },
+      secrets: { recipient: values.BACKUP_RECIPIENT, identity: values.BACKUP_IDENTITY, passphrase: values.BACKUP_PASSPHRASE },
+    },
     smtpUrl: values.SMTP_URL,
     openId: openIdConfig(values),
     formsPerHour: values.FORMS_PER_HOUR,
@@ -164,6 +213,20 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
   };
+}
+
+/** Reads a place for backups: a folder, or `bucket:PREFIX` in the file store's bucket. Throws ConfigError. */
+export function backupTarget(text: string, storage: StorageConfig): BackupTarget {
+  const prefix = /^bucket:(.+)$/.exec(text)?.[1];
+  if (prefix !== undefined) {
+    if (storage.kind !== "s3") throw new ConfigError("Las copias en bucket: necesitan el bucket de STORAGE_BUCKET. Mira .env.example.");
+    return { kind: "bucket", bucket: storage, prefix };
+  }
+  const folder = resolve(text);
+  if (storage.kind === "folder" && `${folder}${sep}`.startsWith(`${storage.folder}${sep}`)) {
+    throw new ConfigError("Las copias no pueden estar en la carpeta de los archivos de la web. Pon otra en BACKUP_TO.");
+  }
+  return { kind: "folder", folder };
 }
 
 /** Requires SECRET_KEY in production on PostgreSQL, so that the key is not in the same database as the secrets (row E5). */

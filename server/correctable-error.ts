@@ -3,10 +3,11 @@ import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
 import { RefusedOrder } from "./background/order.ts";
+import { BackupRefused } from "./backup/backup-refused.ts";
 import { ConfigError } from "./config.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
 
-const kinds = [ConfigError, FolderInUse, OtherMigrations, RefusedOrder, RolesMissing, UnsafeLogin, WrongSecretKey];
+const kinds = [BackupRefused, ConfigError, FolderInUse, OtherMigrations, RefusedOrder, RolesMissing, UnsafeLogin, WrongSecretKey];
 
 /** Returns the Spanish sentence of an error that the person who started the site or a command can correct; undefined for any other error. */
 export function correctionOf(error: unknown): string | undefined {

@@ -13,6 +13,8 @@ import { linesAtStart } from "./background/at-start.ts";
 import { startHourlyJob, startWatch } from "./background/jobs.ts";
 import type { Orders } from "./background/order.ts";
 import { takeOrders } from "./background/orders.ts";
+import { backupOrder } from "./backup/backup-order.ts";
+import { startBackups } from "./backup/schedule.ts";
 import { beginWithSecretKey, type OpenedKeys, openKeys } from "./secrets/key-ring.ts";
 import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
@@ -68,7 +70,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   const background = new Background({ config: config.database, database, storage, log });
   const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
   const watch = startWatch({ database, storage, log, build });
-  const orders = await takeOrders({ config, database, keys, storage, log }, build, demonstration.orders);
+  const orders = await takeOrders({ config, database, keys, storage, log }, build, { backup: backupOrder, ...demonstration.orders });
+  const backups = startBackups({ config, database, storage, log });
 
   let accepting = true;
   const services = {
@@ -114,6 +117,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     await background.end();
     await watch.stop();
     await hourly.stop();
+    await backups.stop();
     await mails.stop();
     await catalogueChanges.stop();
     await conversationChanges.stop();

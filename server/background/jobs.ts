@@ -22,7 +22,7 @@ export type Watch = (context: Context, storage: Storage) => Promise<number>;
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /** Seconds until the first run, and between two. */
-type JobSchedule = { first: number; every: number };
+export type JobSchedule = { first: number; every: number };
 
 export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
 
@@ -61,7 +61,8 @@ export function startWatch({ database, storage, log, build, schedule = watchSche
   });
 }
 
-function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<void>): { stop(): Promise<void> } {
+/** Runs a job again and again while the process lives. A failure is only logged. `stop` waits for the current run. */
+export function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<void>): { stop(): Promise<void> } {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;

@@ -9,6 +9,8 @@ import { Disk } from "flydrive";
 import { FSDriver } from "flydrive/drivers/fs";
 import { S3Driver } from "flydrive/drivers/s3";
 import type { StorageConfig } from "../config.ts";
+import { filesInBucket, openBucket } from "./bucket.ts";
+import { filesInFolder, type StoredFile } from "./stored-files.ts";
 
 /** The file store: a folder by default, an S3 bucket by configuration. Keys are paths such as "vehicle-images/…/800.avif". */
 export type Storage = {
@@ -22,6 +24,8 @@ export type Storage = {
   receive(key: string, source: AsyncIterable<Uint8Array>): Promise<number>;
   /** The file's bytes as a stream; undefined when there is no such file. */
   stream(key: string): Promise<AsyncIterable<Uint8Array> | undefined>;
+  /** Every file with its size in bytes, in no particular order. A file that arrives or goes meanwhile may be among them or not. */
+  list(): AsyncIterable<StoredFile>;
   /** Removes every file with a key that begins with `prefix/`. */
   removeAll(prefix: string): Promise<void>;
 };
@@ -78,6 +82,7 @@ export function openStorage(config: StorageConfig): Storage {
     async stream(key) {
       return (await disk.exists(key)) ? disk.getStream(key) : undefined;
     },
+    list: () => (config.kind === "folder" ? filesInFolder(config.folder) : filesInBucket(openBucket(config), config.bucket)),
     // Not through `disk`, because it removes the slash, and a bucket would then lose "prefix-two/…" too.
     removeAll: (prefix) => driver.deleteAll(`${prefix}/`),
   };

@@ -45,6 +45,19 @@ export async function openKeys(database: Database, secretKeys: SecretKeys = []):
   };
 }
 
+/** The keys inside a transaction of the system, such as a restore's. Throws WrongSecretKey as `openKeys` does. */
+export async function keysWithin(transaction: Transaction<DB>, secretKeys: SecretKeys): Promise<Keys> {
+  const { ring } = await readRing(transaction, secretKeys);
+  await assertAllDecryptable(transaction, ring);
+  return keysOf(() => ring);
+}
+
+/** Refuses keys without the one in use, for a database that is only described, such as a backup's. Throws WrongSecretKey. */
+export function assertKeyInUse(secretKeys: SecretKeys, { secret, inUse }: { secret: Buffer; inUse: string }): void {
+  const ids = [databaseKey, ...secretKeys.map((secretKey) => versionOf(secretKey, secret).id)];
+  if (!ids.includes(inUse)) throw new WrongSecretKey(secretKeys.length === 0 ? keyMissing : keyWrong);
+}
+
 /** The key version of a SECRET_KEY in this database. Its id reveals nothing about the key, because the key is too long to guess. */
 function versionOf(secretKey: string, databaseSecret: Buffer): KeyVersion {
   const secret = Buffer.from(hkdfSync("sha256", secretKey, databaseSecret, "rinsegura", 32));

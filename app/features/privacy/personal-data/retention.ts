@@ -96,6 +96,8 @@ export const periods: readonly Period[] = [
   { table: "audit_log", what: "what the team changed", from: "changed_at", keep: { years: 3 } },
   { table: "stock_import_refusals", what: "rows that an import refused", from: "read_at", keep: { days: 90 } },
   { table: "stock_imports", what: "imports, with what they changed", from: "created_at", keep: { years: 3 } },
+  { table: "backups", what: "which backups were made", from: "started_at", keep: { years: 3 } },
+  { table: "erasures", what: "who was erased, for a restore of an older backup", from: "erased_at", keep: { years: 3 } },
   { table: "blocked_records", what: "what a law kept", from: "keep_until", keep: inThePast },
 ];
 

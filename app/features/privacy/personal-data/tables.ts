@@ -116,6 +116,8 @@ export const tables: Record<string, TableMarks> = {
   factor_challenges: { columns: excluded("Lives for five minutes.", "id factor_id session_id tries used_at created_at") },
   auth_failures: { columns: excluded("Keyed hashes, which name nobody.", "key failed_at") },
   try_levels: { columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at") },
+  backups: { columns: excluded(inner, "id started_at finished_at place name bytes sha256 taken_at error") },
+  erasures: { columns: excluded("Keyed hashes, which name nobody.", "mark erased_at copied_at") },
   vehicle_visit_totals: { columns: excluded("Numbers that name nobody.", "day visits") },
   appointment_blocks: { columns: excluded("The team's own hours.", "id day from_time to_time reason created_at") },
   audit_log: {

@@ -7,6 +7,7 @@ import { deletionDays } from "../messages.ts";
 import { type Person, rowsOf } from "../queries.server.ts";
 import { type Blocking, type TableMarks, tables } from "../tables.ts";
 import { type Failure, runJobPiece } from "./failures.server.ts";
+import { recordErasure } from "./record-erasure.server.ts";
 import { retentionJob } from "./retain.server.ts";
 
 type Row = Record<string, unknown> & { id: string };
@@ -71,10 +72,11 @@ function leavingPeople(transaction: Transaction<DB>, now: Temporal.Instant) {
  */
 export async function erasePerson(
   transaction: Transaction<DB>,
-  context: Context,
+  context: Pick<Context, "now">,
   keys: Keys,
   person: Person & { email: string },
 ): Promise<void> {
+  await recordErasure(transaction, context, person);
   const subjects = [...(person.userId === undefined ? [] : [person.userId]), ...(await repliesTo(transaction, person))];
   for (const [table, marks] of Object.entries(tables)) {
     const { leaving, owner } = marks;
@@ -130,7 +132,7 @@ async function deleteRows(
 
 async function storeBlockedRecords(
   transaction: Transaction<DB>,
-  { now }: Context,
+  { now }: Pick<Context, "now">,
   keys: Keys,
   { table, blocking, rows }: { table: string; blocking: Blocking; rows: readonly Row[] },
 ): Promise<void> {

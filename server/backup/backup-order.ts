@@ -1,0 +1,25 @@
+import type { Order } from "../background/order.ts";
+import { backupTarget } from "../config.ts";
+import { BackupRefused } from "./backup-refused.ts";
+import { isEncrypting } from "./envelope.ts";
+import { makeBackup } from "./make-backup.ts";
+import { openPlace } from "./place.ts";
+
+/** `npm run backup [-- FOLDER|bucket:PREFIX]`: one backup now, in BACKUP_TO unless told otherwise. */
+export const backupOrder: Order = async ({ context, config, storage, say }, [given]) => {
+  const to = given === undefined ? config.backup.to : backupTarget(given, config.storage);
+  if (to === undefined) throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");
+  const place = openPlace(to);
+  const start = performance.now();
+  const made = await makeBackup({ context, config: { ...config, backup: { ...config.backup, to } }, storage, place });
+  const seconds = ((performance.now() - start) / 1000).toFixed(1);
+  say(`Copia hecha: ${made.name} en ${place.title}`);
+  say(`  ${made.rows} filas y ${made.files} archivos en ${megabytes(made.bytes)}, ${seconds} s. SHA-256 ${made.sha256}`);
+  if (made.removed.length > 0) say(`  Copias antiguas borradas: ${made.removed.length}.`);
+  if (!isEncrypting(config.backup.secrets)) say("  Sin cifrar: para cifrarla, pon BACKUP_RECIPIENT o BACKUP_PASSPHRASE.");
+  say("  SECRET_KEY no está en la copia: guárdala aparte, porque sin ella no se puede restaurar todo.");
+};
+
+export function megabytes(bytes: number): string {
+  return `${(bytes / 1_000_000).toFixed(1)} MB`;
+}

@@ -1,0 +1,53 @@
+import { sql } from "kysely";
+import type { Database } from "#db/client.ts";
+import type { Storage } from "../files/storage.ts";
+import type { Entry } from "./archive.ts";
+import { BackupRefused } from "./backup-refused.ts";
+
+/** While this file is in the store, the other files are those of a restore that did not end. */
+const marker = { folder: "restore-unfinished", key: "restore-unfinished/marker" };
+
+/** Larger files go through in pieces. */
+const largestInMemory = 8_000_000;
+const contentTypes: Readonly<Record<string, string>> = { avif: "image/avif", webp: "image/webp", jpg: "image/jpeg" };
+
+/** Refuses a database with tables. Throws BackupRefused. */
+export async function assertEmptyDatabase(database: Database): Promise<void> {
+  const { rows } = await sql`
+    select from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`.execute(database.kysely);
+  if (rows.length === 0) return;
+  throw new BackupRefused(
+    "La base de datos no está vacía: no se ha cambiado nada. Restaura en una nueva: otra carpeta en DATA_DIR, o con PostgreSQL " +
+      "CREATE DATABASE … OWNER … y su dirección en DATABASE_URL.",
+  );
+}
+
+/** Refuses a file store with files, except those of a restore that did not end, which the next one replaces. Throws BackupRefused. */
+export async function assertEmptyStore(storage: Storage): Promise<void> {
+  if ((await storage.read(marker.key)) !== undefined) return;
+  for await (const _file of storage.list()) {
+    throw new BackupRefused("El almacén de archivos no está vacío: no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.");
+  }
+}
+
+export async function markUnfinished(storage: Storage): Promise<void> {
+  await storage.write(marker.key, Buffer.from("npm run restore"), "text/plain");
+}
+
+export async function unmark(storage: Storage): Promise<void> {
+  await storage.removeAll(marker.folder);
+}
+
+/** Puts one file of a backup into the store. */
+export async function writeStored(storage: Storage, key: string, size: number, content: Entry["content"]): Promise<void> {
+  if (size > largestInMemory) {
+    async function* pieces(): AsyncGenerator<Uint8Array> {
+      yield* content;
+    }
+    await storage.receive(key, pieces());
+    return;
+  }
+  const pieces: Uint8Array[] = [];
+  for await (const piece of content) pieces.push(piece);
+  await storage.write(key, Buffer.concat(pieces), contentTypes[key.split(".").at(-1) ?? ""] ?? "application/octet-stream");
+}

@@ -1,0 +1,91 @@
+import { pipeline } from "node:stream/promises";
+import { constants, createZstdCompress, createZstdDecompress } from "node:zlib";
+import { Decrypter, Encrypter } from "age-encryption";
+import type { BackupSecrets } from "../config.ts";
+import { BackupRefused, brokenBackup } from "./backup-refused.ts";
+
+/** How every age file and every zstd file begins. */
+const ageMark = Buffer.from("age-encryption.org/v1\n");
+const zstdMark = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+
+/** Whether backups are encrypted with these settings. */
+export function isEncrypting({ recipient, passphrase }: BackupSecrets): boolean {
+  return recipient !== undefined || passphrase !== undefined;
+}
+
+/** Compresses the bytes with zstd, and encrypts them with age for the recipient, or else with the passphrase, if there is one. */
+export async function wrap(bytes: AsyncIterable<Uint8Array>, secrets: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
+  const compressed = createZstdCompress({ params: { [constants.ZSTD_c_compressionLevel]: 3 } });
+  // The reader of `compressed` receives this error too.
+  pipeline(bytes, compressed).catch(() => {});
+  if (!isEncrypting(secrets)) return compressed;
+  const encrypter = new Encrypter();
+  if (secrets.recipient !== undefined) encrypter.addRecipient(secrets.recipient);
+  else encrypter.setPassphrase(secrets.passphrase ?? "");
+  return inPieces(await encrypter.encrypt(streamOf(compressed)));
+}
+
+/** Decrypts and decompresses what `wrap` made. Throws BackupRefused for anything else, and for other secrets. */
+export async function unwrap(source: AsyncIterable<Uint8Array>, secrets: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
+  const { first, bytes } = await peek(source, ageMark.byteLength);
+  const encrypted = first.subarray(0, ageMark.byteLength).equals(ageMark);
+  if (!encrypted && !first.subarray(0, zstdMark.byteLength).equals(zstdMark)) throw new BackupRefused(notABackup);
+  const decompressed = createZstdDecompress();
+  pipeline(encrypted ? await decrypt(bytes, secrets) : bytes, decompressed).catch(() => {});
+  return decompressed;
+}
+
+async function decrypt(bytes: AsyncIterable<Uint8Array>, { identity, passphrase }: BackupSecrets): Promise<AsyncIterable<Uint8Array>> {
+  const decrypter = new Decrypter();
+  if (identity !== undefined) decrypter.addIdentity(identity);
+  if (passphrase !== undefined) decrypter.addPassphrase(passphrase);
+  if (identity === undefined && passphrase === undefined) throw new BackupRefused(secretMissing);
+  try {
+    return inPieces(await decrypter.decrypt(streamOf(bytes)));
+  } catch (error) {
+    const unmatched = error instanceof Error && /identity|passphrase/i.test(error.message);
+    throw new BackupRefused(unmatched ? secretWrong : brokenBackup, { cause: error });
+  }
+}
+
+function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
+  const iterator = bytes[Symbol.asyncIterator]();
+  return new ReadableStream({
+    async pull(controller) {
+      const { done, value } = await iterator.next();
+      if (done === true) controller.close();
+      else controller.enqueue(value);
+    },
+    cancel: async () => void (await iterator.return?.()),
+  });
+}
+
+async function* inPieces(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel();
+  }
+}
+
+/** The first bytes, at least `length` if there are so many, and all bytes from the beginning. */
+async function peek(source: AsyncIterable<Uint8Array>, length: number): Promise<{ first: Buffer; bytes: AsyncIterable<Uint8Array> }> {
+  const iterator = source[Symbol.asyncIterator]();
+  let first: Buffer = Buffer.alloc(0);
+  while (first.byteLength < length) {
+    const { done, value } = await iterator.next();
+    if (done === true) break;
+    first = Buffer.concat([first, value]);
+  }
+  async function* all(): AsyncGenerator<Uint8Array> {
+    yield first;
+    yield* { [Symbol.asyncIterator]: () => iterator };
+  }
+  return { first, bytes: all() };
+}
+
+const notABackup = "El archivo no es una copia de seguridad de esta web: no se ha cambiado nada.";
+const secretMissing =
+  "La copia está cifrada: pon en BACKUP_IDENTITY la clave que la abre (AGE-SECRET-KEY-…) o en BACKUP_PASSPHRASE su contraseña. No se ha cambiado nada.";
+const secretWrong = "La copia está cifrada con otra clave u otra contraseña: no se ha cambiado nada. Revisa BACKUP_IDENTITY y BACKUP_PASSPHRASE.";

@@ -1,0 +1,58 @@
+import type { Database } from "#db/client.ts";
+import { repeat } from "../background/jobs.ts";
+import { withOwnConnections } from "../background/own-connections.ts";
+import type { Config } from "../config.ts";
+import { type Context, runAs, system } from "../context.ts";
+import type { Storage } from "../files/storage.ts";
+import type { Logger } from "../log.ts";
+import { type EarlierBackups, isBackupDue } from "./due.ts";
+import { copyErasures } from "./erasures.ts";
+import { makeBackup } from "./make-backup.ts";
+import { openPlace } from "./place.ts";
+
+export type ScheduleOptions = { config: Config; database: Database; storage: Storage; log: Logger };
+
+/** Seconds until the first look, and between two. */
+const looks = { first: 30, every: 60 };
+
+/**
+ * While the process lives, makes the day's backup in BACKUP_TO and copies new erasures there; without BACKUP_TO it does nothing. Several
+ * instances take turns. `stop` waits for the work under way.
+ */
+export function startBackups({ config, database, storage, log }: ScheduleOptions, schedule = looks): { stop(): Promise<void> } {
+  const { to, hour } = config.backup;
+  if (to === undefined) return { stop: async () => {} };
+  const place = openPlace(to);
+  return repeat("backup", log, schedule, async () => {
+    const now = Temporal.Now.instant();
+    const context = { actor: system, database, now };
+    const due = isBackupDue(now, hour, await earlierBackups(context));
+    if (!due && !(await hasNewErasures(context))) return;
+    await withOwnConnections(config.database, database, async (own) => {
+      if (!due) return void (await copyErasures({ ...context, database: own }, place));
+      const { name, bytes, removed } = await makeBackup({ context: { ...context, database: own }, config, storage, place });
+      log.info({ name, bytes, removed: removed.length }, "backup made");
+    });
+  });
+}
+
+function earlierBackups(context: Context): Promise<EarlierBackups> {
+  return runAs(context, async (transaction) => {
+    const row = await transaction
+      .selectFrom("backups")
+      .select((backup) => [
+        backup.fn.max("started_at").as("tried"),
+        backup.fn.max("started_at").filterWhere("error", "is", null).as("succeeded"),
+      ])
+      .executeTakeFirst();
+    const moment = (date: Date | null | undefined) => (date ? Temporal.Instant.fromEpochMilliseconds(date.getTime()) : undefined);
+    return { tried: moment(row?.tried), succeeded: moment(row?.succeeded) };
+  });
+}
+
+async function hasNewErasures(context: Context): Promise<boolean> {
+  const row = await runAs(context, (transaction) =>
+    transaction.selectFrom("erasures").select("mark").where("copied_at", "is", null).limit(1).executeTakeFirst(),
+  );
+  return row !== undefined;
+}

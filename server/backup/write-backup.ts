@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { createReadStream } from "node:fs";
+import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import type { Database } from "#db/client.ts";
+import type { BackupSecrets } from "../config.ts";
+import type { Storage } from "../files/storage.ts";
+import type { StoredFile } from "../files/stored-files.ts";
+import { type Entry, packArchive } from "./archive.ts";
+import { isEncrypting, wrap } from "./envelope.ts";
+import { filesFolder, type Manifest, manifestName, rowsFolder } from "./manifest.ts";
+import type { BackupPlace } from "./place.ts";
+import { takeSnapshot } from "./snapshot.ts";
+
+/** What a backup is made of, and where it goes. `workFolder` takes the rows for a while. */
+export type BackupParts = { database: Database; storage: Storage; place: BackupPlace; secrets: BackupSecrets; workFolder: string };
+
+/** A finished backup: its name in the place, its size in bytes, the SHA-256 of the whole file, and what is in it. */
+export type FinishedBackup = { name: string; bytes: number; sha256: string; takenAt: string; rows: number; files: number };
+
+/** Larger files go through in pieces. */
+const largestInMemory = 8_000_000;
+/** Small files are read before their turn, because each takes a round trip. */
+const readAhead = 8;
+
+/**
+ * Writes a backup of the running site. The rows are those of one moment. The files follow, so that no row misses a file that it had, unless
+ * somebody removes the picture meanwhile. Throws the database's or the place's error, and then leaves nothing in the place.
+ */
+export async function writeBackup({ database, storage, place, secrets, workFolder }: BackupParts): Promise<FinishedBackup> {
+  await mkdir(workFolder, { recursive: true });
+  const folder = await mkdtemp(join(workFolder, ".backup-"));
+  try {
+    const manifest = await takeSnapshot(database, folder);
+    const name = backupName(manifest, secrets);
+    const counts = { bytes: 0, files: 0 };
+    const hash = createHash("sha256");
+    async function* measured(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+      for await (const piece of content) {
+        counts.bytes += piece.byteLength;
+        hash.update(piece);
+        yield piece;
+      }
+    }
+    const entries = entriesOf(manifest, folder, storage, () => (counts.files += 1));
+    await place.write(name, measured(await wrap(packArchive(entries), secrets)));
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
+    return { name, ...counts, sha256: hash.digest("hex"), takenAt: manifest.takenAt, rows };
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Names sort by the moment, such as rinsegura-20261123T040000123Z.tar.zst.age. */
+function backupName({ takenAt }: Manifest, secrets: BackupSecrets): string {
+  return `rinsegura-${takenAt.replaceAll(/[-:.]/g, "")}.tar.zst${isEncrypting(secrets) ? ".age" : ""}`;
+}
+
+/** The name of every backup, and nothing else in the place. */
+export const backupNames = /^rinsegura-\d{8}T\d{9}Z\.tar\.zst(\.age)?$/;
+
+async function* entriesOf(manifest: Manifest, folder: string, storage: Storage, onFile: () => void): AsyncGenerator<Entry> {
+  const first = Buffer.from(JSON.stringify(manifest));
+  yield { name: manifestName, size: first.byteLength, content: [first] };
+  for (const { name } of manifest.tables) {
+    const path = join(folder, `${name}.jsonl`);
+    yield { name: `${rowsFolder}${name}.jsonl`, size: (await stat(path)).size, content: createReadStream(path) };
+    await rm(path);
+  }
+  for await (const entry of inAdvance(storage.list(), (file) => readStored(storage, file))) {
+    if (entry === undefined) continue;
+    onFile();
+    yield entry;
+  }
+}
+
+/** Undefined when the file has gone since it was listed. */
+async function readStored(storage: Storage, { key, size }: StoredFile): Promise<Entry | undefined> {
+  const name = `${filesFolder}${key}`;
+  if (size > largestInMemory) {
+    const content = await storage.stream(key);
+    return content && { name, size, content };
+  }
+  const bytes = await storage.read(key);
+  return bytes && { name, size: bytes.byteLength, content: bytes.byteLength === 0 ? [] : [bytes] };
+}
+
+/** The results in order, while the next few are under way. */
+async function* inAdvance<Item, Result>(items: AsyncIterable<Item>, work: (item: Item) => Promise<Result>): AsyncGenerator<Result> {
+  const underWay: Promise<Result>[] = [];
+  for await (const item of items) {
+    const started = work(item);
+    // It is awaited later; until then, a failure is not lost but must not end the process.
+    started.catch(() => {});
+    underWay.push(started);
+    if (underWay.length >= readAhead) yield (await underWay.shift()) as Result;
+  }
+  for (const started of underWay) yield await started;
+}

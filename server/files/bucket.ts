@@ -1,0 +1,23 @@
+import { ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
+import type { BucketConfig } from "../config.ts";
+import type { StoredFile } from "./stored-files.ts";
+
+/** A client for what the file store's driver does not do: lists with sizes, and files of more than 5 GB. */
+export function openBucket({ region, accessKeyId, secretAccessKey, endpoint }: BucketConfig): S3Client {
+  return new S3Client({
+    credentials: { accessKeyId, secretAccessKey },
+    region,
+    requestChecksumCalculation: "WHEN_REQUIRED",
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+  });
+}
+
+/** The files of a bucket whose keys begin with `prefix`. */
+export async function* filesInBucket(client: S3Client, bucket: string, prefix = ""): AsyncGenerator<StoredFile> {
+  let next: string | undefined;
+  do {
+    const page = await client.send(new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, ContinuationToken: next }));
+    for (const { Key: key, Size: size } of page.Contents ?? []) if (key !== undefined) yield { key, size: size ?? 0 };
+    next = page.NextContinuationToken;
+  } while (next !== undefined);
+}
