@@ -5,6 +5,7 @@ import { applyRetention } from "#app/features/privacy/personal-data/commands/ret
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
+import { withoutMessage } from "#server/log.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 
@@ -23,7 +24,7 @@ export default async function handleRequest(
     nonce: scope.nonce,
     // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
     progressiveChunkSize: Infinity,
-    onError: (error) => scope.log.error({ requestId: scope.requestId, error: describe(error) }, "rendering failed"),
+    onError: (error) => scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   });
   await stream.allReady;
   return new Response(deferScripts(await new Response(stream).text()), { status, headers });
@@ -35,7 +36,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const scope = context.get(requestScope);
   scope.overloaded = isDatabaseUnavailable(error);
-  scope.log.error({ requestId: scope.requestId, error: describe(error) }, "request failed");
+  scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "request failed");
 };
 
 /** The hourly job (server/background/jobs.ts): erases people who asked to leave and rows past their retention. */
@@ -47,14 +48,3 @@ export const hourly: HourlyJob = async (context, keys) => {
 
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
-
-/** The stack trace without the error's message, because a database message can quote personal input. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "not an Error";
-  const code = "code" in error ? ` ${String(error.code)}` : "";
-  const places = (error.stack ?? "")
-    .split("\n")
-    .filter((line) => line.trimStart().startsWith("at "))
-    .slice(0, 8);
-  return [`${error.name}${code}`, ...places].join("\n");
-}

@@ -15,6 +15,7 @@ import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
+import { endInOrder } from "./process-end.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -113,7 +114,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     await database.close();
     log.info("stopped");
   };
-  stopOnSignals(config, log, stop);
+  endInOrder({ log, stop, drainSeconds: config.drainSeconds });
   return { port, stop: () => stop(0) };
 }
 
@@ -194,23 +195,4 @@ async function close(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(giveUp);
-}
-
-/** SIGTERM comes from an orchestrator, which needs time to redirect traffic. SIGINT comes from a person, who does not want to wait. */
-function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number) => Promise<void>): void {
-  let ending = false;
-  const end = (drainSeconds: number) => {
-    if (ending) return;
-    ending = true;
-    log.info({ drainSeconds }, "stopping");
-    void stop(drainSeconds).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: String(error) }, "stopping failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", () => end(config.drainSeconds));
-  process.on("SIGINT", () => end(0));
 }
