@@ -18,6 +18,7 @@ export const serverPorts = [
   "http/cookie-choice",
   "http/cookies",
   "http/notice",
+  "metrics/database-figures",
   "mail/mail-response",
   "mail/mail-transport",
   "pages/page-part",
@@ -87,7 +88,7 @@ const directions = [
     "servers-middle-rooms",
     "http and background know neither each other nor the pages: pages use http. A module that needs them belongs into pages, or at the top of server/.",
     { path: "^server/(http|background)/", pathNot: tests },
-    { path: "^server/(pages|http|background)/", pathNot: "^server/$1/" },
+    { path: "^server/(pages|http|background|metrics)/", pathNot: "^server/$1/" },
   ),
   rule(
     "db-is-the-ground",

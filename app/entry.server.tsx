@@ -3,9 +3,11 @@ import { type EntryContext, type HandleErrorFunction, isRouteErrorResponse, type
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
+import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import { withoutMessage } from "#server/log.ts";
+import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 
@@ -48,3 +50,6 @@ export const hourly: HourlyJob = async (context, keys) => {
 
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
+
+/** Numbers of the application for metrics (server/metrics/metrics.ts). */
+export const figures: ApplicationFigures = async (context) => ({ imports: await countImports(context) });

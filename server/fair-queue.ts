@@ -4,6 +4,8 @@ export class TooBusy extends Error {}
 /** The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. */
 export type QueueEntry = { name: string; burden?: number };
 
+export type QueueState = { running: number; waiting: number };
+
 type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
 
 /**
@@ -18,6 +20,11 @@ export class FairQueue {
 
   constructor(limits: { atOnce: number; waiting: number }) {
     this.#limits = limits;
+  }
+
+  /** The pieces of work that run and that wait now. */
+  get state(): QueueState {
+    return { running: this.#running, waiting: this.#queue.length };
   }
 
   /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens. */

@@ -16,6 +16,8 @@ import { type Logger, openLog } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
+import { openMetrics } from "./metrics/metrics.ts";
+import { listenForMetrics } from "./metrics/metrics-access.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -80,7 +82,8 @@ export async function start({ config, build, demonstration, first }: StartOption
     build,
     accepting: () => accepting,
   };
-  const application = getRequestListener(createApplication(services).fetch, {
+  const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
+  const application = getRequestListener(createApplication(services, metrics).fetch, {
     // A request without a valid address or Host header ends here. The application handles every later error itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
   });
@@ -92,6 +95,9 @@ export async function start({ config, build, demonstration, first }: StartOption
   const port = await listen(server, config);
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
+  const metricsServer = metrics && config.metrics.kind === "port" ? await listenForMetrics(metrics, config.metrics) : undefined;
+  if (metricsServer) log.info({ port: portOf(metricsServer) }, "metrics listening");
+
   const ending = new AbortController();
   await seedPeople(services, demonstration);
   const demo = config.demo ? seedStock(services, demonstration, ending.signal) : Promise.resolve();
@@ -102,6 +108,8 @@ export async function start({ config, build, demonstration, first }: StartOption
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     livePages.end();
     await close(server);
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await demo;
     await background.end();
     await watch.stop();
@@ -180,11 +188,14 @@ async function openCurrentKeys(config: Config, database: Database, log: Logger):
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
+    server.listen(port, host, () => resolve(portOf(server)));
   });
+}
+
+/** The port on which a server listens; with PORT=0 the machine has chosen it. */
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */

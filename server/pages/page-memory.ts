@@ -7,6 +7,8 @@ export type RememberedPage = { status: number; headers: Headers; page: SplicedPa
 /** `same`: whether the page may be sent to other people. */
 type Rendered = { same: boolean; page: RememberedPage };
 
+export type PageMemoryState = { pages: number; bytes: number; recalled: number; rendered: number };
+
 /** How long a page is kept without a notification that it changed. */
 const maximumAgeInMilliseconds = 5 * 60 * 1000;
 const maximumBytes = 32 * 1024 * 1024;
@@ -28,9 +30,23 @@ export class PageMemory {
   readonly #searches = pageStore();
   readonly #rendering = new Map<string, Promise<Rendered>>();
   #generation = 0;
+  #recalled = 0;
+  #rendered = 0;
+
+  /** What is kept now, and how many pages were sent from the memory and rendered for it since the start. */
+  get state(): PageMemoryState {
+    return {
+      pages: this.#pages.size + this.#searches.size,
+      bytes: this.#pages.calculatedSize + this.#searches.calculatedSize,
+      recalled: this.#recalled,
+      rendered: this.#rendered,
+    };
+  }
 
   recall(key: string): RememberedPage | undefined {
-    return this.#pages.get(key) ?? this.#searches.get(key);
+    const page = this.#pages.get(key) ?? this.#searches.get(key);
+    if (page) this.#recalled += 1;
+    return page;
   }
 
   /**
@@ -68,6 +84,7 @@ export class PageMemory {
 
   async #render(key: string, marker: string, render: () => Promise<Response>): Promise<Rendered> {
     const generation = this.#generation;
+    this.#rendered += 1;
     const response = await render();
     const same = isSameForEverybody(response);
     const page: RememberedPage = {
