@@ -18,6 +18,7 @@ describe("the configuration", () => {
       smtpUrl: undefined,
       formsPerHour: 600,
       trustedProxies: [],
+      metrics: { kind: "none" },
       drainSeconds: 5,
       demo: true,
       logLevel: "info",

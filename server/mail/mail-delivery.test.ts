@@ -147,7 +147,7 @@ test("the queue's state tells how many mails are due, fail and were given up, an
   await queue(["later@example.es"], Temporal.Now.instant().add({ hours: 3 }));
   expect(await state()).toEqual({ due: 0, failing: 0, givenUp: 0, oldestSeconds: 0 });
 
-  await queue(["new@example.es", "old@example.es", "failed@example.es", "left@example.es"]);
+  await queue(["new@example.es", "old@example.es", "failed@example.es", "left@example.es"], Temporal.Now.instant());
   const age = (recipient: string, columns: Record<string, unknown>) =>
     runAs(contextOf(database), (transaction) =>
       transaction.updateTable("emails").set(columns).where("recipient", "=", recipient).execute(),
