@@ -18,6 +18,7 @@ export const serverPorts = [
   "http/cookie-choice",
   "http/cookies",
   "http/notice",
+  "http/sender-network",
   "metrics/database-figures",
   "mail/mail-response",
   "mail/mail-transport",

@@ -18,6 +18,7 @@ import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
+import { Admission } from "./pages/admission.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -76,6 +77,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     storage,
     mailTransport,
     pages,
+    admission: new Admission(),
     publicResults,
     livePages,
     background,

@@ -1,9 +1,10 @@
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { RepeatedJob } from "../background/jobs.ts";
+import { lanes, type LaneState } from "../pages/admission.ts";
 import { passwordQueues } from "../secrets/password.ts";
 import type { Services } from "../services.ts";
 
-export type WatchedParts = Pick<Services, "database" | "pages" | "livePages" | "background" | "accepting"> & {
+export type WatchedParts = Pick<Services, "database" | "pages" | "admission" | "livePages" | "background" | "accepting"> & {
   /** By name. */
   jobs: Readonly<Record<string, RepeatedJob>>;
 };
@@ -45,7 +46,7 @@ export function registerProcessFigures(registry: Registry, parts: WatchedParts):
       },
     });
 
-  const { database, pages, livePages, background, jobs } = parts;
+  const { database, pages, admission, livePages, background, jobs } = parts;
   const ofJobs = (read: (job: RepeatedJob["state"]) => number) =>
     Object.entries(jobs).map(([name, { state }]) => [name, read(state)] as const);
 
@@ -61,6 +62,10 @@ export function registerProcessFigures(registry: Registry, parts: WatchedParts):
     const { recalled, rendered } = pages.state;
     return Object.entries({ recalled, rendered });
   });
+  const ofLanes = (read: (lane: LaneState) => number) => lanes.map((lane) => [lane, read(admission.stateOf(lane))] as const);
+  gauges("site_admitted", "Requests that are worked on now, by lane", "lane", () => ofLanes(({ running }) => running));
+  gauges("site_admission_waiting", "Requests that wait for a place, by lane", "lane", () => ofLanes(({ waiting }) => waiting));
+  counter("site_refused_total", "Requests that were refused because the lane was full", "lane", () => ofLanes(({ refused }) => refused));
   gauges("site_passwords", "Passwords that are hashed now", "queue", () =>
     Object.entries(passwordQueues()).map(([queue, { running }]) => [queue, running]),
   );

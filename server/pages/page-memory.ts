@@ -49,16 +49,18 @@ export class PageMemory {
     return page;
   }
 
+  /** Waits for a rendering of the page that is under way. Undefined without one, if it fails, or if its response is personal. */
+  async join(key: string): Promise<RememberedPage | undefined> {
+    const others = await this.#rendering.get(key)?.catch(() => undefined);
+    return others?.same === true ? others.page : undefined;
+  }
+
   /**
    * Renders the page and keeps it when its response is the same for everybody, or waits for a rendering under way. Returns undefined when
    * that rendering failed or its response is personal.
    */
   async remember(key: string, marker: string, render: () => Promise<Response>): Promise<RememberedPage | undefined> {
-    const underWay = this.#rendering.get(key);
-    if (underWay) {
-      const others = await underWay.catch(() => undefined);
-      return others?.same === true ? others.page : undefined;
-    }
+    if (this.#rendering.has(key)) return this.join(key);
     const rendering = this.#render(key, marker, render);
     this.#rendering.set(key, rendering);
     const forget = () => {
