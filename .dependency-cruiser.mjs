@@ -10,6 +10,7 @@ export const serverPorts = [
   "gates",
   "log",
   "request",
+  "security-events",
   "session",
   "background/after-response",
   "background/jobs",

@@ -2,6 +2,7 @@ import { Counter, Gauge, type Registry } from "prom-client";
 import type { RepeatedJob } from "../background/jobs.ts";
 import { lanes, type LaneState } from "../pages/admission.ts";
 import { passwordQueues } from "../secrets/password.ts";
+import { securityEventCounts } from "../security-events.ts";
 import type { Services } from "../services.ts";
 
 export type WatchedParts = Pick<Services, "database" | "pages" | "admission" | "livePages" | "background" | "accepting"> & {
@@ -75,6 +76,7 @@ export function registerProcessFigures(registry: Registry, parts: WatchedParts):
   gauge("site_live_pages", "Open pages that hear of news", () => livePages.openStreams);
   gauge("site_background_work", "Pieces of work that go on after their response", () => background.state.underWay);
   counter("site_background_failures_total", "Such pieces that failed", "work", () => [["after_response", background.state.failures]]);
+  counter("site_security_events_total", "Security events since the start, as the log has them", "event", securityEventCounts);
   counter("site_job_runs_total", "Runs of the repeated jobs that succeeded", "job", () => ofJobs(({ succeeded }) => succeeded));
   counter("site_job_failures_total", "Runs of the repeated jobs that failed, whole or in part", "job", () =>
     ofJobs(({ failed }) => failed),
