@@ -6,10 +6,13 @@ import { adminOrder } from "#app/features/people/accounts/commands/admin-order.s
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
+import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
 import type { AtStart } from "#server/background/at-start.ts";
 import type { Orders } from "#server/background/order.ts";
+import { withoutMessage } from "#server/log.ts";
+import type { ApplicationFigures } from "#server/metrics/database-figures.ts";
 import { requestScope } from "#server/request.ts";
 import { deferScripts } from "./lib/deferred-scripts.ts";
 
@@ -28,7 +31,7 @@ export default async function handleRequest(
     nonce: scope.nonce,
     // Keeps large parts of the page in their place. By default React sends them at the end and moves them with a script.
     progressiveChunkSize: Infinity,
-    onError: (error) => scope.log.error({ requestId: scope.requestId, error: describe(error) }, "rendering failed"),
+    onError: (error) => scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "rendering failed"),
   });
   await stream.allReady;
   return new Response(deferScripts(await new Response(stream).text()), { status, headers });
@@ -40,7 +43,7 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const scope = context.get(requestScope);
   scope.overloaded = isDatabaseUnavailable(error);
-  scope.log.error({ requestId: scope.requestId, error: describe(error) }, "request failed");
+  scope.log.error({ requestId: scope.requestId, error: withoutMessage(error) }, "request failed");
 };
 
 /** The hourly job (server/background/jobs.ts): erases people who asked to leave and rows past their retention. */
@@ -62,13 +65,5 @@ export const atStart: AtStart = async (context, siteOrigin) => {
 /** What commands may ask of the running site (server/background/orders.ts). */
 export const orders: Orders = { admin: adminOrder, mails: mailsOrder };
 
-/** The stack trace without the error's message, because a database message can quote personal input. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return "not an Error";
-  const code = "code" in error ? ` ${String(error.code)}` : "";
-  const places = (error.stack ?? "")
-    .split("\n")
-    .filter((line) => line.trimStart().startsWith("at "))
-    .slice(0, 8);
-  return [`${error.name}${code}`, ...places].join("\n");
-}
+/** Numbers of the application for metrics (server/metrics/metrics.ts). */
+export const figures: ApplicationFigures = async (context) => ({ imports: await countImports(context) });

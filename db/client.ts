@@ -12,8 +12,12 @@ export type Database = {
   kysely: Kysely<DB>;
   /** Calls back with the payload of each notification on a channel, and without a payload when notifications may have been missed. */
   listen(channel: string, onNotification: (payload?: string) => void): Promise<Subscription>;
+  /** The connections that are open and in use now, and the queries that wait for one. */
+  connections(): Connections;
   close(): Promise<void>;
 };
+
+export type Connections = { open: number; inUse: number; waiting: number; most: number };
 
 export type Subscription = {
   stop(): Promise<void>;
@@ -64,6 +68,7 @@ function openPostgres(url: string, poolSize: number, purpose: ConnectionPurpose)
     kind: "postgres",
     kysely: new Kysely<DB>({ dialect: new PostgresDialect({ pool }) }),
     listen: (channel, onNotification) => listenOnPostgres(settings, channel, onNotification),
+    connections: () => connectionsOf(pool),
     close: () => pool.end(),
   };
 }
@@ -87,12 +92,17 @@ export async function wrapEmbedded(pglite: PGlite, afterClose: () => Promise<voi
     async listen(channel, onNotification) {
       return { stop: await pglite.listen(channel, onNotification) };
     },
+    connections: () => connectionsOf(pool),
     async close() {
       await pool.end();
       await pglite.close();
       await afterClose();
     },
   };
+}
+
+function connectionsOf({ totalCount, idleCount, waitingCount, options }: pg.Pool): Connections {
+  return { open: totalCount, inUse: totalCount - idleCount, waiting: waitingCount, most: options.max };
 }
 
 async function listenOnPostgres(

@@ -7,6 +7,8 @@ import { makeTicket } from "./secrets/form-ticket.ts";
 import { health } from "./http/health.ts";
 import { loggedPath } from "./http/logged-path.ts";
 import { media } from "./http/media.ts";
+import type { Metrics } from "./metrics/metrics.ts";
+import { mayRead } from "./metrics/metrics-access.ts";
 import { pages } from "./pages/page-handler.ts";
 import { plainResponse } from "./http/plain-response.ts";
 import { securityHeaders } from "./http/security-headers.ts";
@@ -27,7 +29,7 @@ const largestForm = 256 * 1024;
  * The HTTP side of the application. Every request passes through it in this order: request id, log, limits, security headers, health,
  * files, pages.
  */
-export function createApplication(services: Services): Hono<Environment> {
+export function createApplication(services: Services, metrics?: Metrics): Hono<Environment> {
   const { config, log } = services;
   const application = new Hono<Environment>();
 
@@ -36,9 +38,10 @@ export function createApplication(services: Services): Hono<Environment> {
     return plainResponse(c, 500, c.get("requestId"));
   });
 
-  application.use(arrival(services));
+  application.use(arrival(services, metrics));
   application.use(bounds);
   application.route("/", health(services));
+  if (metrics && config.metrics.kind === "path") application.get("/metrics", tokenHolders(metrics, config.metrics.token));
   application.use(staticFiles(config.mode));
   application.route("/media", media(services));
   if (config.mode === "development") application.route("/desarrollo/correos", developmentMails(services));
@@ -48,8 +51,16 @@ export function createApplication(services: Services): Hono<Environment> {
   return application;
 }
 
-/** Gives the request its id and the response its headers, and logs one line after the response. */
-function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment> {
+/** The metrics, for those who know the token. For everybody else this address is as unknown as any other. */
+function tokenHolders(metrics: Metrics, token: string): MiddlewareHandler<Environment> {
+  return async (c, next) => {
+    if (!mayRead(c.req.header("authorization"), token)) return next();
+    return c.body(await metrics.text(), 200, { "Content-Type": metrics.contentType, "Cache-Control": "no-store" });
+  };
+}
+
+/** Gives the request its id and the response its headers. After the response it logs one line and counts the request. */
+function arrival({ config, log, keys }: Services, metrics: Metrics | undefined): MiddlewareHandler<Environment> {
   return async (c, next) => {
     const start = performance.now();
     const requestId = makeTicket(keys);
@@ -64,8 +75,10 @@ function arrival({ config, log, keys }: Services): MiddlewareHandler<Environment
       if (!c.res.headers.has(name)) c.res.headers.set(name, value);
     }
     c.res.headers.set("X-Request-Id", requestId);
-    const milliseconds = Math.round((performance.now() - start) * 10) / 10;
+    const took = performance.now() - start;
+    const milliseconds = Math.round(took * 10) / 10;
     log.info({ requestId, method: c.req.method, path: loggedPath(c.req.path), status: c.res.status, milliseconds }, "request");
+    metrics?.countRequest({ method: c.req.method, url: c.req.url, status: c.res.status, seconds: took / 1000 });
   };
 }
 

@@ -18,6 +18,7 @@ describe("the configuration", () => {
       smtpUrl: undefined,
       formsPerHour: 600,
       trustedProxies: [],
+      metrics: { kind: "none" },
       drainSeconds: 5,
       demo: true,
       logLevel: "info",
@@ -107,6 +108,8 @@ describe("a wrong setting", () => {
     ["TRUSTED_PROXIES", "10.0.0.0/8/8"],
     ["TRUSTED_PROXIES", "0.0.0.0/0"],
     ["TRUSTED_PROXIES", "::/0"],
+    ["METRICS_PORT", "metrics"],
+    ["METRICS_TOKEN", "short"],
     ["LOG_LEVEL", "loud"],
   ])("%s=%s is refused with one sentence that names it", (name, value) => {
     const complaint = complaintAbout({ ...(name === "STORAGE_BUCKET" ? bucket : {}), [name]: value });
@@ -123,6 +126,21 @@ describe("a wrong setting", () => {
   test("is never quoted, so a password in a mistyped address stays off the screen", () => {
     expect(complaintAbout({ DATABASE_URL: "postgres//shop:hunter2@localhost/shop" })).not.toContain("hunter2");
   });
+});
+
+test("the metrics are nowhere by default, and reach other machines only with a token", () => {
+  const token = "a token that nobody else knows at all";
+  const where = (environment: Record<string, string>) => readConfig(environment).metrics;
+  expect(where({})).toEqual({ kind: "none" });
+  expect(where({ METRICS_PORT: "9100" })).toEqual({ kind: "port", port: 9100, host: "127.0.0.1", token: undefined });
+  expect(where({ METRICS_TOKEN: token })).toEqual({ kind: "path", token });
+  expect(where({ METRICS_PORT: "9100", METRICS_HOST: "0.0.0.0", METRICS_TOKEN: token })).toEqual({
+    kind: "port",
+    port: 9100,
+    host: "0.0.0.0",
+    token,
+  });
+  expect(complaintAbout({ METRICS_PORT: "9100", METRICS_HOST: "0.0.0.0" })).toContain("METRICS_TOKEN");
 });
 
 describe("a setting that works but is probably a mistake is reported at the start", () => {

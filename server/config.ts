@@ -79,6 +79,9 @@ const environmentSchema = z
       .regex(/^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, "BACKUP_IDENTITY debe ser una clave secreta de age, como AGE-SECRET-KEY-1….")
       .optional(),
     BACKUP_PASSPHRASE: z.string().min(12, "BACKUP_PASSPHRASE debe tener al menos 12 caracteres.").optional(),
+    METRICS_PORT: wholeNumber("METRICS_PORT", 0, 65535).optional(),
+    METRICS_HOST: z.string().default("127.0.0.1"),
+    METRICS_TOKEN: z.string().min(32, "METRICS_TOKEN debe tener al menos 32 caracteres al azar.").optional(),
     DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
     DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
     LOG_LEVEL: z
@@ -104,6 +107,9 @@ const environmentSchema = z
     }
     if (environment.BACKUP_TO?.startsWith("bucket:") === true && environment.STORAGE_BUCKET === undefined) {
       issues.addIssue({ code: "custom", message: "BACKUP_TO con bucket: necesita el bucket de STORAGE_BUCKET." });
+    }
+    if (environment.METRICS_PORT !== undefined && environment.METRICS_TOKEN === undefined && !isOnlyHere(environment.METRICS_HOST)) {
+      issues.addIssue({ code: "custom", message: "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN." });
     }
     const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
     if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
@@ -138,6 +144,12 @@ export type BackupConfig = {
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
 
+/** Where the metrics may be read: nowhere, on a port of their own, or at `/metrics` of the site with a token. */
+export type MetricsConfig =
+  | { kind: "none" }
+  | { kind: "port"; port: number; host: string; token: string | undefined }
+  | { kind: "path"; token: string };
+
 /** Another service to sign in with, such as Google; the button shows `name`. */
 export type OpenIdConfig = { issuer: string; clientId: string; clientSecret: string; name: string };
 
@@ -160,6 +172,7 @@ export type Config = {
   formsPerHour: number;
   /** Addresses and networks of the proxies that may set X-Forwarded-* headers; none by default. */
   trustedProxies: readonly string[];
+  metrics: MetricsConfig;
   /** Seconds for which a stopping server still accepts requests after /readyz has returned 503. */
   drainSeconds: number;
   /** Whether an empty database is filled with the demonstration stock. */
@@ -209,6 +222,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     openId: openIdConfig(values),
     formsPerHour: values.FORMS_PER_HOUR,
     trustedProxies: values.TRUSTED_PROXIES,
+    metrics: metricsConfig(values),
     drainSeconds: values.DRAIN_SECONDS,
     demo: values.DEMO === "auto",
     logLevel: values.LOG_LEVEL,
@@ -239,8 +253,7 @@ export function assertSecretKey({ mode, database, secretKeys }: Config): void {
 export function configWarnings({ mode, siteUrl, trustedProxies }: Config): string[] {
   if (mode !== "production" || siteUrl === undefined) return [];
   const { protocol, hostname } = new URL(siteUrl);
-  const here = ["localhost", "127.0.0.1", "[::1]"].includes(hostname);
-  if (protocol === "http:" && !here) {
+  if (protocol === "http:" && !isOnlyHere(hostname)) {
     return [
       "SITE_URL empieza por http: las contraseñas y las cookies viajan sin cifrar. Pon un proxy con https delante y cambia SITE_URL.",
     ];
@@ -252,6 +265,17 @@ export function configWarnings({ mode, siteUrl, trustedProxies }: Config): strin
     ];
   }
   return [];
+}
+
+/** Whether a host can be reached from this machine only. */
+function isOnlyHere(host: string): boolean {
+  return ["localhost", "127.0.0.1", "::1", "[::1]"].includes(host);
+}
+
+function metricsConfig(values: z.infer<typeof environmentSchema>): MetricsConfig {
+  const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
+  if (port !== undefined) return { kind: "port", port, host, token };
+  return token === undefined ? { kind: "none" } : { kind: "path", token };
 }
 
 function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {

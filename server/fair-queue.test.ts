@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { FairQueue, TooBusy } from "./fair-queue.ts";
 
 /** Work that ends on the test's signal, and records when it began. */
@@ -55,4 +55,49 @@ test("a full queue drops its largest burden for a smaller one, and refuses all o
   expect(began.at(-1)).toBe("next");
   next.end();
   await last;
+});
+
+test("one sender has at most its own places, so that a slow flood leaves one for the others", async () => {
+  const queue = new FairQueue({ atOnce: 3, waiting: 10, ofOneName: 2 });
+  const began: string[] = [];
+  const many = Array.from({ length: 4 }, () => work("many", began));
+  const one = work("one", began);
+  const all = many.map(({ run }) => queue.run({ name: "many" }, run));
+  all.push(queue.run({ name: "one" }, one.run));
+  await settled();
+  expect([began, queue.state]).toEqual([["many", "many", "one"], { running: 3, waiting: 2 }]);
+  for (const { end } of [...many, one]) end();
+  await Promise.all(all);
+  expect(queue.state).toEqual({ running: 0, waiting: 0 });
+});
+
+describe("work that waits too long is refused", () => {
+  const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const outcome = (waiting: Promise<unknown>) =>
+    waiting.then(
+      () => "done",
+      (error: unknown) => (error instanceof TooBusy ? "refused" : "failed"),
+    );
+
+  test("after the usual time, even if nothing ends", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, patience: { usual: 30, crowded: 1, after: 10_000 } });
+    const stuck = work("stuck", []);
+    const running = queue.run({ name: "stuck" }, stuck.run);
+    expect(await outcome(queue.run({ name: "late" }, async () => {}))).toBe("refused");
+    stuck.end();
+    await running;
+    expect(await outcome(queue.run({ name: "late" }, async () => {}))).toBe("done");
+  });
+
+  test("much sooner once somebody has been waiting without a break", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, patience: { usual: 60_000, crowded: 1, after: 50 } });
+    const stuck = work("stuck", []);
+    const running = queue.run({ name: "stuck" }, stuck.run);
+    const early = outcome(queue.run({ name: "early" }, async () => {}));
+    await wait(20);
+    expect(queue.state.waiting).toBe(1);
+    expect(await early).toBe("refused");
+    stuck.end();
+    await running;
+  });
 });

@@ -4,64 +4,142 @@ export class TooBusy extends Error {}
 /** The sender's name, and the burden from before. Work with a larger burden, or more work under the same name, waits longer. */
 export type QueueEntry = { name: string; burden?: number };
 
-type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
+export type QueueState = { running: number; waiting: number };
+
+/**
+ * How many milliseconds work waits before it is refused: `usual`, and `crowded` once somebody has been waiting for `after` milliseconds
+ * without a break. So a short crowd is served late, and in a lasting one nobody waits long for a refusal.
+ */
+export type Patience = { usual: number; crowded: number; after: number };
+
+/** `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. Without `patience` they wait for ever. */
+export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; patience?: Patience };
+
+type Waiting = { name: string; burden: number; since: number; start: () => void; reject: (error: TooBusy) => void };
+
+/** Milliseconds between two looks at those who wait too long. */
+const lookEvery = 5;
 
 /**
  * Lets a few pieces of work run at once and a few more wait. The smallest burden goes first: the sender's burden from before, plus the
  * number of pieces that wait or run under the same name. When the queue is full, the largest burden is dropped, so nobody can fill it.
  */
 export class FairQueue {
-  readonly #limits: { atOnce: number; waiting: number };
+  readonly #limits: QueueLimits;
   readonly #queue: Waiting[] = [];
-  readonly #underWay = new Map<string, number>();
-  #running = 0;
+  readonly #running = new Counts();
+  /** Waits or runs. */
+  readonly #underWay = new Counts();
+  #waitingSince: number | undefined;
+  #nextLook: NodeJS.Timeout | undefined;
 
-  constructor(limits: { atOnce: number; waiting: number }) {
+  constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens. */
+  /** The pieces of work that run and that wait now. */
+  get state(): QueueState {
+    return { running: this.#running.total, waiting: this.#queue.length };
+  }
+
+  /** Runs `work` at its turn. Throws `TooBusy` when the queue is full of work with smaller or equal burdens, or after too long a wait. */
   async run<Result>({ name, burden = 0 }: QueueEntry, work: () => Promise<Result>): Promise<Result> {
-    const before = this.#underWay.get(name) ?? 0;
-    this.#underWay.set(name, before + 1);
+    const before = this.#underWay.of(name);
+    this.#underWay.add(name);
     try {
-      if (this.#running < this.#limits.atOnce) this.#running += 1;
+      if (this.#hasPlaceFor(name)) this.#running.add(name);
       else await this.#wait(name, burden + before);
       try {
+        await nextTurn();
         return await work();
       } finally {
+        this.#running.remove(name);
         this.#startNext();
       }
     } finally {
-      this.#leave(name);
+      this.#underWay.remove(name);
     }
+  }
+
+  #hasPlaceFor(name: string): boolean {
+    const { atOnce, ofOneName = atOnce } = this.#limits;
+    return this.#running.total < atOnce && this.#running.of(name) < ofOneName;
   }
 
   #wait(name: string, burden: number): Promise<void> {
     if (this.#queue.length >= this.#limits.waiting) {
       const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
-      this.#queue.splice(this.#queue.indexOf(last), 1);
-      last.reject(new TooBusy("others go before"));
+      this.#refuse(last, "others go before");
     }
-    return new Promise((start, reject) => this.#queue.push({ name, burden, start, reject }));
+    const since = performance.now();
+    this.#waitingSince ??= since;
+    this.#lookLater();
+    return new Promise((start, reject) => this.#queue.push({ name, burden, since, start, reject }));
   }
 
-  /** Passes the turn directly to the next piece, so that no new work takes it in between. */
+  /** Gives a free place directly to the next piece, so that no new work takes it in between. */
   #startNext(): void {
-    const [first] = this.#queue;
-    if (!first) {
-      this.#running -= 1;
-      return;
-    }
-    const next = this.#queue.reduce((best, one) => (one.burden < best.burden ? one : best), first);
+    if (this.#queue.length === 0) this.#waitingSince = undefined;
+    this.#refuseLate();
+    const able = this.#queue.filter(({ name }) => this.#hasPlaceFor(name));
+    const [first] = able;
+    if (!first) return;
+    const next = able.reduce((best, one) => (one.burden < best.burden ? one : best), first);
     this.#queue.splice(this.#queue.indexOf(next), 1);
+    this.#running.add(next.name);
     next.start();
   }
 
-  #leave(name: string): void {
-    const left = (this.#underWay.get(name) ?? 1) - 1;
-    if (left === 0) this.#underWay.delete(name);
-    else this.#underWay.set(name, left);
+  #lookLater(): void {
+    if (!this.#limits.patience) return;
+    this.#nextLook ??= setTimeout(() => {
+      this.#nextLook = undefined;
+      this.#refuseLate();
+      if (this.#queue.length > 0) this.#lookLater();
+    }, lookEvery).unref();
+  }
+
+  #refuseLate(): void {
+    const { patience } = this.#limits;
+    if (!patience || this.#waitingSince === undefined) return;
+    const now = performance.now();
+    const longest = now - this.#waitingSince > patience.after ? patience.crowded : patience.usual;
+    for (const one of this.#queue.filter(({ since }) => now - since > longest)) this.#refuse(one, "waited too long");
+  }
+
+  #refuse(one: Waiting, why: string): void {
+    this.#queue.splice(this.#queue.indexOf(one), 1);
+    one.reject(new TooBusy(why));
+  }
+}
+
+/**
+ * Lets the process hear everybody who has come meanwhile. With the embedded database a piece of work never waits for the event loop, so
+ * without this pause each would be finished before the next one is even read, and the queue would be in the network.
+ */
+function nextTurn(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Counts by name, without the names that are at zero. */
+class Counts {
+  readonly #counts = new Map<string, number>();
+  total = 0;
+
+  of(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  add(name: string): void {
+    this.total += 1;
+    this.#counts.set(name, this.of(name) + 1);
+  }
+
+  remove(name: string): void {
+    this.total -= 1;
+    const left = this.of(name) - 1;
+    if (left <= 0) this.#counts.delete(name);
+    else this.#counts.set(name, left);
   }
 }

@@ -11,3 +11,14 @@ export function openLog(config: Pick<Config, "logLevel">, destination?: Destinat
   const options = { level: config.logLevel, base: null, timestamp: pino.stdTimeFunctions.isoTime };
   return destination ? pino(options, destination) : pino(options);
 }
+
+/** An error for the log: its name, code and places. Without its message, because a database's message can quote personal input. */
+export function withoutMessage(error: unknown): string {
+  if (!(error instanceof Error)) return "not an Error";
+  const code = "code" in error ? ` ${String(error.code)}` : "";
+  const places = (error.stack ?? "")
+    .split("\n")
+    .filter((line) => line.trimStart().startsWith("at "))
+    .slice(0, 8);
+  return [`${error.name}${code}`, ...places].join("\n");
+}

@@ -20,6 +20,10 @@ import { LivePages } from "./pages/live-pages.ts";
 import { type Logger, openLog } from "./log.ts";
 import { type MailTransport, openMailTransport } from "./mail/mail-transport.ts";
 import { deliverMails } from "./mail/mail-delivery.ts";
+import { endInOrder } from "./process-end.ts";
+import { openMetrics } from "./metrics/metrics.ts";
+import { listenForMetrics } from "./metrics/metrics-access.ts";
+import { Admission } from "./pages/admission.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
 import { refusedRequest } from "./http/refused-request.ts";
@@ -82,13 +86,15 @@ export async function start({ config, build, demonstration, first }: StartOption
     storage,
     mailTransport,
     pages,
+    admission: new Admission(),
     publicResults,
     livePages,
     background,
     build,
     accepting: () => accepting,
   };
-  const application = getRequestListener(createApplication(services).fetch, {
+  const metrics = config.metrics.kind === "none" ? undefined : openMetrics({ ...services, jobs: { hourly, watch } });
+  const application = getRequestListener(createApplication(services, metrics).fetch, {
     // A request without a valid address or Host header ends here. The application handles every later error itself.
     errorHandler: (error) => refusedRequest(services, error instanceof RequestError ? 400 : 500),
   });
@@ -101,6 +107,8 @@ export async function start({ config, build, demonstration, first }: StartOption
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
   for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
+  const metricsServer = metrics && config.metrics.kind === "port" ? await listenForMetrics(metrics, config.metrics) : undefined;
+  if (metricsServer) log.info({ port: portOf(metricsServer) }, "metrics listening");
 
   const ending = new AbortController();
   await seedPeople(services, demonstration);
@@ -112,6 +120,8 @@ export async function start({ config, build, demonstration, first }: StartOption
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
     livePages.end();
     await close(server);
+    metricsServer?.close();
+    metricsServer?.closeAllConnections();
     await demo;
     await orders.stop();
     await background.end();
@@ -126,7 +136,7 @@ export async function start({ config, build, demonstration, first }: StartOption
     await database.close();
     log.info("stopped");
   };
-  stopOnSignals(config, log, stop);
+  endInOrder({ log, stop, drainSeconds: config.drainSeconds });
   return { port, stop: () => stop(0) };
 }
 
@@ -192,11 +202,14 @@ async function openCurrentKeys(config: Config, database: Database, log: Logger):
 function listen(server: Server, { port, host }: Config): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", reject);
-    server.listen(port, host, () => {
-      const address = server.address();
-      resolve(typeof address === "object" && address ? address.port : port);
-    });
+    server.listen(port, host, () => resolve(portOf(server)));
   });
+}
+
+/** The port on which a server listens; with PORT=0 the machine has chosen it. */
+function portOf(server: Server): number {
+  const address = server.address();
+  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */
@@ -207,23 +220,4 @@ async function close(server: Server): Promise<void> {
   await closed;
   clearInterval(sweep);
   clearTimeout(giveUp);
-}
-
-/** SIGTERM comes from an orchestrator, which needs time to redirect traffic. SIGINT comes from a person, who does not want to wait. */
-function stopOnSignals(config: Config, log: Logger, stop: (drainSeconds: number) => Promise<void>): void {
-  let ending = false;
-  const end = (drainSeconds: number) => {
-    if (ending) return;
-    ending = true;
-    log.info({ drainSeconds }, "stopping");
-    void stop(drainSeconds).then(
-      () => process.exit(0),
-      (error: unknown) => {
-        log.error({ error: String(error) }, "stopping failed");
-        process.exit(1);
-      },
-    );
-  };
-  process.on("SIGTERM", () => end(config.drainSeconds));
-  process.on("SIGINT", () => end(0));
 }

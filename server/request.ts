@@ -71,8 +71,11 @@ export type SessionScope = Pick<RequestScope, "context" | "session">;
 /** Reads and writes the cookies of the sender's browser. */
 export type CookieScope = Pick<RequestScope, "client" | "cookies">;
 
+/** Records a security event (server/security-events.ts). */
+export type SecurityScope = LogScope & Pick<RequestScope, "keys" | "client">;
+
 /** Tries a password, under the limits of its account, session, known browser and network (rows A4 and A21). */
-export type TryScope = KeyScope & CookieScope;
+export type TryScope = KeyScope & CookieScope & SecurityScope;
 
 /** Reads a form, counts it against the limits, writes it once and mails about it. */
 export type FormScope = LinkScope & LogScope & Pick<RequestScope, "client" | "nonce" | "formsPerHour">;

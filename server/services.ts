@@ -1,5 +1,6 @@
 import type { ServerBuild } from "react-router";
 import type { Database } from "#db/client.ts";
+import type { Admission } from "./pages/admission.ts";
 import type { Background } from "./background/after-response.ts";
 import type { Config } from "./config.ts";
 import type { Keys } from "./secrets/keys.ts";
@@ -20,6 +21,7 @@ export type Services = {
   /** A request sends a mail with it only to test the mail server. All other mails go through the queue. */
   mailTransport: MailTransport;
   pages: PageMemory;
+  admission: Admission;
   /** Query results that pages of different people share. */
   publicResults: PublicResults;
   livePages: LivePages;

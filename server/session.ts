@@ -26,7 +26,14 @@ export const sessionLimits = { customer: { idle: 7 * 24, absolute: 30 * 24 }, ad
 /** A session's last use is stored at most this often, so that most page views write nothing. */
 const lastUseStoredEvery = { minutes: 1 };
 
+/** Characters of a token (server/secrets/secret-token.ts). */
+const tokenLength = 43;
 const sessionCookie: SecretCookie = { name: "session", maxAge: sessionLimits.customer.absolute * 3600 };
+
+/** Whether a request has a cookie that could name a session, so that the database must be asked. */
+export function claimsSession(cookies: string | null | undefined, secure: boolean): boolean {
+  return cookieValue(cookies, secretCookieName(sessionCookie.name, secure))?.length === tokenLength;
+}
 
 /** Returns the valid session that the cookie names, or undefined. Throws when the database is unreachable. */
 export async function findSession(
@@ -35,7 +42,7 @@ export async function findSession(
   { secure, now }: { secure: boolean; now: Temporal.Instant },
 ): Promise<Session | undefined> {
   const token = cookieValue(cookies, secretCookieName(sessionCookie.name, secure));
-  if (token?.length !== 43) return undefined;
+  if (token?.length !== tokenLength) return undefined;
   return runAs({ actor: system, database, now }, async (transaction) => {
     const found = await readSession(transaction, token);
     if (!found || isExpired(found, now)) return undefined;

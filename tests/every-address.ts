@@ -13,6 +13,7 @@ import { createApplication } from "#server/application.ts";
 import { openLog } from "#server/log.ts";
 import { mailFolder, openMailTransport } from "#server/mail/mail-transport.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
+import { Admission } from "#server/pages/admission.ts";
 import { PageMemory } from "#server/pages/page-memory.ts";
 import { PublicResults } from "#server/pages/public-results.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -64,6 +65,7 @@ export function serverPatterns(database: Database, { keys }: FilledFolder): stri
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log }),
     pages: new PageMemory(),
+    admission: new Admission(),
     publicResults: new PublicResults(),
     livePages: new LivePages(),
   };

@@ -7,6 +7,7 @@ import { Background } from "#server/background/after-response.ts";
 import { readConfig } from "#server/config.ts";
 import type { Environment } from "#server/http/environment.ts";
 import { createApplication } from "#server/application.ts";
+import { Admission } from "#server/pages/admission.ts";
 import { LivePages } from "#server/pages/live-pages.ts";
 import { openLog } from "#server/log.ts";
 import { PageMemory } from "#server/pages/page-memory.ts";
@@ -50,6 +51,7 @@ export function smallApplication(
     mailTransport: openMailTransport(config),
     background: new Background({ config: config.database, database, storage, log: logger }),
     pages: new PageMemory(),
+    admission: new Admission(),
     publicResults: new PublicResults(),
     livePages: new LivePages(),
     accepting: () => true,

@@ -18,9 +18,15 @@ export class Background {
   readonly #services: BackgroundServices;
   readonly #stopping = new AbortController();
   readonly #underWay = new Set<Promise<void>>();
+  #failures = 0;
 
   constructor(services: BackgroundServices) {
     this.#services = services;
+  }
+
+  /** How much work is under way, and how much has failed since the start. */
+  get state(): { underWay: number; failures: number } {
+    return { underWay: this.#underWay.size, failures: this.#failures };
   }
 
   /** Starts the work and returns at once. A failure is only logged. */
@@ -51,6 +57,7 @@ export class Background {
       );
       log.info({ what, milliseconds: Math.round(performance.now() - start) }, "background work done");
     } catch (error) {
+      this.#failures += 1;
       const code = error instanceof Error && "code" in error ? String(error.code) : undefined;
       log.error({ what, error: error instanceof Error ? error.name : "unknown", code }, "background work failed");
     }

@@ -41,6 +41,7 @@ test("the build's job runs repeatedly as the system, also after a failure, and s
   await third.promise;
   await job.stop();
   expect({ runs, ended }).toEqual({ runs: 3, ended: 2 });
+  expect(job.state).toEqual({ succeeded: 2, failed: 1, lastSuccess: expect.any(Temporal.Instant) });
   await new Promise((resolve) => setTimeout(resolve, 100));
   expect(runs).toBe(3);
 });

@@ -24,12 +24,18 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 /** Seconds until the first run, and between two. */
 export type JobSchedule = { first: number; every: number };
 
+/** What a job did since the start of the process. `lastSuccess` is undefined before the first one. */
+export type JobState = { succeeded: number; failed: number; lastSuccess: Temporal.Instant | undefined };
+
+/** A job that runs repeatedly. `stop` waits for the current run. */
+export type RepeatedJob = { readonly state: JobState; stop(): Promise<void> };
+
 export type JobOptions = { database: Database; keys: Keys; log: Logger; build: Build; schedule?: JobSchedule };
 
 const hourlySchedule = { first: 60, every: 3_600 };
 const watchSchedule = { first: 0, every: 20 };
 
-/** Runs the application's hourly job while the process lives, with the time limits of commands. `stop` waits for the current run. */
+/** Runs the application's hourly job while the process lives, with the time limits of commands. */
 export function startHourlyJob({
   config,
   database,
@@ -37,9 +43,7 @@ export function startHourlyJob({
   log,
   build,
   schedule = hourlySchedule,
-}: JobOptions & { config: DatabaseConfig }): {
-  stop(): Promise<void>;
-} {
+}: JobOptions & { config: DatabaseConfig }): RepeatedJob {
   return repeat("hourly job", log, schedule, async () => {
     const { hourly } = await jobsOf(build);
     const outcome = await withOwnConnections(config, database, async (own) =>
@@ -47,30 +51,42 @@ export function startHourlyJob({
     );
     log.info({ did: outcome?.did }, "hourly job");
     for (const failure of outcome?.failed ?? []) log.error({ failure }, "a part of the hourly job failed");
+    return (outcome?.failed.length ?? 0) === 0;
   });
 }
 
-/** Runs the application's watch repeatedly from the start of the process. `stop` waits for the current run. */
-export function startWatch({ database, storage, log, build, schedule = watchSchedule }: Omit<JobOptions, "keys"> & { storage: Storage }): {
-  stop(): Promise<void>;
-} {
+/** Runs the application's watch repeatedly from the start of the process. */
+export function startWatch({
+  database,
+  storage,
+  log,
+  build,
+  schedule = watchSchedule,
+}: Omit<JobOptions, "keys"> & { storage: Storage }): RepeatedJob {
   return repeat("watch", log, schedule, async () => {
     const { watch } = await jobsOf(build);
     const did = (await watch?.({ actor: system, database, now: Temporal.Now.instant() }, storage)) ?? 0;
     if (did > 0) log.warn({ did }, "watch");
+    return true;
   });
 }
 
-/** Runs a job again and again while the process lives. A failure is only logged. `stop` waits for the current run. */
-export function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<void>): { stop(): Promise<void> } {
+/** Runs a job again and again while the process lives. `job` returns whether all its parts succeeded. A failure is only logged. */
+export function repeat(what: string, log: Logger, schedule: JobSchedule, job: () => Promise<boolean>): RepeatedJob {
+  const state: JobState = { succeeded: 0, failed: 0, lastSuccess: undefined };
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();
   let stopped = false;
 
+  const note = (success: boolean) => {
+    state[success ? "succeeded" : "failed"] += 1;
+    if (success) state.lastSuccess = Temporal.Now.instant();
+  };
   const run = async () => {
     try {
-      await job();
+      note(await job());
     } catch (error) {
+      note(false);
       log.error({ error: error instanceof Error ? error.name : "unknown" }, `${what} failed`);
     }
     if (!stopped) scheduleNext(schedule.every);
@@ -83,6 +99,7 @@ export function repeat(what: string, log: Logger, schedule: JobSchedule, job: ()
   };
   scheduleNext(schedule.first);
   return {
+    state,
     async stop() {
       stopped = true;
       clearTimeout(timer);

@@ -27,12 +27,13 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
     const now = Temporal.Now.instant();
     const context = { actor: system, database, now };
     const due = isBackupDue(now, hour, await earlierBackups(context));
-    if (!due && !(await hasNewErasures(context))) return;
+    if (!due && !(await hasNewErasures(context))) return true;
     await withOwnConnections(config.database, database, async (own) => {
       if (!due) return void (await copyErasures({ ...context, database: own }, place));
       const { name, bytes, removed } = await makeBackup({ context: { ...context, database: own }, config, storage, place });
       log.info({ name, bytes, removed: removed.length }, "backup made");
     });
+    return true;
   });
 }
 

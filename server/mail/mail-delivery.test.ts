@@ -6,7 +6,7 @@ import { runAs } from "../context.ts";
 import { openLog } from "../log.ts";
 import { type MailTransport, openMailTransport } from "./mail-transport.ts";
 import { deliverMails, type DeliveryTimings } from "./mail-delivery.ts";
-import { mostTries } from "./mail-queue.ts";
+import { MailQueue, mostTries } from "./mail-queue.ts";
 
 /** Pauses of milliseconds instead of seconds and minutes, so that the tests are quick. */
 const quick: DeliveryTimings = { poll: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 1 };
@@ -138,4 +138,28 @@ describe("delivery", () => {
     expect(peer.received).toEqual([]);
     await expect.poll(unsent, wait).toBe(0);
   });
+});
+
+test("the queue's state tells how many mails are due, fail and were given up, and for how long the oldest is due", async () => {
+  const state = () => new MailQueue(database).state();
+  expect(await state()).toEqual({ due: 0, failing: 0, givenUp: 0, oldestSeconds: 0 });
+
+  await queue(["later@example.es"], Temporal.Now.instant().add({ hours: 3 }));
+  expect(await state()).toEqual({ due: 0, failing: 0, givenUp: 0, oldestSeconds: 0 });
+
+  await queue(["new@example.es", "old@example.es", "failed@example.es", "left@example.es"], Temporal.Now.instant());
+  const age = (recipient: string, columns: Record<string, unknown>) =>
+    runAs(contextOf(database), (transaction) =>
+      transaction.updateTable("emails").set(columns).where("recipient", "=", recipient).execute(),
+    );
+  const before = (minutes: number) => Temporal.Now.instant().subtract({ minutes }).toString();
+  await age("old@example.es", { send_after: before(5) });
+  expect(Math.round((await state()).oldestSeconds / 60)).toBe(5);
+
+  const soon = Temporal.Now.instant().add({ minutes: 2 }).toString();
+  await age("failed@example.es", { first_tried_at: before(12), send_after: soon, last_error: "EREFUSED" });
+  await age("left@example.es", { given_up_at: before(60), first_tried_at: before(90), last_error: "EREFUSED" });
+  const { oldestSeconds, ...counts } = await state();
+  expect(counts).toEqual({ due: 2, failing: 1, givenUp: 1 });
+  expect(Math.round(oldestSeconds / 60)).toBe(12);
 });

@@ -17,6 +17,12 @@ export const databaseClock: QueueClock = () => sql<Date>`clock_timestamp()`;
 
 export type ClaimedMail = Mail & { tries: number; delays: number };
 
+/**
+ * `due`: mails that should leave now. `failing`: waiting mails with a failed attempt. `oldestSeconds`: for how long the oldest waiting mail
+ * has been due, also while it rests after a failed attempt; 0 without one.
+ */
+export type MailQueueState = { due: number; failing: number; givenUp: number; oldestSeconds: number };
+
 /** Seconds until the next attempt: `first`, then doubled each time up to `most`. */
 export type Backoff = { first: number; most: number };
 
@@ -33,6 +39,27 @@ export class MailQueue {
   constructor(database: Database, clock: QueueClock = databaseClock) {
     this.#database = database;
     this.#clock = clock;
+  }
+
+  /** The state of the queue, for metrics. */
+  state(): Promise<MailQueueState> {
+    const now = this.#clock();
+    return this.#runAsSystem(async (transaction) => {
+      const unsent = transaction.selectFrom("emails").where("sent_at", "is", null);
+      const { givenUp } = await unsent
+        .where("given_up_at", "is not", null)
+        .select((row) => row.fn.countAll<number>().as("givenUp"))
+        .executeTakeFirstOrThrow();
+      const waiting = await unsent
+        .where("given_up_at", "is", null)
+        .select((row) => [
+          row.fn.countAll<number>().filterWhere("send_after", "<=", now).as("due"),
+          row.fn.countAll<number>().filterWhere("last_error", "is not", null).as("failing"),
+          sql<number>`greatest(extract(epoch from ${now} - min(coalesce(first_tried_at, send_after))), 0)::float`.as("oldestSeconds"),
+        ])
+        .executeTakeFirstOrThrow();
+      return { ...waiting, givenUp };
+    });
   }
 
   async anyDue(): Promise<boolean> {

@@ -35,6 +35,11 @@ export class LivePages {
     this.#limits = limits;
   }
 
+  /** How many streams are open now. */
+  get openStreams(): number {
+    return this.#streams.size;
+  }
+
   /** A stream of news about a topic for a person; undefined when the person has too many streams or the process is stopping. */
   open(person: string, topic: string): ReadableStream<Uint8Array> | undefined {
     if (!this.#hasRoom(person)) return undefined;

@@ -4,6 +4,7 @@ import type { Context, Handler } from "hono";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import { choiceCookie, cookieChoice } from "../http/cookie-choice.ts";
 import type { Environment } from "../http/environment.ts";
+import type { Lane } from "./admission.ts";
 import type { RememberedPage } from "./page-memory.ts";
 import { plainResponse } from "../http/plain-response.ts";
 import { randomToken } from "../secrets/random-token.ts";
@@ -11,12 +12,15 @@ import { type RequestScope, requestScope } from "../request.ts";
 import { withRetryAfterHeaders } from "./retry-after.ts";
 import type { Services } from "../services.ts";
 import { sharedRouteMatcher } from "./same-for-everybody.ts";
-import { actorOf, findSession, type Session } from "../session.ts";
+import { actorOf } from "../session.ts";
+import { type FoundSession, isReading, sessionOf } from "./found-session.ts";
 import { joinGzip, joinPlain } from "./spliced-page.ts";
 import { uploadAt } from "../files/uploads.ts";
 
 const gzipped = promisify(gzip);
 const timeLimitInMilliseconds = 10_000;
+/** After a refusal for lack of places. */
+const secondsUntilRetry = 3;
 
 /** The placeholder for the nonce in kept pages. It is random, so that no text of a page can contain it. */
 const nonceMarker = `nonce-${randomToken()}`;
@@ -63,24 +67,60 @@ export function pages(services: Services): Handler<Environment> {
     return withScopeOutcome(await handle(request, provider), scope);
   };
 
+  /** Renders a page for everybody, or the page for this request alone. */
+  const answer = async (c: Context<Environment>, found: FoundSession, shared: SharedAddress | undefined, request: Request) => {
+    if (shared) {
+      // While this request waited for its place, another one may have rendered the page.
+      const { pages } = services;
+      const page =
+        pages.recall(shared.key) ?? (await pages.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.var.requestId))));
+      if (page) return send(page, c);
+    }
+    const response = uncachedResponse(await render(ownRequester(c, found, request)));
+    return isVisitors(c) ? compressed(response, c) : response;
+  };
+
   return async (c) => {
-    const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
     const found = await sessionOf(c, services);
     const visitor = isVisitors(c);
     const address = sharedAddress(c);
     // A person with an unknown session sees the kept page for everybody, if there is one (row R9).
     const kept = visitor || (found.sessionUnknown && isReading(c)) ? services.pages.recall(address.key) : undefined;
     if (kept) return send(kept, c);
-    const limit = uploadAt(c.req.path)?.milliseconds ?? timeLimitInMilliseconds;
-    return withTimeLimit(limit, timeoutResponse, async () => {
-      if (visitor && isSharedRoute(address.url)) {
-        const page = await services.pages.remember(address.key, nonceMarker, () => render(sharedRequester(address, c.var.requestId)));
-        if (page) return send(page, c);
-      }
-      const response = uncachedResponse(await render(ownRequester(c, found)));
-      return visitor ? compressed(response, c) : response;
+    const upload = uploadAt(c.req.path);
+    const timeoutResponse = () => plainResponse(c, 504, c.var.requestId);
+    return withTimeLimit(upload?.milliseconds ?? timeLimitInMilliseconds, timeoutResponse, async () => {
+      const shared = visitor && isSharedRoute(address.url) ? address : undefined;
+      const joined = shared && (await services.pages.join(shared.key));
+      if (joined) return send(joined, c);
+      // Its gate checks a signed-in person before it reads the body, which may take minutes.
+      if (upload && found.session) return answer(c, found, undefined, c.req.raw);
+      const request = await receivedRequest(c);
+      const arrival = { address: c.var.client.address, session: found.session };
+      return services.admission.run(
+        laneOf(c, found),
+        arrival,
+        () => answer(c, found, shared, request),
+        () => busyResponse(c),
+      );
     });
   };
+}
+
+function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
+  if (session) return "people";
+  return isReading(c) ? "pages" : "forms";
+}
+
+function busyResponse(c: Context<Environment>): Response {
+  return plainResponse(c, 503, c.var.requestId, { "Retry-After": String(secondsUntilRetry) });
+}
+
+/** The request with its whole body, so that a sender who is slow to send it holds no place. */
+async function receivedRequest(c: Context<Environment>): Promise<Request> {
+  const { raw } = c.req;
+  if (isReading(c) || raw.body === null) return raw;
+  return new Request(raw.url, { method: raw.method, headers: raw.headers, body: await raw.arrayBuffer(), signal: raw.signal });
 }
 
 /** A shared page is kept twice, with and without the cookie banner, because a person who has chosen must not be asked again. */
@@ -102,9 +142,9 @@ function sharedRequester({ url, banner }: SharedAddress, requestId: string): Req
   return { request, requestId, client: { address: "", origin, secure: protocol === "https:" }, nonce: nonceMarker, sessionUnknown: false };
 }
 
-function ownRequester(c: Context<Environment>, found: FoundSession): Requester {
+function ownRequester(c: Context<Environment>, found: FoundSession, received: Request): Requester {
   // A HEAD request is rendered as a GET; Hono removes the body.
-  const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : c.req.raw;
+  const request = c.req.method === "HEAD" ? new Request(c.req.url, { headers: c.req.raw.headers }) : received;
   return { ...found, request, requestId: c.var.requestId, client: c.var.client, nonce: c.var.requestId };
 }
 
@@ -123,23 +163,6 @@ function uncachedResponse(response: Response): Response {
   const headers = new Headers(response.headers);
   headers.set("Cache-Control", "private, no-store");
   return new Response(response.body, { status: response.status, headers });
-}
-
-type FoundSession = { session?: Session | undefined; sessionUnknown: boolean };
-
-/** Reads the request's session. While the database is unreachable, the person counts as a visitor with an unknown session (row R9). */
-async function sessionOf(c: Context<Environment>, { database, log }: Services): Promise<FoundSession> {
-  const { secure } = c.var.client;
-  try {
-    return { session: await findSession(database, c.req.header("cookie"), { secure, now: Temporal.Now.instant() }), sessionUnknown: false };
-  } catch (error) {
-    log.error({ requestId: c.var.requestId, error: error instanceof Error ? error.name : "unknown" }, "session not read");
-    return { sessionUnknown: true };
-  }
-}
-
-function isReading(c: Context<Environment>): boolean {
-  return c.req.method === "GET" || c.req.method === "HEAD";
 }
 
 /** Whether a request only reads and carries no credential, so that it is a visitor's. */

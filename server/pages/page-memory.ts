@@ -7,6 +7,8 @@ export type RememberedPage = { status: number; headers: Headers; page: SplicedPa
 /** `same`: whether the page may be sent to other people. */
 type Rendered = { same: boolean; page: RememberedPage };
 
+export type PageMemoryState = { pages: number; bytes: number; recalled: number; rendered: number };
+
 /** How long a page is kept without a notification that it changed. */
 const maximumAgeInMilliseconds = 5 * 60 * 1000;
 const maximumBytes = 32 * 1024 * 1024;
@@ -28,9 +30,29 @@ export class PageMemory {
   readonly #searches = pageStore();
   readonly #rendering = new Map<string, Promise<Rendered>>();
   #generation = 0;
+  #recalled = 0;
+  #rendered = 0;
+
+  /** What is kept now, and how many pages were sent from the memory and rendered for it since the start. */
+  get state(): PageMemoryState {
+    return {
+      pages: this.#pages.size + this.#searches.size,
+      bytes: this.#pages.calculatedSize + this.#searches.calculatedSize,
+      recalled: this.#recalled,
+      rendered: this.#rendered,
+    };
+  }
 
   recall(key: string): RememberedPage | undefined {
-    return this.#pages.get(key) ?? this.#searches.get(key);
+    const page = this.#pages.get(key) ?? this.#searches.get(key);
+    if (page) this.#recalled += 1;
+    return page;
+  }
+
+  /** Waits for a rendering of the page that is under way. Undefined without one, if it fails, or if its response is personal. */
+  async join(key: string): Promise<RememberedPage | undefined> {
+    const others = await this.#rendering.get(key)?.catch(() => undefined);
+    return others?.same === true ? others.page : undefined;
   }
 
   /**
@@ -38,11 +60,7 @@ export class PageMemory {
    * that rendering failed or its response is personal.
    */
   async remember(key: string, marker: string, render: () => Promise<Response>): Promise<RememberedPage | undefined> {
-    const underWay = this.#rendering.get(key);
-    if (underWay) {
-      const others = await underWay.catch(() => undefined);
-      return others?.same === true ? others.page : undefined;
-    }
+    if (this.#rendering.has(key)) return this.join(key);
     const rendering = this.#render(key, marker, render);
     this.#rendering.set(key, rendering);
     const forget = () => {
@@ -68,6 +86,7 @@ export class PageMemory {
 
   async #render(key: string, marker: string, render: () => Promise<Response>): Promise<Rendered> {
     const generation = this.#generation;
+    this.#rendered += 1;
     const response = await render();
     const same = isSameForEverybody(response);
     const page: RememberedPage = {

@@ -1,4 +1,5 @@
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import type { ServerBuild } from "react-router";
+import { routeFinder } from "../route-of.ts";
 
 /**
  * Declares that a route's GET is the same for everybody: its module has `export { sameForEverybody as headers }`. Only such a route's
@@ -16,24 +17,9 @@ export function isSameForEverybody({ status, headers }: Response): boolean {
 
 /** Returns a function that says, before rendering, whether an address's route declares `sameForEverybody`. */
 export function sharedRouteMatcher(build: ServerBuild): (url: string) => boolean {
-  const tree = childrenOf(build, undefined);
+  const routeOf = routeFinder(build);
   return (url) => {
-    const id = matchRoutes(tree, pagePath(url))?.at(-1)?.route.id;
+    const id = routeOf(url)?.id;
     return id !== undefined && build.routes[id]?.module.headers === sameForEverybody;
   };
-}
-
-/** Turns the build's flat list of routes into the tree that React Router matches. */
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
-  const children = Object.values(build.routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
-  return children.map(({ id, path, index, caseSensitive }) => {
-    const place = { id, ...(path === undefined ? {} : { path }), ...(caseSensitive === undefined ? {} : { caseSensitive }) };
-    return index === true ? { ...place, index } : { ...place, children: childrenOf(build, id) };
-  });
-}
-
-/** The path of the page at this address; for a `.data` address, the path of that data's page. */
-function pagePath(url: string): string {
-  const { pathname } = new URL(url);
-  return pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
 }

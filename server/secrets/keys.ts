@@ -9,6 +9,7 @@ const purposes = [
   "marketing-link",
   "auth-failure",
   "known-browser",
+  "security-log",
 ] as const;
 
 /** The purpose of a signature; a signature for one purpose is invalid for another. */

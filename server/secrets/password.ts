@@ -1,6 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from "node:crypto";
 import { promisify } from "node:util";
-import { FairQueue, type QueueEntry } from "../fair-queue.ts";
+import { FairQueue, type QueueEntry, type QueueState } from "../fair-queue.ts";
 
 const derive = promisify(argon2);
 
@@ -13,6 +13,11 @@ const tagLength = 32;
  * (a session, a browser in which they signed in, a link from their mailbox) have their own queue, which strangers cannot fill.
  */
 const queues = { known: new FairQueue({ atOnce: 2, waiting: 60 }), stranger: new FairQueue({ atOnce: 2, waiting: 60 }) };
+
+/** The queues of passwords now, for metrics. */
+export function passwordQueues(): Record<keyof typeof queues, QueueState> {
+  return { known: queues.known.state, stranger: queues.stranger.state };
+}
 
 /** The sender of a password: the queue, and the name and burden in it. */
 export type PasswordQueueEntry = QueueEntry & { queue: keyof typeof queues };

@@ -9,7 +9,7 @@ import type { Comparison, StockRow } from "./judging/comparison.ts";
 import type { Counted, Previewed, ChangeCounts } from "./runs/counted.ts";
 import type { ChangeableColumn, StockFormat } from "./reading/formats/format.ts";
 import { findStockFormat } from "./reading/formats/formats.ts";
-import { canFollow, type ImportState, isAtWork } from "./runs/import-state.ts";
+import { canFollow, importStates, type ImportState, isAtWork } from "./runs/import-state.ts";
 import { type CountedKind, countKinds } from "./judging/kinds.ts";
 import type { RefusedRow } from "./judging/refused-csv.ts";
 import type { SampleCar, ShownRows } from "./judging/samples.ts";
@@ -338,4 +338,17 @@ async function readShownList(context: Context, found: FoundImport, { kind, count
   const { page, pageCount, offset } = listWindow(asked, count, shownSize);
   const pages = comesInPages(found, kind) ? { page, pageCount } : undefined;
   return { rows: await readShownRows(context, found, kind, offset), pages };
+}
+
+/** The number of imports in each state, for metrics; as the system. */
+export async function countImports(context: Context): Promise<Record<ImportState, number>> {
+  const rows = await runAs(context, (transaction) =>
+    transaction
+      .selectFrom("stock_imports")
+      .select((row) => ["state", row.fn.countAll<number>().as("count")])
+      .groupBy("state")
+      .execute(),
+  );
+  const counts = new Map<string, number>(rows.map(({ state, count }) => [state, count]));
+  return Object.fromEntries(importStates.map((state) => [state, counts.get(state) ?? 0])) as Record<ImportState, number>;
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { sql, type Transaction } from "kysely";
-import { senderNetwork, wideNetwork } from "#app/features/ground/forms/sender-network.ts";
+import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import { processPicture } from "#server/files/images.ts";

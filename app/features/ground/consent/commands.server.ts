@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, countThisHour } from "#app/features/ground/forms/commands.server.ts";
-import { senderNetwork } from "#app/features/ground/forms/sender-network.ts";
+import { senderNetwork } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin, userIdOf } from "#server/context.ts";
 import type { CookieChoice } from "#server/http/cookie-choice.ts";

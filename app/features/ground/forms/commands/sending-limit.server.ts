@@ -2,7 +2,7 @@ import { sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { senderNetworks } from "../sender-network.ts";
+import { senderNetworks } from "#server/http/sender-network.ts";
 
 /** A form to be counted, with its keys in addition to the sender. */
 export type Sending = {

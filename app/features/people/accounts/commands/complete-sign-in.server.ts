@@ -2,7 +2,7 @@ import type { Transaction } from "kysely";
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { system } from "#server/context.ts";
-import type { CookieScope, MailScope } from "#server/request.ts";
+import type { CookieScope, MailScope, SecurityScope } from "#server/request.ts";
 import { beginSession, sessionCookieHeader } from "#server/session.ts";
 import { takeBackDeletion } from "./take-back-deletion.server.ts";
 
@@ -18,7 +18,7 @@ type SignInRequest = { userAgent: string; to: string };
  */
 export async function completeSignIn(
   transaction: Transaction<DB>,
-  scope: MailScope & CookieScope,
+  scope: MailScope & CookieScope & SecurityScope,
   { userId, email }: Person,
   { userAgent, to }: SignInRequest,
 ): Promise<{ to: string; cookies: string[] } | undefined> {

@@ -4,7 +4,7 @@ import { refused, type RefusedForm } from "#app/features/ground/forms/write-resu
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
-import type { CookieScope, LinkScope, PasswordFormScope, TryScope } from "#server/request.ts";
+import type { CookieScope, LinkScope, PasswordFormScope, SecurityScope, TryScope } from "#server/request.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { passwordChangedLetter } from "../emails.ts";
 import { linkEnded, passwordNeeded, wrongPassword } from "../messages.ts";
@@ -75,7 +75,7 @@ export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, s
 /** Uses a link once, with or without a new password, and begins a session. Undefined if a parallel use came first. */
 async function openWith(
   transaction: Transaction<DB>,
-  scope: LinkScope & CookieScope,
+  scope: LinkScope & CookieScope & SecurityScope,
   purpose: LinkPurpose,
   { token, userAgent }: LinkUse,
   passwordHash?: string,

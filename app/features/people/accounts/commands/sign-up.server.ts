@@ -1,7 +1,7 @@
 import type { Transaction } from "kysely";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
 import { refused } from "#app/features/ground/forms/write-result.ts";
-import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
+import { senderNetworks } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAsSystemWithin } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";

@@ -1,12 +1,12 @@
 import type { Transaction } from "kysely";
 import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.server.ts";
 import type { DB } from "#db/types.ts";
-import type { MailScope } from "#server/request.ts";
+import type { MailScope, SecurityScope } from "#server/request.ts";
 
 /** Cancels the deletion of an account, if there is one, and mails the owner; in a system transaction. Signing in does the same. */
 export async function takeBackDeletion(
   transaction: Transaction<DB>,
-  scope: MailScope,
+  scope: MailScope & SecurityScope,
   owner: { userId: string; email: string },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction

@@ -2,7 +2,7 @@ import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { waitAWhile } from "#app/features/people/sessions/messages.ts";
 import { readForm } from "#app/lib/read-form.ts";
-import type { CookieScope, LinkScope } from "#server/request.ts";
+import type { CookieScope, LinkScope, SecurityScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import { codeWrong, factorGone } from "../messages.ts";
 import { codeSchema } from "../schema.ts";
@@ -15,7 +15,7 @@ type AcceptedCode = Extract<CodeResult, { ok: true }>;
  * refusal comes back as the form's answer.
  */
 export async function answerCodeForm(
-  scope: LinkScope & CookieScope,
+  scope: LinkScope & CookieScope & SecurityScope,
   session: Session,
   { form, factorId }: { form: string; factorId?: string },
   sent: FormData,

@@ -3,7 +3,7 @@ import { issueToken } from "#app/features/people/tokens/queries.server.ts";
 import { jsonResponse } from "#app/lib/json-response.ts";
 import { company } from "#company";
 import { type Context, runAs, system } from "#server/context.ts";
-import type { CookieScope, KeyScope, LinkScope, MailScope } from "#server/request.ts";
+import type { CookieScope, KeyScope, LinkScope, MailScope, SecurityScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import type { z } from "zod";
 import { type InterfaceRefusal, refuse } from "../interface.ts";
@@ -42,7 +42,7 @@ export async function challengeByInterface(scope: KeyScope, session: Session, fa
 
 /** POST /factors/{id}/verify: raises the session to aal2. The body has a token for other services, never the session's (row A7). */
 export async function verifyByInterface(
-  scope: LinkScope & CookieScope,
+  scope: LinkScope & CookieScope & SecurityScope,
   session: Session,
   factorId: string,
   { code, challenge_id }: z.output<typeof verifyBody>,
@@ -55,7 +55,11 @@ export async function verifyByInterface(
   return jsonResponse({ ...token, user: await shownUser(scope.context, session), ...more }, { headers: { "Set-Cookie": cookie } });
 }
 
-export async function removeByInterface(scope: MailScope & CookieScope, session: Session, factorId: string): Promise<Response> {
+export async function removeByInterface(
+  scope: MailScope & CookieScope & SecurityScope,
+  session: Session,
+  factorId: string,
+): Promise<Response> {
   const refusal = await unconfirmed(scope.context, session);
   if (refusal) return refuse(refusal);
   const cookie = await runAs({ ...scope.context, actor: system }, (transaction) => removeFactor(transaction, scope, session, factorId));

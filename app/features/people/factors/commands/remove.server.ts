@@ -6,7 +6,7 @@ import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.ser
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
-import type { CookieScope, MailScope, PasswordFormScope } from "#server/request.ts";
+import type { CookieScope, MailScope, PasswordFormScope, SecurityScope } from "#server/request.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { factorGone, removeMessages } from "../messages.ts";
 import { removeSchema } from "../schema.ts";
@@ -17,7 +17,7 @@ import { removeSchema } from "../schema.ts";
  */
 export async function removeFactor(
   transaction: Transaction<DB>,
-  scope: MailScope & CookieScope,
+  scope: MailScope & CookieScope & SecurityScope,
   session: Session,
   factorId: string,
 ): Promise<string | undefined> {

@@ -4,7 +4,8 @@ import { tellOwner } from "#app/features/people/sessions/commands/tell-owner.ser
 import { hasVerifiedFactor } from "#app/features/people/sessions/queries.server.ts";
 import type { DB } from "#db/types.ts";
 import { runAs, system } from "#server/context.ts";
-import type { CookieScope, KeyScope, LinkScope, MailScope } from "#server/request.ts";
+import type { CookieScope, KeyScope, LinkScope, MailScope, SecurityScope } from "#server/request.ts";
+import { securityEvent } from "#server/security-events.ts";
 import { renewSession, type Session, sessionCookieHeader } from "#server/session.ts";
 import { readRecoveryCode } from "../recovery-code.ts";
 import { stepOfCode } from "../totp.ts";
@@ -36,7 +37,7 @@ type TypedCode = {
  * (row A14). Every try is counted before it is checked, even within a session. A wrong code stays counted, because the transaction commits.
  */
 export function verifyCode(
-  scope: LinkScope & CookieScope,
+  scope: LinkScope & CookieScope & SecurityScope,
   session: Session,
   { code, factorId, challengeId }: TypedCode,
 ): Promise<CodeResult> {
@@ -50,11 +51,17 @@ export function verifyCode(
     // An app's code has six digits, so it can never be a recovery code.
     const recovering = factorId === undefined && readRecoveryCode(typed) !== undefined;
     const tried = await claimCodeTry(transaction, scope, session, recovering ? "recovery" : "app");
-    if (!tried.allowed) return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
+    if (!tried.allowed) {
+      securityEvent(scope, "code-locked", { user: session.userId });
+      return { ok: false, reason: "too-many", retryAfterSeconds: tried.retryAfterSeconds };
+    }
 
     const accepted = recovering ? undefined : await acceptAppCode(transaction, scope, factors, typed);
     const spent = recovering && (await spendRecoveryCode(transaction, { userId: session.userId, typed, now: context.now }));
-    if (!accepted && !spent) return { ok: false, reason: "wrong" };
+    if (!accepted && !spent) {
+      securityEvent(scope, "code-failed", { user: session.userId });
+      return { ok: false, reason: "wrong" };
+    }
 
     await resetCodeTries(transaction, tried.key);
     if (challengeId !== undefined)
@@ -99,7 +106,12 @@ async function acceptAppCode(
 }
 
 /** Tells the owner of a newly verified factor. Returns recovery codes with the first one. */
-async function announceFactor(transaction: Transaction<DB>, scope: MailScope, session: Session, name: string): Promise<string[]> {
+async function announceFactor(
+  transaction: Transaction<DB>,
+  scope: MailScope & SecurityScope,
+  session: Session,
+  name: string,
+): Promise<string[]> {
   await tellOwner(transaction, scope, session, "factor-added", [{ name: "App", value: name }]);
   const has = await transaction.selectFrom("recovery_codes").select("id").where("user_id", "=", session.userId).limit(1).executeTakeFirst();
   return has ? [] : makeRecoveryCodes(transaction, session.userId, scope.context.now);

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { senderNetworks } from "#app/features/ground/forms/sender-network.ts";
+import { senderNetworks } from "#server/http/sender-network.ts";
 import type { Context } from "#server/context.ts";
 import type { DB } from "#db/types.ts";
 import type { PasswordQueueEntry } from "#server/secrets/password.ts";

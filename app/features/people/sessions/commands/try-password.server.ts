@@ -2,6 +2,7 @@ import { type Context, runAs, system } from "#server/context.ts";
 import { hashPassword, verifyPassword } from "#server/secrets/password.ts";
 import type { TryScope } from "#server/request.ts";
 import { TooBusy } from "#server/fair-queue.ts";
+import { securityEvent } from "#server/security-events.ts";
 import { type AllowedTry, claimTry, countFailure, type PasswordTry, resetAfterSuccess, uncountTry } from "./try-limit.server.ts";
 
 type Account = { id: string; password_hash: string | null };
@@ -19,10 +20,14 @@ export async function tryPassword<Found extends Account>(
 ): Promise<PasswordResult<Found>> {
   const context = { ...scope.context, actor: system };
   const claimed = await runAs(context, (transaction) => claimTry(transaction, scope, tried));
-  if (!claimed.allowed) return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
+  if (!claimed.allowed) {
+    securityEvent(scope, "sign-in-locked");
+    return { right: false, retryAfterSeconds: claimed.retryAfterSeconds };
+  }
   const { account, correct, rehashed } = await compare(context, claimed, password, find);
   if (!account || !correct) {
     await runAs(context, (transaction) => countFailure(transaction, context, claimed));
+    securityEvent(scope, "sign-in-failed");
     return { right: false };
   }
   await runAs(context, async (transaction) => {

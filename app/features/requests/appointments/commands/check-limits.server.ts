@@ -1,5 +1,5 @@
 import { sql, type Transaction } from "kysely";
-import { senderNetwork, wideNetwork } from "#app/features/ground/forms/sender-network.ts";
+import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";

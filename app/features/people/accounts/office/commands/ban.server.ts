@@ -7,6 +7,7 @@ import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
 import { runAsSystemWithin } from "#server/context.ts";
 import type { PasswordFormScope } from "#server/request.ts";
+import { securityEvent } from "#server/security-events.ts";
 import type { Session } from "#server/session.ts";
 import { accountClosedLetter, accountReopenedLetter } from "../emails.ts";
 import {
@@ -44,6 +45,7 @@ export function banUser(scope: PasswordFormScope, session: Session, userId: stri
       recipient: user.email,
       letter: accountClosedLetter(`${scope.siteOrigin}/data-request`),
     });
+    securityEvent(scope, "account-closed", { user: userId });
     return { ok: true };
   });
 }
@@ -60,6 +62,7 @@ export function unbanUser(scope: PasswordFormScope, session: Session, userId: st
       recipient: user.email,
       letter: accountReopenedLetter(`${scope.siteOrigin}/auth`),
     });
+    securityEvent(scope, "account-reopened", { user: userId });
     return { ok: true };
   });
 }

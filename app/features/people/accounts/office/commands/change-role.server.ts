@@ -8,7 +8,7 @@ import { passwordMissing, passwordWrong, signInAgain } from "#app/features/peopl
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { sqlStateOf } from "#db/sql-state.ts";
 import type { DB } from "#db/types.ts";
-import type { MailScope, PasswordFormScope } from "#server/request.ts";
+import type { MailScope, PasswordFormScope, SecurityScope } from "#server/request.ts";
 import type { Session } from "#server/session.ts";
 import {
   grantMessages,
@@ -45,7 +45,7 @@ export async function changeRole(scope: PasswordFormScope, session: Session, use
   return data(withSentencesOfThisForm(answer), init ?? undefined);
 }
 
-async function grant(transaction: Transaction<DB>, scope: MailScope, userId: string): Promise<WriteResult> {
+async function grant(transaction: Transaction<DB>, scope: MailScope & SecurityScope, userId: string): Promise<WriteResult> {
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
   if (!user.email_verified_at) return refused(unprovenAddress);
@@ -58,7 +58,12 @@ async function grant(transaction: Transaction<DB>, scope: MailScope, userId: str
   return { ok: true };
 }
 
-async function revoke(transaction: Transaction<DB>, scope: MailScope, session: Session, userId: string): Promise<WriteResult> {
+async function revoke(
+  transaction: Transaction<DB>,
+  scope: MailScope & SecurityScope,
+  session: Session,
+  userId: string,
+): Promise<WriteResult> {
   if (userId === session.userId) return refused(ownRoleProtected);
   const user = await readUser(transaction, userId);
   if (!user) return refused(userMissing, { status: 404 });
@@ -82,7 +87,7 @@ function readUser(transaction: Transaction<DB>, id: string) {
 
 async function tell(
   transaction: Transaction<DB>,
-  scope: MailScope,
+  scope: MailScope & SecurityScope,
   { id, email }: { id: string; email: string },
   change: "role-granted" | "role-removed",
 ): Promise<void> {

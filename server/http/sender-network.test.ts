@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { senderNetwork, wideNetwork } from "./sender-network.ts";
+import { senderNetwork, wideNetwork } from "#server/http/sender-network.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],

@@ -1,0 +1,51 @@
+import { Gauge, type Registry } from "prom-client";
+import type { ServerBuild } from "react-router";
+import { type Context, system } from "../context.ts";
+import { MailQueue } from "../mail/mail-queue.ts";
+import type { Services } from "../services.ts";
+
+/** `server/` does not import the application: its numbers come with the build, as an export of app/entry.server.tsx. */
+export type ApplicationFigures = (context: Context) => Promise<{ imports: Readonly<Record<string, number>> }>;
+
+/**
+ * Registers the numbers that only the database knows. They are read once for each scrape. While the database is away, `site_database_up`
+ * is 0 and the other numbers are left out, because an old number would be a lie.
+ */
+export function registerDatabaseFigures(
+  registry: Registry,
+  services: Pick<Services, "database" | "build" | "log">,
+): { read(): Promise<void> } {
+  const registers = [registry];
+  const up = new Gauge({ name: "site_database_up", help: "1 while the database answers, otherwise 0", registers });
+  const mails = new Gauge({ name: "site_mails", help: "Mails that were not sent, by state", labelNames: ["state"], registers });
+  const oldest = new Gauge({ name: "site_oldest_mail_seconds", help: "For how long the oldest waiting mail has been due", registers });
+  const imports = new Gauge({ name: "site_imports", help: "Imports of stock, by state", labelNames: ["state"], registers });
+
+  const readAll = async () => {
+    const { due, failing, givenUp, oldestSeconds } = await new MailQueue(services.database).state();
+    mails.set({ state: "due" }, due);
+    mails.set({ state: "failing" }, failing);
+    mails.set({ state: "given_up" }, givenUp);
+    oldest.set(oldestSeconds);
+    const figures = await figuresOf(services.build);
+    const counts = await figures?.({ actor: system, database: services.database, now: Temporal.Now.instant() });
+    for (const [state, count] of Object.entries(counts?.imports ?? {})) imports.set({ state }, count);
+  };
+  return {
+    async read() {
+      try {
+        await readAll();
+        up.set(1);
+      } catch (error) {
+        services.log.warn({ error: error instanceof Error ? error.name : "unknown" }, "metrics without the database");
+        up.set(0);
+        for (const metric of [mails, oldest, imports]) metric.remove();
+      }
+    },
+  };
+}
+
+async function figuresOf(build: Services["build"]): Promise<ApplicationFigures | undefined> {
+  const { entry }: ServerBuild = typeof build === "function" ? await build() : build;
+  return (entry.module as { figures?: ApplicationFigures }).figures;
+}

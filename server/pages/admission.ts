@@ -1,0 +1,70 @@
+import { FairQueue, type QueueLimits, type QueueState, TooBusy } from "../fair-queue.ts";
+import { senderNetworks } from "../http/sender-network.ts";
+import type { Session } from "../session.ts";
+
+const patience = { usual: 1_000, crowded: 20, after: 500 };
+
+/**
+ * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be
+ * slower. A form mostly waits, for the database or for the queue of passwords.
+ */
+const usualLanes = {
+  sessions: { atOnce: 8, waiting: 100, ofOneName: 6, patience },
+  people: { atOnce: 16, waiting: 100, ofOneName: 12, patience },
+  forms: { atOnce: 64, waiting: 100, ofOneName: 48, patience },
+  pages: { atOnce: 4, waiting: 60, ofOneName: 3, patience },
+} satisfies Record<string, QueueLimits>;
+
+/** `sessions`: looking up a session; `people`: work of signed-in people; `forms` and `pages`: those of strangers. */
+export type Lane = keyof typeof usualLanes;
+
+export type LaneState = QueueState & { refused: number };
+
+/** Who wants to come in: the sender's address, and the session if there is one. */
+export type Arrival = { address: string; session?: Session | undefined };
+
+/**
+ * Decides which requests are worked on now, and which get a 503 (row R11). No lane waits for another, so strangers' pages hold up neither
+ * signed-in people nor forms. Within a lane people, or the networks of strangers, take fair turns: a person alone in a network goes before
+ * the second request of a robot. Pages from the page memory and files need no place (decision 0038).
+ */
+export class Admission {
+  readonly #lanes: Readonly<Record<Lane, FairQueue>>;
+  readonly #refused: Record<Lane, number> = { sessions: 0, people: 0, forms: 0, pages: 0 };
+
+  constructor(limits: Readonly<Record<Lane, QueueLimits>> = usualLanes) {
+    this.#lanes = {
+      sessions: new FairQueue(limits.sessions),
+      people: new FairQueue(limits.people),
+      forms: new FairQueue(limits.forms),
+      pages: new FairQueue(limits.pages),
+    };
+  }
+
+  /** What runs and waits in a lane now, and how many requests it has refused since the start. */
+  stateOf(lane: Lane): LaneState {
+    return { ...this.#lanes[lane].state, refused: this.#refused[lane] };
+  }
+
+  /** Does the work when there is a place in the lane. Returns `refuse()` when there is none. */
+  async run<Result>(lane: Lane, arrival: Arrival, work: () => Promise<Result>, refuse: () => Result): Promise<Result> {
+    let begun = false;
+    try {
+      return await this.#lanes[lane].run({ name: nameOf(arrival) }, () => {
+        begun = true;
+        return work();
+      });
+    } catch (error) {
+      if (begun || !(error instanceof TooBusy)) throw error;
+      this.#refused[lane] += 1;
+      return refuse();
+    }
+  }
+}
+
+export const lanes: readonly Lane[] = ["sessions", "people", "forms", "pages"];
+
+/** A signed-in person counts as themselves, because an office shares a network. A stranger counts as their /24 or /56. */
+function nameOf({ address, session }: Arrival): string {
+  return session ? `person ${session.userId}` : `network ${senderNetworks(address)[1] ?? address}`;
+}

@@ -1,0 +1,43 @@
+import { LRUCache } from "lru-cache";
+import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+
+/** A route as `app/routes.ts` declares it: its id, and its pattern such as `/stock/:vehicleId`. */
+export type DeclaredRoute = { id: string; pattern: string };
+
+/** Matching compares an address with every route, so the latest paths keep their answers. */
+const mostPaths = 1_000;
+
+/**
+ * Returns a function that finds the route of an address, or of the data of that address (`.data`). Undefined if the build has no such
+ * route.
+ */
+export function routeFinder(build: ServerBuild): (url: string) => DeclaredRoute | undefined {
+  const tree = childrenOf(build, undefined);
+  const found = new LRUCache<string, { route: DeclaredRoute | undefined }>({ max: mostPaths });
+  return (url) => {
+    const path = pagePath(url);
+    const before = found.get(path);
+    if (before) return before.route;
+    const matches = matchRoutes(tree, path) ?? [];
+    const id = matches.at(-1)?.route.id;
+    const parts = matches.map(({ route }) => route.path ?? "").filter(Boolean);
+    const route = id === undefined ? undefined : { id, pattern: `/${parts.join("/")}` };
+    found.set(path, { route });
+    return route;
+  };
+}
+
+/** Turns the build's flat list of routes into the tree that React Router matches. */
+function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+  const children = Object.values(build.routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
+  return children.map(({ id, path, index, caseSensitive }) => {
+    const place = { id, ...(path === undefined ? {} : { path }), ...(caseSensitive === undefined ? {} : { caseSensitive }) };
+    return index === true ? { ...place, index } : { ...place, children: childrenOf(build, id) };
+  });
+}
+
+/** The path of the page at this address; for a `.data` address, the path of that data's page. */
+function pagePath(url: string): string {
+  const pathname = url.slice(url.indexOf("/", "https://".length)).split("?", 1)[0] ?? "";
+  return pathname.endsWith("/_.data") ? pathname.slice(0, -"_.data".length) : pathname.replace(/\.data$/, "");
+}
