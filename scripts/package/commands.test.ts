@@ -20,7 +20,7 @@ test.each(asScripts)("rinsegura %s is the same as npm run", (name, { module }) =
 
 test("the package holds each command, the migrations and the files for operation, but no tests", () => {
   const files = projectFiles(projectFolder);
-  expect(files).toEqual(expect.arrayContaining(asScripts.map(([, { module }]) => module)));
+  expect(files).toEqual(expect.arrayContaining(["scripts/package/commands.ts", ...asScripts.map(([, { module }]) => module)]));
   expect(files).toEqual(expect.arrayContaining(["db/migrations/0001-migrations.sql", "operations/rinsegura", "package.json"]));
   expect(files.filter((path) => /\.test\.|^tests\//.test(path))).toEqual([]);
 });

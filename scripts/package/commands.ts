@@ -1,6 +1,6 @@
 /** What `rinsegura NAME` runs in the package. */
 export type Command = {
-  /** Path below the project. The package holds it, and for `scripts/x.ts` also the folder `scripts/x/`. */
+  /** Path below the project. */
   module: string;
   /** Spanish, for the list of commands. */
   purpose: string;
@@ -19,5 +19,6 @@ export const commands: Record<string, Command> = {
   },
   "keys:rotate": { module: "scripts/rotate-keys.ts", purpose: "empieza a usar una SECRET_KEY nueva" },
   blocked: { module: "scripts/blocked-records.ts", purpose: "enseña lo que la ley obliga a guardar de una cuenta borrada: blocked CORREO" },
+  healthy: { module: "scripts/healthy.ts", purpose: "dice si la web de esta máquina responde" },
   demo: { module: "scripts/demo.ts", purpose: "añade los coches de demostración" },
 };
