@@ -2,10 +2,11 @@ import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
+import { TableInUse } from "#db/run-migrations.ts";
 import { ConfigError } from "./config.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
 
-const kinds = [ConfigError, FolderInUse, OtherMigrations, RolesMissing, UnsafeLogin, WrongSecretKey];
+const kinds = [ConfigError, FolderInUse, OtherMigrations, RolesMissing, TableInUse, UnsafeLogin, WrongSecretKey];
 
 /** Returns the Spanish sentence of an error that the person who started the site or a command can correct; undefined for any other error. */
 export function correctionOf(error: unknown): string | undefined {
