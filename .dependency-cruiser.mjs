@@ -1,5 +1,6 @@
 /** Who may import whom. Each comment is what a person reads who broke the rule: what is wrong, why, and where the thing belongs. */
 
+import { commands } from "./scripts/package/commands.ts";
 import { teamNouns, wings } from "./scripts/structure/wings.ts";
 
 /** The modules of server/ that the application may use; the rest of that folder is the way a request takes to it. */
@@ -36,7 +37,12 @@ export const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["admin", "order", "backup", "restore", "blocked-records", "rotate-keys", "build-when-needed", "demo", "mails", "stock-import"];
+const operatorCommands = [
+  ...Object.values(commands).flatMap(({ module }) => /^scripts\/(.+)[.]ts$/.exec(module)?.[1] ?? []),
+  "build-when-needed",
+  "order",
+  "rinsegura",
+];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;

@@ -42,10 +42,14 @@ pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 
 /** Opens PostgreSQL by its address, or the embedded database in its folder. Throws FolderInUse when another process uses that folder. */
 export async function openDatabase(config: DatabaseConfig, purpose: ConnectionPurpose = "request"): Promise<Database> {
-  return config.kind === "postgres" ? openPostgres(config.url, config.poolSize, purpose) : openEmbedded(config.folder);
+  return config.kind === "postgres" ? openPostgres(config, purpose) : openEmbedded(config.folder);
 }
 
-function openPostgres(url: string, poolSize: number, purpose: ConnectionPurpose): Database {
+/**
+ * Only requests go through PgBouncer, which has their time limits in its own settings (operations/pgbouncer.ini). Notifications, and work
+ * with longer limits, need connections that nobody else uses in between.
+ */
+function openPostgres({ url, directUrl = url, poolSize }: DatabaseConfig & { kind: "postgres" }, purpose: ConnectionPurpose): Database {
   const limits = timeLimits[purpose];
   const options = [
     `-c statement_timeout=${limits.statement}`,
@@ -54,13 +58,13 @@ function openPostgres(url: string, poolSize: number, purpose: ConnectionPurpose)
     "-c timezone=UTC",
   ].join(" ");
   const settings = {
-    connectionString: url,
+    connectionString: directUrl,
     options,
     connectionTimeoutMillis: limits.connection,
     // The server's own limit is shorter; this one is for a network that no longer responds.
     ...(limits.statement === 0 ? {} : { query_timeout: limits.statement + 1_000 }),
   };
-  const pool = new pg.Pool({ ...settings, max: poolSize });
+  const pool = new pg.Pool({ ...settings, connectionString: purpose === "request" ? url : directUrl, max: poolSize });
   // Without these listeners, the error of a broken connection would end the process. The pool replaces the connection; its query fails.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));

@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "./client.ts";
+import { buildVersion } from "./build-version.ts";
+import { leavesRoomFor } from "./contracting-migrations.ts";
 import type { MigrationFile } from "./migration-files.ts";
 
 /** The database ran other migrations than this build has. The message says in Spanish what to do. */
@@ -12,16 +14,22 @@ type Executed = { name: string; checksum: string | undefined };
 
 /**
  * Compares the migrations that ran in this database with the files of this build, by name and checksum. Reads only. A database on which
- * nothing ran yet is fine. Throws OtherMigrations.
+ * nothing ran yet is fine; so is that of a newer build, as long as nothing that this build uses is gone (decision 0041). Returns the names
+ * of that newer build's migrations. Throws OtherMigrations.
  */
-export async function assertSameMigrations(database: Database, files: readonly MigrationFile[]): Promise<void> {
+export async function assertSameMigrations(database: Database, files: readonly MigrationFile[]): Promise<{ later: string[] }> {
   const executed = await executedMigrations(database);
   const checksums = new Map(files.map(({ name, checksum }) => [name, checksum]));
   const others = executed.filter(({ name, checksum }) => checksum === undefined || checksums.get(name) !== checksum);
   const [other] = others;
-  if (other === undefined) return;
+  if (other === undefined) return { later: [] };
 
-  if (executed.length - others.length === files.length) throw new OtherMigrations(newerDatabase(other.name));
+  if (executed.length - others.length === files.length) {
+    const later = others.map(({ name }) => name);
+    const contracting = later.find((name) => !leavesRoomFor(buildVersion, name));
+    if (contracting === undefined) return { later };
+    throw new OtherMigrations(newerDatabase(contracting));
+  }
   const edited = others.find(({ name, checksum }) => checksums.has(name) && checksum !== undefined);
   throw new OtherMigrations(edited ? editedMigration(edited.name) : databaseOfAnotherBuild(other.name, database.kind));
 }
@@ -45,7 +53,7 @@ async function hasTable(database: Database, name: string): Promise<boolean> {
 }
 
 function newerDatabase(name: string): string {
-  return `La base de datos es de una versión más nueva: ya ha pasado por la migración ${name}. Arranca esa versión de la web.`;
+  return `La base de datos es de una versión más nueva: la migración ${name} ha quitado algo que esta versión usa. Arranca esa versión de la web.`;
 }
 
 function editedMigration(name: string): string {

@@ -13,6 +13,12 @@ beforeEach(async () => {
 });
 afterEach(() => database.close());
 
+/** Records a migration of a newer build. */
+async function record(name: string): Promise<void> {
+  await sql`insert into kysely_migration values (${name}, '2030-01-01T00:00:00.000Z')`.execute(database.kysely);
+  await sql`insert into migration_checksums values (${name}, 'of a later text')`.execute(database.kysely);
+}
+
 test("a second run of the migrations finds nothing to do", async () => {
   expect(await pendingMigrations(database)).toEqual([]);
   expect(await migrate(database)).toEqual([]);
@@ -62,14 +68,20 @@ describe("a database that ran other migrations than this build has is refused, a
     expect(sentence).toContain("escribe una migración nueva");
   });
 
-  test("a newer build's database; an instance that already runs stays ready (row R25)", async () => {
-    await run("insert into kysely_migration values ('9999-later', '2030-01-01T00:00:00.000Z')");
-    await run("insert into migration_checksums values ('9999-later', 'of a later text')");
+  test("a newer build's database that lacks what this build uses; an instance that already runs stays ready (row R25)", async () => {
+    await record("9999-prices-unused-since-999.0.0");
     const sentence = await refusal();
-    expect(sentence).toContain("9999-later");
+    expect(sentence).toContain("9999-prices-unused-since-999.0.0");
     expect(sentence).toContain("Arranca esa versión");
     expect(await pendingMigrations(database)).toEqual([]);
   });
+});
+
+test("a newer build's database starts when that build only added, or took away what this one no longer uses (row R25)", async () => {
+  await record("9998-later");
+  await record("9999-prices-unused-since-0.0.1");
+  expect(await migrate(database)).toEqual([]);
+  expect(await pendingMigrations(database)).toEqual([]);
 });
 
 test("after a refusal, an embedded database's folder is free for another build", async () => {

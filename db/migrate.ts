@@ -1,23 +1,25 @@
-import { type Kysely, sql, type Transaction } from "kysely";
-import { type Migration, Migrator } from "kysely/migration";
+import { sql, type Transaction } from "kysely";
+import type { Migration } from "kysely/migration";
 import type { Database } from "./client.ts";
 import { assertSameMigrations } from "./executed-migrations.ts";
 import { type MigrationFile, readMigrationFiles } from "./migration-files.ts";
+import { failureOf, type Migrations, migratorOf, runMigrations } from "./run-migrations.ts";
 import { prepareRoles, revokeOtherLogins, rolePrefixOf, withRolesOf } from "./roles.ts";
 import type { DB } from "./types.ts";
 
 /**
  * Brings the database to the newest migration. Several instances may call it at once: they wait for one another, and each file runs once.
- * All files run in one transaction, so that a killed start leaves nothing half done. The roles are made before, because they belong to the
- * server and not to the database. Open the database for "migration". Returns the names that ran. Throws OtherMigrations if the database ran
- * others than this build has, and then changes nothing; throws RolesMissing, or PostgreSQL's error, on failure.
+ * Each file is one transaction, so that a killed start leaves nothing half done. The roles are made before, because they belong to the
+ * server and not to the database. Open the database for "migration". Returns the names that ran; none on the database of a newer build
+ * that this one can use. Throws OtherMigrations if the database ran others than this build has, and then changes nothing. Throws
+ * RolesMissing, TableInUse or PostgreSQL's error on failure.
  */
 export async function migrate(database: Database): Promise<string[]> {
   const files = await readMigrationFiles();
-  await assertSameMigrations(database, files);
+  const { later } = await assertSameMigrations(database, files);
   const prefix = await rolePrefixOf(database);
   await prepareRoles(database, prefix);
-  const ran = await runMigrations(migratorOf(database.kysely, migrationsOf(files, prefix)));
+  const ran = later.length > 0 ? [] : await runMigrations(database, migrationsOf(files, prefix));
   if (database.kind === "postgres") await revokeOtherLogins(database);
   return ran;
 }
@@ -27,14 +29,9 @@ export async function migrate(database: Database): Promise<string[]> {
  * fills the tables between two such calls. The roles must exist (db/roles.ts, `prepareRoles`).
  */
 export async function migrateWithin(transaction: Transaction<DB>, prefix: string, last?: string): Promise<void> {
-  const files = await readMigrationFiles();
-  await runMigrations(migratorOf(transaction, migrationsOf(files, prefix)), last);
-}
-
-async function runMigrations(migrator: Migrator, last?: string): Promise<string[]> {
-  const { error, results = [] } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
-  if (error !== undefined) throw error instanceof Error ? error : new Error("migration failed", { cause: error });
-  return results.filter((result) => result.status === "Success").map((result) => result.migrationName);
+  const migrator = migratorOf(transaction, migrationsOf(await readMigrationFiles(), prefix));
+  const { error } = await (last === undefined ? migrator.migrateToLatest() : migrator.migrateTo(last));
+  if (error !== undefined) throw failureOf(error);
 }
 
 /** The names of the migrations that have not run in this database. Those of a newer build, which may have run already, do not count. */
@@ -44,12 +41,8 @@ export async function pendingMigrations(database: Database): Promise<string[]> {
   return migrations.filter((migration) => migration.executedAt === undefined).map((migration) => migration.name);
 }
 
-function migratorOf(db: Kysely<DB>, migrations: Record<string, Migration>): Migrator {
-  return new Migrator({ db, provider: { getMigrations: async () => migrations } });
-}
-
 /** Each migration records its checksum in its own transaction. The first one makes the table for it. */
-function migrationsOf(files: readonly MigrationFile[], prefix: string): Record<string, Migration> {
+function migrationsOf(files: readonly MigrationFile[], prefix: string): Migrations {
   return Object.fromEntries(
     files.map(({ name, text, checksum }): [string, Migration] => [
       name,

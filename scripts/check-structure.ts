@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { colours } from "./structure/colours.ts";
 import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
+import { expandingMigrations } from "./structure/expanding-migrations.ts";
 import { featureCycles } from "./structure/feature-cycles.ts";
 import { featureFiles } from "./structure/feature-files.ts";
 import { fileNames } from "./structure/file-names.ts";
@@ -43,6 +44,7 @@ const rules: Rule[] = [
   unshippedPapers,
   shortSentences,
   lastingMigrations,
+  expandingMigrations,
 ];
 
 const files = projectFiles();

@@ -32,6 +32,7 @@ const environmentSchema = z
     DATA_DIR: z.string().default("data"),
     SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
     DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+    DATABASE_DIRECT_URL: address("DATABASE_DIRECT_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
     SECRET_KEY: secretKey("SECRET_KEY").optional(),
     SECRET_KEY_PREVIOUS: secretKey("SECRET_KEY_PREVIOUS").optional(),
     DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
@@ -95,6 +96,9 @@ const environmentSchema = z
         message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
       });
     }
+    if (environment.DATABASE_DIRECT_URL !== undefined && environment.DATABASE_URL === undefined) {
+      issues.addIssue({ code: "custom", message: "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer." });
+    }
     const { SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous } = environment;
     if (previous !== undefined && (newest === undefined || newest === previous)) {
       issues.addIssue({ code: "custom", message: "SECRET_KEY_PREVIOUS es la clave de antes: junto a ella hace falta otra en SECRET_KEY." });
@@ -143,6 +147,10 @@ export type BackupConfig = {
 };
 
 export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
+/** `directUrl`: the server behind PgBouncer at `url`; undefined when `url` is the server itself. */
+type PostgresConfig = { kind: "postgres"; url: string; directUrl?: string | undefined; poolSize: number };
+
+export type DatabaseConfig = { kind: "embedded"; folder: string } | PostgresConfig;
 
 /** Where the metrics may be read: nowhere, on a port of their own, or at `/metrics` of the site with a token. */
 export type MetricsConfig =
@@ -206,10 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: values.HOST,
     dataFolder,
     siteUrl: values.SITE_URL?.replace(/(?<!\/)\/+$/, ""),
-    database:
-      values.DATABASE_URL === undefined
-        ? { kind: "embedded", folder: resolve(dataFolder, "database") }
-        : { kind: "postgres", url: values.DATABASE_URL, poolSize: values.DATABASE_POOL_SIZE },
+    database: databaseConfig(values, dataFolder),
     secretKeys: [values.SECRET_KEY, values.SECRET_KEY_PREVIOUS].filter((key) => key !== undefined),
     storage,
     backup: {
@@ -276,6 +281,11 @@ function metricsConfig(values: z.infer<typeof environmentSchema>): MetricsConfig
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (port !== undefined) return { kind: "port", port, host, token };
   return token === undefined ? { kind: "none" } : { kind: "path", token };
+}
+
+function databaseConfig(values: z.infer<typeof environmentSchema>, dataFolder: string): DatabaseConfig {
+  const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = values;
+  return url === undefined ? { kind: "embedded", folder: resolve(dataFolder, "database") } : { kind: "postgres", url, directUrl, poolSize };
 }
 
 function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {

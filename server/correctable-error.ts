@@ -2,12 +2,23 @@ import { OtherMigrations } from "#db/executed-migrations.ts";
 import { FolderInUse } from "#db/folder-lock.ts";
 import { UnsafeLogin } from "#db/login.ts";
 import { RolesMissing } from "#db/roles.ts";
+import { TableInUse } from "#db/run-migrations.ts";
 import { RefusedOrder } from "./background/order.ts";
 import { BackupRefused } from "./backup/backup-refused.ts";
 import { ConfigError } from "./config.ts";
 import { WrongSecretKey } from "./secrets/key-ring.ts";
 
-const kinds = [BackupRefused, ConfigError, FolderInUse, OtherMigrations, RefusedOrder, RolesMissing, UnsafeLogin, WrongSecretKey];
+const kinds = [
+  BackupRefused,
+  ConfigError,
+  FolderInUse,
+  OtherMigrations,
+  RefusedOrder,
+  RolesMissing,
+  TableInUse,
+  UnsafeLogin,
+  WrongSecretKey,
+];
 
 /** Returns the Spanish sentence of an error that the person who started the site or a command can correct; undefined for any other error. */
 export function correctionOf(error: unknown): string | undefined {

@@ -38,7 +38,7 @@ describe.skipIf(serverUrl === "")("migrations on PostgreSQL, where several proce
     await inTheWay.end();
 
     const database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "migration");
-    expect(await migrate(database)).toEqual(all);
+    expect(await migrate(database)).toEqual(all.slice(all.indexOf("0015-catalogue")));
     expect(await pendingMigrations(database)).toEqual([]);
     await database.close();
   }, 60_000);

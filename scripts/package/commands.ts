@@ -1,0 +1,27 @@
+/** What `rinsegura NAME` runs in the package. */
+export type Command = {
+  /** Path below the project. */
+  module: string;
+  /** Spanish, for the list of commands. */
+  purpose: string;
+};
+
+/**
+ * The commands of the people who run a site. `npm run NAME -- …` and `rinsegura NAME …` are the same. They run where the site runs, with its
+ * dependencies only (.dependency-cruiser.mjs checks it).
+ */
+export const commands: Record<string, Command> = {
+  start: { module: "build/server/index.js", purpose: "arranca la web" },
+  admin: { module: "scripts/admin.ts", purpose: "hace administrador a una persona: admin persona@ejemplo.es" },
+  backup: { module: "scripts/backup.ts", purpose: "hace una copia de seguridad de la base de datos y los archivos" },
+  restore: { module: "scripts/restore.ts", purpose: "devuelve una copia a un sitio vacío" },
+  mails: { module: "scripts/mails.ts", purpose: "cuenta qué pasó con los correos de una dirección: mails persona@ejemplo.es" },
+  "stock:import": {
+    module: "scripts/stock-import.ts",
+    purpose: "importa anuncios de un archivo: stock:import ARCHIVO --format autoscout24",
+  },
+  "keys:rotate": { module: "scripts/rotate-keys.ts", purpose: "empieza a usar una SECRET_KEY nueva" },
+  blocked: { module: "scripts/blocked-records.ts", purpose: "enseña lo que la ley obliga a guardar de una cuenta borrada: blocked CORREO" },
+  healthy: { module: "scripts/healthy.ts", purpose: "dice si la web de esta máquina responde" },
+  demo: { module: "scripts/demo.ts", purpose: "añade los coches de demostración" },
+};

@@ -1,0 +1,72 @@
+import { execFileSync, spawnSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { projectFolder } from "#db/project-folder.ts";
+import { temporaryFolder } from "#tests/temporary-folder.ts";
+
+// @any-database: nothing here opens one.
+
+const read = (name: string) => readFileSync(join(projectFolder, "operations", name), "utf8");
+const unit = "rinsegura@.service";
+const compose = read("compose.yaml");
+/** Settings of backups have a page of their own (docs/operations-backup.md). */
+const ofBackups = /^BACKUP_/;
+const settings = (text: string) => new Set([...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
+
+/** Debian's caddy and systemd are on the machines of a site, but not on each machine of a programmer. */
+const has = (program: string) => spawnSync("which", [program]).status === 0;
+
+describe.skipIf(!has("systemd-analyze"))("the systemd unit (left out where systemd-analyze is missing)", () => {
+  test("has no mistake for systemd", () => {
+    const folder = temporaryFolder("unit");
+    const program = join(folder.path, "bin/rinsegura");
+    mkdirSync(join(folder.path, "bin"));
+    writeFileSync(program, "");
+    chmodSync(program, 0o755);
+    writeFileSync(join(folder.path, unit), read(unit).replaceAll("/opt/rinsegura/current", folder.path));
+    const { status, stderr } = spawnSync("systemd-analyze", ["verify", join(folder.path, unit)], { encoding: "utf8" });
+    folder.remove();
+    expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  });
+
+  test("leaves an attacker little: systemd gives it at most 2 of 10 points of exposure", () => {
+    const path = join(projectFolder, "operations", unit);
+    const report = execFileSync("systemd-analyze", ["security", "--offline=true", "--no-pager", path], { encoding: "utf8" });
+    expect(Number(/Overall exposure level for .*: ([\d.]+)/.exec(report)?.[1])).toBeLessThanOrEqual(2);
+  });
+});
+
+test("systemd and the container wait longer for the site's end than the site itself takes", () => {
+  const seconds = (text: string, pattern: RegExp) => Number(pattern.exec(text)?.[1]);
+  expect(seconds(read(unit), /^TimeoutStopSec=(\d+)$/m)).toBeGreaterThan(30);
+  expect(seconds(compose, /site\n(?:.*\n)*?.*stop_grace_period: (\d+)s/)).toBeGreaterThan(30);
+});
+
+test("the compose file demands or allows exactly the settings that its example lists", () => {
+  const used = new Set([...compose.matchAll(/\$\{([A-Z_]+)/g)].map(([, name]) => name));
+  const listed = settings(read("compose.env.example"));
+  expect([...used].toSorted()).toEqual([...listed].toSorted());
+});
+
+test("the compose file gives the site only settings that the site knows", () => {
+  const given = /environment:\n((?: {4}[A-Z_]+: .*\n)+)/.exec(compose)?.[1] ?? "";
+  const names = [...given.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name);
+  const known = settings(readFileSync(join(projectFolder, ".env.example"), "utf8"));
+  expect(names.length).toBeGreaterThan(5);
+  expect(names.filter((name = "") => !known.has(name) && !ofBackups.test(name))).toEqual([]);
+});
+
+test.skipIf(!has("caddy"))("the proxy's file has no mistake for Caddy (left out where caddy is missing)", () => {
+  const path = join(projectFolder, "operations/Caddyfile");
+  const env = { ...process.env, SITE_HOST: "www.example.org" };
+  const { status, stdout } = spawnSync("caddy", ["validate", "--adapter", "caddyfile", "--config", path], { encoding: "utf8", env });
+  expect(stdout).toContain("Valid configuration");
+  expect(status).toBe(0);
+});
+
+test.each(["rinsegura", "site-login.sh"])("the shell script %s has no mistake for the shell", (name) => {
+  const path = join(projectFolder, "operations", name);
+  expect(existsSync(path)).toBe(true);
+  expect(spawnSync("/bin/sh", ["-n", path], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+});
