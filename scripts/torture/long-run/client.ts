@@ -18,7 +18,6 @@ export async function runClient(world: World, origin: string, planned: readonly 
     life = wanted;
     const random = seededRandom(seed);
     const below = (most: number) => Math.floor(random() * most);
-    if (process.env["TRACE"]) console.log(Math.round(performance.now()), number, kind);
     const result = await perform({ world, person, operation: number, below }, kind);
     note(world.counts, `${kind}: ${result}`);
     world.done += 1;

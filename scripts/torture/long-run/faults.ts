@@ -61,11 +61,11 @@ export class Faults {
     for (const fault of planned) {
       while (operations.done < fault.after && !finished.aborted) await pause(20);
       if (finished.aborted) return;
-      this.#underWay = true;if (process.env["TRACE"]) console.log(Math.round(performance.now()), fault);
+      this.#underWay = true;
       await happen(this.#machinery, fault);
       this.counts.set(fault.kind, (this.counts.get(fault.kind) ?? 0) + 1);
       this.#endedAt = performance.now();
-      this.#underWay = false;if (process.env["TRACE"]) console.log(Math.round(performance.now()), "over");
+      this.#underWay = false;
     }
   }
 }

@@ -28,8 +28,8 @@ export async function confirm(scene: Scene): Promise<void> {
   const { outcome, sent, answered } = await sendForm(scene, { path, form: "confirm", fields: { password }, done, repeatable: true });
   const what = `${person.email} confirmed`;
   world.model.values.push({ what, value: "yes", sent, answered, outcome, operation });
-  // After an answer that was lost, the link is spent, and the account is confirmed without a session.
-  person.account = "confirmed";
+  // A refusal after an answer that was lost: the link is spent, and the account is confirmed without a session.
+  if (outcome !== "unknown") person.account = "confirmed";
   person.signedIn = outcome === "acknowledged";
 }
 

@@ -17,7 +17,7 @@ export async function changePrice(scene: Scene): Promise<Result> {
     path: editAddress(car),
     form: "update-vehicle",
     fields: {
-      ...{ ...defaultValues(2020), make: "Audi", model: "A4 Avant", price, status, pasted_features: "" },
+      ...{ ...defaultValues(2020), make: "Audi", model: "A4 Avant", price, status, featured: "on", pasted_features: "" },
       ...{ revision: field("revision"), last_change: field("last_change") },
     },
     done: updateMessages.done.title,
