@@ -9,8 +9,8 @@ import { deliverMails, type DeliveryTimings } from "./mail-delivery.ts";
 import { mostTries } from "./mail-queue.ts";
 
 /**
- * Pauses of milliseconds instead of seconds and minutes, so that the tests are quick. A claim is as long as in operation: on a busy machine an
- * attempt may take more than a second, and a mail whose claim has ended is sent again.
+ * Pauses of milliseconds instead of seconds and minutes, so that the tests are quick. A claim is as long as in operation, because a mail
+ * whose claim has ended is sent again. On a busy machine an attempt may take more than a second.
  */
 const quick: DeliveryTimings = { poll: 0.05, unreachable: { first: 0.02, most: 0.1 }, refused: { first: 0.01, most: 0.05 }, claim: 120 };
 

@@ -42,7 +42,12 @@ export async function longRun(programs: PostgresPrograms, numbers: RunNumbers): 
     const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
     const faults = new Faults(machinery);
     const world: World = {
-      ...{ model: emptyModel(), mails, inquiries: new Map(), counts: new Map(), answers: new Map(), done: 0 },
+      model: emptyModel(),
+      mails,
+      inquiries: new Map(),
+      counts: new Map(),
+      answers: new Map(),
+      done: 0,
       cars: await fill(database, numbers),
       isCalm: () => faults.isCalm(),
     };

@@ -31,21 +31,24 @@ export async function sendForm(scene: Scene, { done, repeatable = false, ticketl
   const { browser } = scene.person;
   const ticket = ticketless ? "" : await browser.ticket();
   const sent = performance.now();
-  let lost = false;
-  for (;;) {
+  for (let lost = 0; ; lost += 1) {
     const page = await browser.send(form, ticket);
-    const answer = { html: page?.html ?? "", location: page?.location ?? "", sent, answered: performance.now() };
+    const answered = performance.now();
     if (page) inspectPage(scene, page);
-    if (page && isDone(page, done)) return { ...answer, outcome: "acknowledged" };
-    note(scene.world.answers, `${form.form}: ${wordsOf(page)}`);
-    if (page && page.status < 500) {
-      const unclear = lost && (repeatable || page.status === tooManyForms);
-      return { ...answer, outcome: unclear ? "unknown" : "refused" };
-    }
-    lost = true;
-    if (Math.random() < givesUp) return { ...answer, outcome: "unknown" };
+    const outcome = outcomeOf(page, done, lost > 0, repeatable);
+    if (outcome !== "acknowledged") note(scene.world.answers, `${form.form}: ${wordsOf(page)}`);
+    const isOver = outcome !== undefined || Math.random() < givesUp;
+    if (isOver) return { html: page?.html ?? "", location: page?.location ?? "", sent, answered, outcome: outcome ?? "unknown" };
     await pause(100 + Math.random() * 300);
   }
+}
+
+/** What an answer says; undefined when the same form may be sent again. */
+function outcomeOf(page: Page | undefined, done: FormToSend["done"], lost: boolean, repeatable: boolean): Outcome | undefined {
+  if (!page) return undefined;
+  if (isDone(page, done)) return "acknowledged";
+  if (page.status >= 500) return undefined;
+  return lost && (repeatable || page.status === tooManyForms) ? "unknown" : "refused";
 }
 
 /** Opens a page, again and again while no answer comes or the site is busy; undefined after a minute. */

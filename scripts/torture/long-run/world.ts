@@ -40,7 +40,7 @@ export type Scene = {
   person: Person;
   operation: number;
   /** A whole number from 0 up to `most`, without `most`. */
-  below(most: number): number;
+  below: (most: number) => number;
 };
 
 /** What became of an operation, for the report. */

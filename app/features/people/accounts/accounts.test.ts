@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
-import { openDatabase } from "#db/client.ts";
 import { runAs } from "#server/context.ts";
 import { findSession } from "#server/session.ts";
 import { insertUser } from "#tests/accounts.ts";
@@ -280,14 +279,6 @@ describe("signing in", () => {
     const total = counted.reduce((sum, { failures }) => sum + failures, 0);
     expect(Math.round(total / 6)).toBe(90 - busy - statuses.filter((status) => status === 429).length);
   }, 60_000);
-
-  test("says with 503 that the database is away, so that the person tries again (row R9)", async () => {
-    const away = await openDatabase({ kind: "postgres", url: "postgres://nobody@127.0.0.1:1/nothing", poolSize: 1 });
-    const { answer } = await signIn({ ...scopeOf(away), cookies: null }, sentForm("signin", { email, password }), "a browser");
-    expect(answer?.init?.status).toBe(503);
-    expect(answer?.data).toMatchObject({ ok: false, errors: { form: messages.unexpected }, typed: { email } });
-    await away.close();
-  });
 
   test("has a limit for one network over all accounts", async () => {
     await withAccount();

@@ -15,8 +15,15 @@ export async function book(scene: Scene): Promise<Result> {
     path: "/appointments",
     form: "booking",
     fields: {
-      ...{ name: `Ana ${key}`, email: person.email, phone: "", service_type: "financing", notes: "" },
-      ...{ day: slot.slice(0, 10), slot, gdpr_consent: "on", data_processing_consent: "on" },
+      name: `Ana ${key}`,
+      email: person.email,
+      phone: "",
+      service_type: "financing",
+      notes: "",
+      day: slot.slice(0, 10),
+      slot,
+      gdpr_consent: "on",
+      data_processing_consent: "on",
     },
     done: bookingMessages.done.title,
   });

@@ -16,8 +16,13 @@ export async function inquire(scene: Scene): Promise<Result> {
     path,
     form: "inquiry",
     fields: {
-      ...{ name: "Ana Ruiz", email: person.email, phone: "", message, contact_preference: "email" },
-      ...{ gdpr_consent: "on", data_processing_consent: "on" },
+      name: "Ana Ruiz",
+      email: person.email,
+      phone: "",
+      message,
+      contact_preference: "email",
+      gdpr_consent: "on",
+      data_processing_consent: "on",
     },
     done: inquiryMessages.done.title,
   });
@@ -40,33 +45,43 @@ export async function reply(scene: Scene): Promise<Result> {
   return outcome;
 }
 
-/** Looks at the own panel and conversations, and tries the address of another person's: nobody may see it or write in it. */
+/** Looks at the own panel and a conversation, and tries the address of another person's. */
 export async function look(scene: Scene): Promise<Result> {
-  const { world, person, operation } = scene;
-  const report = (sentence: string) => void world.model.findings.push({ operation, sentence: `${person.name} ${sentence}` });
+  const { world, person } = scene;
   if (!person.signedIn) return browse(scene);
   const calm = world.isCalm();
   const panel = await openPage(scene, "/dashboard");
-  if (panel?.status === 200 && !panel.html.includes(person.email)) report("saw a panel without the own address");
-  if (calm && world.isCalm() && panel?.status === 302) report("was asked to sign in again");
+  if (panel?.status === 200 && !panel.html.includes(person.email)) report(scene, "saw a panel without the own address");
+  if (calm && world.isCalm() && panel?.status === 302) report(scene, "was asked to sign in again");
   const own = pick(scene, await ownInquiries(scene));
-  const page = own === undefined ? undefined : await openPage(scene, conversationAddress(own));
-  const other = page && [...page.html.matchAll(/sobre ([0-9a-f-]{36})/g)].find(([, about]) => about !== own);
-  if (other) report(`saw a reply to the inquiry ${other[1]}`);
+  if (own !== undefined) await lookAtOwn(scene, own);
+  const others = [...world.inquiries].filter(([, name]) => name !== person.name);
+  await tryForeign(scene, pick(scene, others)?.[0]);
+  return "looked";
+}
 
-  const foreign = pick(
-    scene,
-    [...world.inquiries].filter(([, name]) => name !== person.name),
-  );
-  if (!foreign) return "looked";
-  const path = conversationAddress(foreign[0]);
-  const closed = await openPage(scene, path);
-  if (closed?.status === 200) report(`opened ${path} of ${foreign[1]}`);
+/** The team's replies name the inquiry that they are about, so a reply to another one shows. */
+async function lookAtOwn(scene: Scene, id: string): Promise<void> {
+  const page = await openPage(scene, conversationAddress(id));
+  for (const [, about] of page?.html.matchAll(/sobre ([0-9a-f-]{36})/g) ?? []) {
+    if (about !== id) report(scene, `saw a reply to the inquiry ${about}`);
+  }
+}
+
+/** Nobody may see another person's conversation or write in it. */
+async function tryForeign(scene: Scene, id: string | undefined): Promise<void> {
+  if (id === undefined) return;
+  const path = conversationAddress(id);
+  const page = await openPage(scene, path);
+  if (page?.status === 200) report(scene, `opened another person's ${path}`);
   const key = keyOf(scene);
   const { outcome } = await sendForm(scene, { path, form: "reply", fields: { message: key }, done: replyMessages.done.title });
-  if (outcome === "acknowledged") report(`wrote in ${path} of ${foreign[1]}`);
-  world.model.rows.push({ table: "inquiry_replies", key, values: {}, outcome: "refused", operation });
-  return "looked";
+  if (outcome === "acknowledged") report(scene, `wrote in another person's ${path}`);
+  scene.world.model.rows.push({ table: "inquiry_replies", key, values: {}, outcome: "refused", operation: scene.operation });
+}
+
+function report({ world, person, operation }: Scene, what: string): void {
+  world.model.findings.push({ operation, sentence: `${person.name} ${what}` });
 }
 
 /** Opens public pages. */

@@ -37,12 +37,12 @@ const operations: Record<OperationKind, (scene: Scene) => Promise<Result>> = {
 };
 
 /** These happen without a session, so a signed-out person does not sign in for them. */
-const signedOut: readonly OperationKind[] = ["browse", "visit", "wrong password", "sign up"];
+const signedOut: ReadonlySet<OperationKind> = new Set(["browse", "visit", "wrong password", "sign up"]);
 
 /** Performs an operation. A person with an account confirms it or signs in first, unless the operation needs no session. */
 export async function perform(scene: Scene, kind: OperationKind): Promise<Result> {
   const { person } = scene;
   if (person.account === "unconfirmed") await confirm(scene);
-  if (person.account === "confirmed" && !person.signedIn && !signedOut.includes(kind)) await signIn(scene);
+  if (person.account === "confirmed" && !person.signedIn && !signedOut.has(kind)) await signIn(scene);
   return operations[kind](scene);
 }

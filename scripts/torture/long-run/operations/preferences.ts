@@ -15,8 +15,13 @@ export async function savePreferences(scene: Scene): Promise<Result> {
     path: "/dashboard/preferencias",
     form: "preferences",
     fields: {
-      ...{ budget_max: budget, custom_make: "", transmission: "any", max_mileage: "120000" },
-      ...{ min_year: "2018", usage_type: "family", financing_preference: "any" },
+      budget_max: budget,
+      custom_make: "",
+      transmission: "any",
+      max_mileage: "120000",
+      min_year: "2018",
+      usage_type: "family",
+      financing_preference: "any",
     },
     done: surveyMessages.done.title,
   });

@@ -17,8 +17,15 @@ export async function changePrice(scene: Scene): Promise<Result> {
     path: editAddress(car),
     form: "update-vehicle",
     fields: {
-      ...{ ...defaultValues(2020), make: "Audi", model: "A4 Avant", price, status, featured: "on", pasted_features: "" },
-      ...{ revision: field("revision"), last_change: field("last_change") },
+      ...defaultValues(2020),
+      make: "Audi",
+      model: "A4 Avant",
+      price,
+      status,
+      featured: "on",
+      pasted_features: "",
+      revision: field("revision"),
+      last_change: field("last_change"),
     },
     done: updateMessages.done.title,
   });
@@ -30,7 +37,10 @@ export async function changePrice(scene: Scene): Promise<Result> {
 export async function changeStatus(scene: Scene): Promise<Result> {
   const choices = ["available", "available", "available", "reserved", "sold", "german_prospect"];
   const changed = await changeInList(scene, {
-    ...{ path: stockAddress(), form: "vehicle-status", status: pick(scene, choices) ?? "", done: statusMessages.done.title },
+    path: stockAddress(),
+    form: "vehicle-status",
+    status: pick(scene, choices) ?? "",
+    done: statusMessages.done.title,
   });
   return changed.note(({ id }) => `car ${id} status`);
 }
