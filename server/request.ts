@@ -20,7 +20,7 @@ type Sender = {
   context: Context;
   /** The signed-in person's session; undefined for a visitor. `context.actor` is derived from it. */
   session: Session | undefined;
-  /** Set when the database could not be asked for the session: a gate then returns 503 instead of asking for the password. */
+  /** Set when the database could not be asked for the session: a gate then returns 503 instead of asking for the password, and so does a form. */
   sessionUnknown: boolean;
 };
 
@@ -78,7 +78,7 @@ export type SecurityScope = LogScope & Pick<RequestScope, "keys" | "client">;
 export type TryScope = KeyScope & CookieScope & SecurityScope;
 
 /** Reads a form, counts it against the limits, writes it once and mails about it. */
-export type FormScope = LinkScope & LogScope & Pick<RequestScope, "client" | "nonce" | "formsPerHour">;
+export type FormScope = LinkScope & LogScope & Pick<RequestScope, "client" | "nonce" | "formsPerHour" | "sessionUnknown">;
 
 /** The same for a form that checks a password, where a known browser has its own limit. */
 export type PasswordFormScope = FormScope & CookieScope;

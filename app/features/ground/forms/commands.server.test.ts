@@ -197,6 +197,15 @@ describe("a form", () => {
     expect(await rowsOf("form_sendings")).toEqual([]);
   });
 
+  test("is not written as a visitor's when the session could not be read (row R9)", async () => {
+    const answer = (sessionUnknown: boolean) => sendMessage({ ...scopeOf(database), sessionUnknown }, sentForm("contact", fields));
+    const { data, init } = await answer(true);
+    expect(init?.status).toBe(503);
+    expect(data).toMatchObject({ ok: false, errors: { form: notStored }, typed: { message: "Hola" } });
+    expect(await rowsOf("contact_messages")).toEqual([]);
+    expect((await answer(false)).data.ok).toBe(true);
+  });
+
   test("with a field for an address must say whether it counts against the limit of that address", async () => {
     const messages = { done: { title: "", text: "" }, failed: { title: "", text: "" } };
     const forgetful = { form: "contact", schema: z.object({ email: z.string() }), messages };

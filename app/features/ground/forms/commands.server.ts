@@ -82,6 +82,8 @@ export async function answerForm<Schema extends z.ZodObject, Prepared = undefine
   };
 
   if (!read.ok) return answer({ ok: false, status: 400, errors: read.errors, ...optionalNotice(noticeFor(read.errors, messages)) });
+  // The database may be back by now. A signed-in person's row would then be a visitor's, and the person would never see it.
+  if (scope.sessionUnknown) return answer(contentNotStored(503, messages));
   const { values } = read;
   let prepared: Prepared | undefined;
   const first = async () => {
@@ -139,7 +141,11 @@ function contentForError(error: unknown, { form, messages }: { form: string; mes
   const unavailable = isDatabaseUnavailable(error);
   const name = error instanceof Error ? error.name : "unknown";
   scope.log.error({ requestId: scope.requestId, form, error: name, unavailable }, "form not stored");
-  return { ok: false, status: unavailable ? 503 : 500, notice: messages.failed, errors: { fields: {}, form: notStored } };
+  return contentNotStored(unavailable ? 503 : 500, messages);
+}
+
+function contentNotStored(status: 500 | 503, { failed }: FormMessages): AnswerContent {
+  return { ok: false, status, notice: failed, errors: { fields: {}, form: notStored } };
 }
 
 function setHeaders(headers: Headers, more: Record<string, string> = {}): void {

@@ -5,6 +5,7 @@ import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts
 import { refusalResponse, refused, type RefusedForm } from "#app/features/ground/forms/write-result.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { FormScope, LogScope } from "#server/request.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { TooBusy } from "#server/fair-queue.ts";
 import { tooBusy, unexpected, waitOrReset } from "../messages.ts";
 
@@ -51,6 +52,7 @@ export function tooManyTries(retryAfterSeconds: number): RefusedForm {
 /** Logs the error's name, unless the server was too busy to check anything (row A23). */
 function refusalAfterError({ log, requestId }: LogScope, error: unknown): RefusedForm {
   if (error instanceof TooBusy) return refused(tooBusy, { status: 503, retryAfterSeconds: 5 });
-  log.error({ requestId, error: error instanceof Error ? error.name : "unknown" }, "account form failed");
-  return refused(unexpected, { status: 500 });
+  const unavailable = isDatabaseUnavailable(error);
+  log.error({ requestId, error: error instanceof Error ? error.name : "unknown", unavailable }, "account form failed");
+  return refused(unexpected, { status: unavailable ? 503 : 500 });
 }

@@ -1,0 +1,122 @@
+/**
+ * `npm run torture:long-run [-- --operations N --clients C --seed S]`: C clients perform N random operations on two sites and one PostgreSQL
+ * (row R18). Meanwhile sites and PostgreSQL are killed, and the mail server is slow or away. Then it compares what was acknowledged with
+ * what is stored. Ends with code 1 if something is missing, doubled, wrong or seen by another person. A seed repeats the operations and
+ * faults in the same order; their timing, and so which of two people is first, may differ.
+ */
+import { parseArgs } from "node:util";
+import { type Database, openDatabase } from "#db/client.ts";
+import { runAs, system } from "#server/context.ts";
+import { hashPassword } from "#server/secrets/password.ts";
+import { insertUser } from "#tests/accounts.ts";
+import { createDatabaseOn } from "#tests/database.ts";
+import { manyForms } from "#tests/forms.ts";
+import { createOwnPostgres } from "#tests/own-postgres.ts";
+import { newestOfDebian, type PostgresPrograms } from "#tests/postgres-programs.ts";
+import { insertVehicles } from "#tests/vehicles.ts";
+import { startBalancer } from "../balancer.ts";
+import { pause } from "./browser.ts";
+import { runClient, teamEmail } from "./client.ts";
+import { Faults, type Machinery, startBoth, stopBoth } from "./faults.ts";
+import { startMailServer } from "./mail-server.ts";
+import { emptyModel } from "./model.ts";
+import { isTeam, planFaults, planOperations, type RunNumbers } from "./plan.ts";
+import { type LongRun, printReport, reportOf } from "./report.ts";
+import { readStored } from "./stored.ts";
+import { password, type World } from "./world.ts";
+
+const cars = 40;
+const longestMailWait = 180_000;
+
+/** Runs the operations with their faults, and compares. `programs`: PostgreSQL's. */
+export async function longRun(programs: PostgresPrograms, numbers: RunNumbers): Promise<LongRun> {
+  const postgres = await createOwnPostgres(programs, { durable: true });
+  const balancer = await startBalancer();
+  const mails = await startMailServer();
+  const machinery: Machinery = { postgres, balancer, mails, env: {}, sites: [], everySite: [] };
+  try {
+    const { url } = await createDatabaseOn(postgres.url);
+    const mailSettings = { SITE_URL: balancer.url, SMTP_URL: `smtp://127.0.0.1:${mails.port}` };
+    machinery.env = { ...manyForms, ...mailSettings, DATABASE_URL: url, DRAIN_SECONDS: "1", LOG_LEVEL: "warn" };
+    await startBoth(machinery);
+    const database = await openDatabase({ kind: "postgres", url, poolSize: 1 }, "command");
+    const faults = new Faults(machinery);
+    const world: World = {
+      model: emptyModel(),
+      mails,
+      inquiries: new Map(),
+      counts: new Map(),
+      answers: new Map(),
+      done: 0,
+      cars: await fill(database, numbers),
+      isCalm: () => faults.isCalm(),
+    };
+
+    const start = performance.now();
+    const finished = new AbortController();
+    const faultsDone = faults.run(planFaults(numbers), world, finished.signal);
+    await Promise.all(planOperations(numbers).map((planned) => runClient(world, balancer.url, planned)));
+    finished.abort();
+    await faultsDone;
+    const seconds = (performance.now() - start) / 1000;
+
+    await stopBoth(machinery);
+    await startBoth(machinery);
+    await sendRemainingMails(database, world);
+    await stopBoth(machinery);
+    const stored = await readStored(database);
+    await database.close();
+    return reportOf({ numbers, world, faults, stored, seconds, logs: machinery.everySite.map((site) => site.output()) });
+  } finally {
+    for (const site of machinery.sites) await site.kill();
+    await mails.close();
+    await balancer.close();
+    await postgres.remove();
+  }
+}
+
+/** Inserts cars, whose ids it returns, and the accounts of the team. */
+async function fill(database: Database, { clients }: RunNumbers): Promise<string[]> {
+  const passwordHash = await hashPassword(password);
+  const team = Array.from({ length: clients }, (_, client) => client).filter(isTeam);
+  for (const client of team) await insertUser(database, { email: teamEmail(client), admin: true, passwordHash });
+  const prices = Array.from({ length: cars }, (_, number) => ({ price: 20_000 + number }));
+  return insertVehicles(database, prices);
+}
+
+/**
+ * Lets the time pass for the mail queue, as its pauses and claims take minutes, and waits until every mail is sent. Reminders stay for their
+ * day. No process holds a claim here, because both sites have just started.
+ */
+async function sendRemainingMails(database: Database, { model }: World): Promise<void> {
+  const context = { actor: system, database, now: Temporal.Now.instant() };
+  const waiting = () =>
+    runAs(context, (transaction) =>
+      transaction.selectFrom("emails").select("id").where("sent_at", "is", null).where("kind", "<>", "appointment-reminder").execute(),
+    );
+  await runAs(context, (transaction) =>
+    transaction
+      .updateTable("emails")
+      .set({ claimed_until: null, send_after: context.now.toString() })
+      .where("sent_at", "is", null)
+      .where("kind", "<>", "appointment-reminder")
+      .execute(),
+  );
+  const deadline = performance.now() + longestMailWait;
+  while ((await waiting()).length > 0 && performance.now() < deadline) await pause(200);
+  for (const { id } of await waiting()) model.findings.push({ operation: undefined, sentence: `mail ${id} was never sent` });
+}
+
+if (import.meta.main) {
+  const number = (fallback: string) => ({ type: "string", default: fallback }) as const;
+  const { values } = parseArgs({ options: { operations: number("10000"), clients: number("20"), seed: number("1") } });
+  const programs = newestOfDebian();
+  if (programs === undefined) {
+    console.error("There is no PostgreSQL in /usr/lib/postgresql. Install one, for example with: apt-get install postgresql");
+    process.exit(1);
+  }
+  const { operations, clients, seed } = values;
+  const result = await longRun(programs, { operations: Number(operations), clients: Number(clients), seed: Number(seed) });
+  printReport(result);
+  process.exit(result.findings.length > 0 ? 1 : 0);
+}

@@ -1,0 +1,63 @@
+import type { Browser } from "./browser.ts";
+import type { MailServer } from "./mail-server.ts";
+import type { Model, Outcome } from "./model.ts";
+
+/** A person's appointment: its id, the key of its row, and the path of its link. */
+export type OwnAppointment = { id: string; key: string; path: string };
+
+/** What a client is at a moment: one person after the other, or an admin for the whole run. */
+export type Person = {
+  /** "persona-3-1": in every text that this person sends. */
+  name: string;
+  email: string;
+  browser: Browser;
+  account: "none" | "unconfirmed" | "confirmed";
+  signedIn: boolean;
+  appointments: OwnAppointment[];
+};
+
+/** What all clients of a run share. */
+export type World = {
+  model: Model;
+  mails: MailServer;
+  /** Ids of the cars. */
+  cars: readonly string[];
+  /** The ids of inquiries that somebody has seen in their own list, with the person's name. */
+  inquiries: Map<string, string>;
+  /** Operations by "kind outcome". */
+  counts: Map<string, number>;
+  /** Refusals and answers without an end, by their words. */
+  answers: Map<string, number>;
+  /** Operations that are done. */
+  done: number;
+  /** Whether no fault is under way, and none was in the last seconds. */
+  isCalm(): boolean;
+};
+
+/** One operation of one person, with its own random numbers. */
+export type Scene = {
+  world: World;
+  person: Person;
+  operation: number;
+  /** A whole number from 0 up to `most`, without `most`. */
+  below: (most: number) => number;
+};
+
+/** What became of an operation, for the report. */
+export type Result = Outcome | "looked" | "nothing to do";
+
+/** The password of everybody in a run. */
+export const password = "pasos lentos 7";
+
+/** The text that only this operation's row contains. */
+export function keyOf({ person, operation }: Scene): string {
+  return `${person.name} #${operation}`;
+}
+
+export function pick<Item>({ below }: Pick<Scene, "below">, items: readonly Item[]): Item | undefined {
+  return items[below(items.length)];
+}
+
+export function note(counts: Map<string, number>, what: string): void {
+  counts.set(what, (counts.get(what) ?? 0) + 1);
+}
