@@ -65,7 +65,10 @@ const environmentSchema = z
       ),
     BACKUP_TO: z
       .string()
-      .regex(/^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/, "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.")
+      .regex(
+        /^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/,
+        "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.",
+      )
       .optional(),
     BACKUP_HOUR: wholeNumber("BACKUP_HOUR", 0, 23).default(4),
     BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 400).default(7),
@@ -146,7 +149,6 @@ export type BackupConfig = {
   secrets: BackupSecrets;
 };
 
-export type DatabaseConfig = { kind: "embedded"; folder: string } | { kind: "postgres"; url: string; poolSize: number };
 /** `directUrl`: the server behind PgBouncer at `url`; undefined when `url` is the server itself. */
 type PostgresConfig = { kind: "postgres"; url: string; directUrl?: string | undefined; poolSize: number };
 
