@@ -16,6 +16,7 @@ export const serverPorts = [
   "background/after-response",
   "background/at-start",
   "background/jobs",
+  "backup/earlier-backups",
   "backup/erasures",
   "background/order",
   "files/images",

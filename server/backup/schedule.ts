@@ -5,7 +5,8 @@ import type { Config } from "../config.ts";
 import { type Context, runAs, system } from "../context.ts";
 import type { Storage } from "../files/storage.ts";
 import type { Logger } from "../log.ts";
-import { type EarlierBackups, isBackupDue } from "./due.ts";
+import { isBackupDue } from "./due.ts";
+import { readEarlierBackups } from "./earlier-backups.ts";
 import { copyErasures } from "./erasures.ts";
 import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
@@ -26,7 +27,7 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
   return repeat("backup", log, schedule, async () => {
     const now = Temporal.Now.instant();
     const context = { actor: system, database, now };
-    const due = isBackupDue(now, hour, await earlierBackups(context));
+    const due = isBackupDue(now, hour, await readEarlierBackups(context));
     if (!due && !(await hasNewErasures(context))) return true;
     await withOwnConnections(config.database, database, async (own) => {
       if (!due) return void (await copyErasures({ ...context, database: own }, place));
@@ -34,20 +35,6 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
       log.info({ name, bytes, removed: removed.length }, "backup made");
     });
     return true;
-  });
-}
-
-function earlierBackups(context: Context): Promise<EarlierBackups> {
-  return runAs(context, async (transaction) => {
-    const row = await transaction
-      .selectFrom("backups")
-      .select((backup) => [
-        backup.fn.max("started_at").as("tried"),
-        backup.fn.max("started_at").filterWhere("error", "is", null).as("succeeded"),
-      ])
-      .executeTakeFirst();
-    const moment = (date: Date | null | undefined) => (date ? Temporal.Instant.fromEpochMilliseconds(date.getTime()) : undefined);
-    return { tried: moment(row?.tried), succeeded: moment(row?.succeeded) };
   });
 }
 

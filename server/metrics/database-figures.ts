@@ -1,5 +1,6 @@
 import { Gauge, type Registry } from "prom-client";
 import type { ServerBuild } from "react-router";
+import { readEarlierBackups } from "../backup/earlier-backups.ts";
 import { type Context, system } from "../context.ts";
 import { MailQueue } from "../mail/mail-queue.ts";
 import type { Services } from "../services.ts";
@@ -19,6 +20,7 @@ export function registerDatabaseFigures(
   const up = new Gauge({ name: "site_database_up", help: "1 while the database answers, otherwise 0", registers });
   const mails = new Gauge({ name: "site_mails", help: "Mails that were not sent, by state", labelNames: ["state"], registers });
   const oldest = new Gauge({ name: "site_oldest_mail_seconds", help: "For how long the oldest waiting mail has been due", registers });
+  const backup = new Gauge({ name: "site_backup_age_seconds", help: "Age of the newest good backup; absent if there is none", registers });
   const imports = new Gauge({ name: "site_imports", help: "Imports of stock, by state", labelNames: ["state"], registers });
 
   const readAll = async () => {
@@ -27,8 +29,12 @@ export function registerDatabaseFigures(
     mails.set({ state: "failing" }, failing);
     mails.set({ state: "given_up" }, givenUp);
     oldest.set(oldestSeconds);
+    const context = { actor: system, database: services.database, now: Temporal.Now.instant() };
+    const { succeeded } = await readEarlierBackups(context);
+    if (succeeded) backup.set(context.now.since(succeeded).total("seconds"));
+    else backup.remove();
     const figures = await figuresOf(services.build);
-    const counts = await figures?.({ actor: system, database: services.database, now: Temporal.Now.instant() });
+    const counts = await figures?.(context);
     for (const [state, count] of Object.entries(counts?.imports ?? {})) imports.set({ state }, count);
   };
   return {
@@ -39,7 +45,7 @@ export function registerDatabaseFigures(
       } catch (error) {
         services.log.warn({ error: error instanceof Error ? error.name : "unknown" }, "metrics without the database");
         up.set(0);
-        for (const metric of [mails, oldest, imports]) metric.remove();
+        for (const metric of [mails, oldest, backup, imports]) metric.remove();
       }
     },
   };

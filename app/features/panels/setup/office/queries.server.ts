@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import { formatMoment } from "#app/lib/dates.ts";
+import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
 import { runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
 import { type Confirmable, type SetupFacts, setupSteps } from "./steps.ts";
@@ -40,7 +41,8 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
       `Lo confirmó ${email ?? "una cuenta borrada"} el ${formatMoment({ epochMilliseconds: confirmed_at.getTime() })}.`,
     ]),
   );
-  return { ...counts, confirmed, siteUrl, database: context.database.kind, mailServer: mailTransport.kind };
+  const { succeeded: newestBackup } = await readEarlierBackups(context);
+  return { ...counts, confirmed, newestBackup, now: context.now, siteUrl, database: context.database.kind, mailServer: mailTransport.kind };
 }
 
 /** The number of open steps, for the dashboard. */

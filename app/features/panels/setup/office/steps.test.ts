@@ -9,6 +9,8 @@ const ready: SetupFacts = {
   mailDelivered: true,
   admins: 2,
   adminsWithFactor: 2,
+  newestBackup: Temporal.Instant.from("2026-11-22T04:00:00Z"),
+  now: Temporal.Instant.from("2026-11-23T12:00:00Z"),
   confirmed: { company: "Lo confirmó ana.", "legal-texts": "Lo confirmó ana.", backups: "Lo confirmó ana." },
 };
 const open = (facts: Partial<SetupFacts>) =>
@@ -30,6 +32,8 @@ test.each<[string, Partial<SetupFacts>, string[]]>([
   ["before the first mail", { mailDelivered: false }, ["mail"]],
   ["with one admin", { admins: 1, adminsWithFactor: 1 }, ["admins"]],
   ["with one app for two admins", { adminsWithFactor: 1 }, ["factors"]],
+  ["without backups of its own, but with others", { newestBackup: undefined }, []],
+  ["with backups that stopped two days ago", { newestBackup: Temporal.Instant.from("2026-11-21T11:59:59Z") }, ["backups"]],
   ["without confirmations", { confirmed: {} }, ["legal-texts", "backups"]],
 ])("%s has these open steps", (_, facts, ids) => {
   expect(open(facts).filter((id) => id !== always)).toEqual(ids);

@@ -1,3 +1,4 @@
+import { formatMoment } from "#app/lib/dates.ts";
 import { company } from "#company";
 
 /** The steps that only a person can tick off, in the table `setup_confirmations`. */
@@ -15,6 +16,9 @@ export type SetupFacts = {
   mailDelivered: boolean;
   admins: number;
   adminsWithFactor: number;
+  /** When this site's newest good backup began; undefined if it never made one, because somebody else may make them. */
+  newestBackup: Temporal.Instant | undefined;
+  now: Temporal.Instant;
   confirmed: Readonly<Partial<Record<Confirmable, string>>>;
 };
 
@@ -143,13 +147,19 @@ function factorsStep({ admins, adminsWithFactor }: SetupFacts): SetupStep {
   };
 }
 
-function backupsStep({ confirmed }: SetupFacts): SetupStep {
+/** The site makes one a day, so after two days something is wrong. */
+const freshBackup = { hours: 48 };
+
+function backupsStep({ confirmed, newestBackup, now }: SetupFacts): SetupStep {
+  const stale = newestBackup !== undefined && Temporal.Instant.compare(newestBackup.add(freshBackup), now) < 0;
+  const newest =
+    newestBackup === undefined ? "Este sitio no ha hecho ninguna copia." : `La última copia es del ${formatMoment(newestBackup)}.`;
   return {
     id: "backups",
     title: "Copias de seguridad",
-    done: confirmed.backups !== undefined,
-    state: confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar.",
-    how: "Guarda cada día la base de datos y los archivos en otro sitio, y SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
+    done: confirmed.backups !== undefined && !stale,
+    state: `${newest} ${confirmed.backups ?? "Nadie ha confirmado que haya copias y que se puedan recuperar."}`,
+    how: "Pon BACKUP_TO en el entorno, y el sitio hará una copia cada día; npm run backup hace una ahora. Guarda SECRET_KEY aparte. Recupera una copia una vez para ver que sirve, y confírmalo.",
     confirm: "backups",
   };
 }
