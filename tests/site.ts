@@ -23,6 +23,8 @@ export type SiteOptions = {
   env?: Record<string, string>;
   /** A program that starts the site, such as one that gives it another environment. */
   through?: readonly string[];
+  /** The folder of a built project, such as another release. Without it, this project is built when needed and started. */
+  project?: string;
 };
 
 /** The settings of a test's site: a free port, no demonstration stock, and no waiting at the end. */
@@ -41,8 +43,8 @@ const patienceInMilliseconds = 120_000;
  * Starts the built site in a new process and waits until /readyz returns 200; builds it first when needed. Without DATABASE_URL and
  * DATA_DIR in `env`, it gets a fresh database (as tests/database.ts chooses) and a fresh folder, both removed when it ends.
  */
-export async function startSite({ env = {}, through = [] }: SiteOptions = {}): Promise<Site> {
-  built ??= oneAtATime("build", buildWhenNeeded);
+export async function startSite({ env = {}, through = [], project }: SiteOptions = {}): Promise<Site> {
+  if (project === undefined) built ??= oneAtATime("build", buildWhenNeeded);
   await built;
   const folder = temporaryFolder("site");
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
@@ -50,7 +52,7 @@ export async function startSite({ env = {}, through = [] }: SiteOptions = {}): P
   const [program, ...rest] = [...through, process.execPath, ...quickStart, "build/server/index.js"];
   const place: Record<string, string> = { DATA_DIR: folder.path, ...own?.env, ...env };
   const child = spawn(program, rest, {
-    cwd: projectFolder,
+    cwd: project ?? projectFolder,
     env: { PATH: process.env["PATH"] ?? "", ...usual, ...(place["DATABASE_URL"] ? usualOnPostgres : {}), ...place },
     stdio: ["ignore", "pipe", "pipe"],
   });

@@ -30,12 +30,16 @@ const agent = new Agent({ keepAlive: true });
 /** Text of a page that could not read one of its parts. */
 const incomplete = "No hemos podido";
 
-/** Sends `requests` requests, `perSecond` a second, while both sites restart in turn at least once. `serverUrl`: a PostgreSQL server. */
-export async function rollingRestart(serverUrl: string, requests: number, perSecond = 100): Promise<RollingRestart> {
+/**
+ * Sends `requests` requests, `perSecond` a second, while both sites restart in turn at least once. `serverUrl`: a PostgreSQL server.
+ * `before`: the folder of another release, which the sites run until their first restart; then this is an upgrade.
+ */
+export async function rollingRestart(serverUrl: string, requests: number, perSecond = 100, before?: string): Promise<RollingRestart> {
   const created = await createDatabaseOn(serverUrl);
   const env = { ...manyForms, DATABASE_URL: created.url, DRAIN_SECONDS: "3", LOG_LEVEL: "warn", DATABASE_POOL_SIZE: "5" };
   const startOne = () => startSite({ env });
-  const sites: Site[] = [await startOne(), await startOne()];
+  const startBefore = () => startSite({ env, ...(before === undefined ? {} : { project: before }) });
+  const sites: Site[] = [await startBefore(), await startBefore()];
   const balancer = await startBalancer();
   const people = await seedPeople(created.url, balancer.url);
   const counts = { sent: 0, ok: 0, failed: 0, signedIn: 0, forms: 0, notStoredOnce: 0, restarts: 0 };
