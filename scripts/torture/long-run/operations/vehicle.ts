@@ -38,11 +38,11 @@ export async function changePrice(scene: Scene): Promise<Result> {
 /** An admin sets the state of a car in the list. No car is archived, because its visits would no longer count. */
 export async function changeStatus(scene: Scene): Promise<Result> {
   const choices = ["available", "available", "available", "reserved", "sold", "german_prospect"];
-  const changed = await changeInList(scene, {
+  return changeInList(scene, {
     path: stockAddress(),
     form: "vehicle-status",
     status: pick(scene, choices) ?? "",
     done: statusMessages.done.title,
+    what: ({ id }) => `car ${id} status`,
   });
-  return changed.note(({ id }) => `car ${id} status`);
 }
