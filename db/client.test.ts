@@ -104,20 +104,6 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     expect(rows[0]?.number).not.toBe(99);
   });
 
-  test("a transaction that was idle because the process was busy fails in the same way", async () => {
-    const { error } = await failureOf(() =>
-      database.kysely.transaction().execute(async (transaction) => {
-        await sql`set local idle_in_transaction_session_timeout = 100`.execute(transaction);
-        const end = performance.now() + 500;
-        while (performance.now() < end);
-        await sql`select 1`.execute(transaction);
-      }),
-    );
-    // The busy process sends its statement before it reads why the server ended the transaction.
-    expect(error).toMatchObject({ code: "25P03" });
-    expect(isDatabaseUnavailable(error)).toBe(true);
-  });
-
   test("a wait for a free connection ends after 2 s", async () => {
     const single = await open("request", 1);
     const { error, seconds } = await single.kysely.connection().execute(() => failureOf(() => sql`select 1`.execute(single.kysely)));

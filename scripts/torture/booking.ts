@@ -24,6 +24,8 @@ export type BookingTorture = {
   doubleBookings: number;
   perSecond: number;
   reasons: Record<string, number>;
+  /** Lines of the sites' logs about forms that failed for no known reason. */
+  unexplained: string[];
 };
 
 const agent = new Agent({ keepAlive: true });
@@ -35,7 +37,17 @@ export async function bookingTorture(serverUrl: string, slots: number, tries: nu
   const startOne = () => startSite({ env: { ...env, DATABASE_URL: created.url } });
   const sites: Site[] = [await startOne(), await startOne()];
   const database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 1 }, "command");
-  const result: BookingTorture = { slots: 0, tries: 0, booked: 0, toldTaken: 0, other: 0, doubleBookings: 0, perSecond: 0, reasons: {} };
+  const result: BookingTorture = {
+    slots: 0,
+    tries: 0,
+    booked: 0,
+    toldTaken: 0,
+    other: 0,
+    doubleBookings: 0,
+    perSecond: 0,
+    reasons: {},
+    unexplained: [],
+  };
   let seconds = 0;
   try {
     while (result.slots < slots) {
@@ -47,6 +59,8 @@ export async function bookingTorture(serverUrl: string, slots: number, tries: nu
       await runAs(contextNow(database), (transaction) => transaction.deleteFrom("appointments").execute());
     }
     result.perSecond = Math.round(result.tries / seconds);
+    const logs = sites.flatMap((site) => site.output().split("\n"));
+    result.unexplained = logs.filter((line) => line.includes('"unavailable":false') || line.includes("request failed"));
     return result;
   } finally {
     await database.close();
@@ -158,8 +172,9 @@ if (import.meta.main) {
     );
     process.exit(1);
   }
-  const { reasons, ...counts } = await bookingTorture(serverUrl, Number(values.slots), Number(values.tries));
+  const { reasons, unexplained, ...counts } = await bookingTorture(serverUrl, Number(values.slots), Number(values.tries));
   console.table([counts]);
   if (counts.other > 0) console.table(reasons);
+  for (const line of unexplained) console.log(line);
   process.exit(counts.doubleBookings > 0 ? 1 : 0);
 }

@@ -14,6 +14,7 @@ export async function runClient(world: World, origin: string, planned: readonly 
   let person: Person | undefined;
   let life = -1;
   for (const { number, client, life: wanted, kind, seed } of planned) {
+    if (performance.now() > world.deadline) return;
     if (!person || (wanted !== life && !isTeam(client))) person = newPerson(origin, client, wanted);
     life = wanted;
     const random = seededRandom(seed);

@@ -41,6 +41,7 @@ export function reportOf({ numbers, world, faults, stored, seconds, logs }: Run)
     logLines: logLinesAbout(findings, logs),
     figures: {
       seconds: Math.round(seconds),
+      operations: world.done,
       "rows acknowledged": acknowledged.length,
       "rows stored": stored.rows.length,
       "rows unknown": model.rows.filter(({ outcome }) => outcome === "unknown").length,

@@ -25,6 +25,8 @@ export type FormToSend = Form & {
 /** One in ten people without an answer gives up; the others send the same form again, as the page tells them. */
 const givesUp = 0.1;
 const tooManyForms = 429;
+/** Milliseconds. Long, because the machine may be busy with other work. */
+const longestWait = 300_000;
 
 /** Sends a form until it is acknowledged, refused or given up. A repetition has the same ticket, as a form in a browser has. */
 export async function sendForm(scene: Scene, { done, repeatable = false, ticketless = false, ...form }: FormToSend): Promise<Answer> {
@@ -51,16 +53,16 @@ function outcomeOf(page: Page | undefined, done: FormToSend["done"], lost: boole
   return lost && (repeatable || page.status === tooManyForms) ? "unknown" : "refused";
 }
 
-/** Opens a page, again and again while no answer comes or the site is busy; undefined after a minute. */
+/** Opens a page, again and again while no answer comes or the site is busy; undefined after five minutes. */
 export async function openPage(scene: Scene, path: string): Promise<Page | undefined> {
-  const deadline = performance.now() + 60_000;
+  const deadline = performance.now() + longestWait;
   while (performance.now() < deadline) {
     const page = await scene.person.browser.open(path);
     if (page) inspectPage(scene, page);
     if (page && page.status < 500) return page;
     await pause(100 + Math.random() * 300);
   }
-  scene.world.model.findings.push({ operation: scene.operation, sentence: `no page came from ${path} for a minute` });
+  scene.world.model.findings.push({ operation: scene.operation, sentence: `no page came from ${path} for five minutes` });
   return undefined;
 }
 
@@ -71,5 +73,5 @@ function isDone(page: Page, done: FormToSend["done"]): boolean {
 function wordsOf(page: Page | undefined): string {
   if (!page) return "no answer";
   const words = /(?:role="alert"|-error")[^>]*>([^<]{5,70})/.exec(page.html)?.[1] ?? /<h1[^>]*>([^<]*)/.exec(page.html)?.[1];
-  return `${page.status} ${words ?? (page.location || page.html.slice(0, 60))}`;
+  return `${page.status} ${words ?? (page.location || page.html.split("\n", 1)[0]?.slice(0, 60))}`;
 }

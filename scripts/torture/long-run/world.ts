@@ -30,6 +30,8 @@ export type World = {
   answers: Map<string, number>;
   /** Operations that are done. */
   done: number;
+  /** When the clients stop, by performance.now(), even if operations are left. */
+  deadline: number;
   /** Whether no fault is under way, and none was in the last seconds. */
   isCalm(): boolean;
 };

@@ -155,6 +155,12 @@ describe("a survey", () => {
     expect(data).toMatchObject({ ok: false, notice: { title: "User not authenticated" }, typed: { budget_max: "30000" } });
   });
 
+  test("from a person whose session could not be read asks to try again, and not to sign in (row R9)", async () => {
+    const { data, init } = await savePreferences({ ...scopeOf(database), sessionUnknown: true }, form());
+    expect(init?.status).toBe(503);
+    expect(data).toMatchObject({ ok: false, notice: { title: "Error" }, typed: { budget_max: "30000" } });
+  });
+
   test("with the database away fails with a message and keeps the typed values", async () => {
     const closed = {
       ...database,

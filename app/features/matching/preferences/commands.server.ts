@@ -13,8 +13,9 @@ export async function savePreferences(scope: FormScope & SessionScope, sent: For
   const { context, session } = scope;
   const gathered = gatherLists(sent);
   if (!session) {
-    const refused = { form: "preferences", ok: false, typed: typedIn(gathered), errors: { fields: {} }, notice: notSignedIn };
-    return data<FormAnswer>(refused, { status: 401 });
+    // While the database is away, signing in again would not help (row R9).
+    const { notice, status } = scope.sessionUnknown ? { notice: surveyMessages.failed, status: 503 } : { notice: notSignedIn, status: 401 };
+    return data<FormAnswer>({ form: "preferences", ok: false, typed: typedIn(gathered), errors: { fields: {} }, notice }, { status });
   }
   const description = {
     form: "preferences",

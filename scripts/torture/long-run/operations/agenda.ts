@@ -7,6 +7,6 @@ import { changeInList } from "./office-list.ts";
 export async function changeAppointmentStatus(scene: Scene): Promise<Result> {
   const status = pick(scene, ["confirmed", "confirmed", "confirmed", "cancelled", "cancelled", "pending"]) ?? "";
   const path = `${agenda}${pick(scene, ["", "?page=2", "?page=3"])}`;
-  const changed = await changeInList(scene, { path, form: "appointment-status", status, done: statusMessages.done.title });
-  return changed.note(({ id }) => `appointment ${id} status`);
+  const what = ({ id }: { id: string }) => `appointment ${id} status`;
+  return changeInList(scene, { path, form: "appointment-status", status, done: statusMessages.done.title, what });
 }

@@ -2,7 +2,7 @@ import { bookingMessages, cancellingMessages, movingMessages } from "#app/featur
 import { slotKey } from "#app/features/requests/appointments/slot-times.ts";
 import { calendarOf } from "#app/features/requests/appointments/slots.ts";
 import { promiseMail, senderOf } from "../promises.ts";
-import { openPage, sendForm } from "../send-form.ts";
+import { type Answer, openPage, sendForm } from "../send-form.ts";
 import { keyOf, type OwnAppointment, pick, type Result, type Scene } from "../world.ts";
 
 /** Books any slot; two people may want the same one. */
@@ -66,9 +66,8 @@ type Change = { id: string; slot?: string; status: string };
 function noteChange(
   { world, operation }: Scene,
   { id, slot, status }: Change,
-  answer: Pick<Awaited<ReturnType<typeof sendForm>>, "outcome" | "sent" | "answered">,
+  { outcome, sent, answered }: Pick<Answer, "outcome" | "sent" | "answered">,
 ): void {
-  const { outcome, sent, answered } = answer;
   const write = { outcome, sent, answered, operation };
   world.model.values.push({ ...write, what: `appointment ${id} status`, value: status });
   if (slot !== undefined) world.model.values.push({ ...write, what: `appointment ${id} slot`, value: slot });

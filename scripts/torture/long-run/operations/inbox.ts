@@ -10,8 +10,13 @@ import { changeInList } from "./office-list.ts";
 /** An admin sets the state of an inquiry or a message in the list. */
 export async function changeInboxStatus(scene: Scene): Promise<Result> {
   const status = pick(scene, ["pending", "in_progress", "in_progress", "completed"]) ?? "";
-  const changed = await changeInList(scene, { path: inboxAddress, form: statusForm, status, done: statusMessages.done.title });
-  return changed.note(({ id, fields }) => `${fields["kind"]} ${id} status`);
+  return changeInList(scene, {
+    path: inboxAddress,
+    form: statusForm,
+    status,
+    done: statusMessages.done.title,
+    what: ({ id, fields }) => `${fields["kind"]} ${id} status`,
+  });
 }
 
 /** An admin replies to any row of the inbox. The text names the row, so that it shows when another person sees it. */
@@ -20,7 +25,7 @@ export async function replyAsTeam(scene: Scene): Promise<Result> {
   const row = await anyRow(scene, inboxAddress);
   if (!row) return "nothing to do";
   const page = await openPage(scene, threadAddress(row));
-  const seen = /name="seen" value="([0-9a-f-]{36})?"[^>]*>(?!<select)/.exec(replyFormIn(page?.html ?? ""))?.[1] ?? "";
+  const seen = /name="seen" value="([0-9a-f-]{36})?"/.exec(replyFormIn(page?.html ?? ""))?.[1] ?? "";
   const key = keyOf(scene);
   const message = `${key} sobre ${row.id}`;
   const { outcome } = await sendForm(scene, {

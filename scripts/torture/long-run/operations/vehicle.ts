@@ -10,8 +10,10 @@ export async function changePrice(scene: Scene): Promise<Result> {
   const { world, operation } = scene;
   const car = pick(scene, world.cars) ?? "";
   const page = await openPage(scene, editAddress(car));
-  const field = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(page?.html ?? "")?.[1] ?? "";
-  const status = /<select[^>]*name="status"[^]*?<option value="(\w+)" selected/.exec(page?.html ?? "")?.[1] ?? "available";
+  // The list behind the dialog has fields of the same names.
+  const form = page?.html.split('value="update-vehicle"')[1] ?? "";
+  const field = (name: string) => new RegExp(`name="${name}" value="(\\d+)"`).exec(form)?.[1] ?? "";
+  const status = /<select[^>]*name="status"[^]*?<option value="(\w+)" selected/.exec(form)?.[1] ?? "";
   const price = String(10_000 + operation);
   const { outcome, sent, answered } = await sendForm(scene, {
     path: editAddress(car),
@@ -36,11 +38,11 @@ export async function changePrice(scene: Scene): Promise<Result> {
 /** An admin sets the state of a car in the list. No car is archived, because its visits would no longer count. */
 export async function changeStatus(scene: Scene): Promise<Result> {
   const choices = ["available", "available", "available", "reserved", "sold", "german_prospect"];
-  const changed = await changeInList(scene, {
+  return changeInList(scene, {
     path: stockAddress(),
     form: "vehicle-status",
     status: pick(scene, choices) ?? "",
     done: statusMessages.done.title,
+    what: ({ id }) => `car ${id} status`,
   });
-  return changed.note(({ id }) => `car ${id} status`);
 }
