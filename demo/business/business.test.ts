@@ -153,7 +153,8 @@ test.each([
   const now = Temporal.Instant.from(text);
   const calls = callRows({ now, people: demoPeople(), cars: ["x"] });
   expect(new Set(calls.map((call) => `${call.appointment_date} ${call.appointment_time}`)).size).toBe(calls.length);
-  expect(calls.length).toBeGreaterThan(10);
+  expect(calls.length).toBeGreaterThan(20);
+  expect(new Set(calls.map((call) => call.customer_email)).size).toBe(calls.length);
   for (const { appointment_date: day, appointment_time: time, status } of calls) {
     const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime("Europe/Madrid").toInstant();
     expect(["pending", "confirmed"].includes(status), `${day} ${time}`).toBe(Temporal.Instant.compare(start, now) >= 0);
