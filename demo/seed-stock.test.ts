@@ -28,7 +28,7 @@ async function seedUntil(folder: string, drawn: number): Promise<number> {
   return total;
 }
 
-test("the demonstration stock is seeded completely, and the drawing of pictures resumes after Ctrl+C", async () => {
+test("the demonstration stock is seeded completely, the drawing of pictures resumes after Ctrl+C, and --remove takes all away", async () => {
   const folder = temporaryFolder("demo");
   await putEmbeddedCopy(folder.path);
   const all = demoStock.length * picturesPerVehicle;
@@ -46,5 +46,10 @@ test("the demonstration stock is seeded completely, and the drawing of pictures 
   expect(vehicles).toHaveLength(demoStock.length);
   expect(pictures.length).toBeGreaterThanOrEqual(all - left + 5);
   expect(filesBelow(join(folder.path, "files"))).toHaveLength(pictures.length * filesPerPicture);
+
+  const removal = runScript("scripts/demo.ts", ["--remove"], { DATA_DIR: folder.path, DATABASE_URL: "" });
+  expect(await removal.nextLine()).toMatch(new RegExp(`^Demostración quitada: ${demoStock.length} coches y \\d+ filas`));
+  expect(await removal.ended).toBe(0);
+  expect(filesBelow(join(folder.path, "files"))).toEqual([]);
   folder.remove();
 }, 120_000);

@@ -106,12 +106,12 @@ export async function start({ config, build, demonstration, first }: StartOption
   const port = await listen(server, config);
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
-  for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
   const metricsServer = metrics && config.metrics.kind === "port" ? await listenForMetrics(metrics, config.metrics) : undefined;
   if (metricsServer) log.info({ port: portOf(metricsServer) }, "metrics listening");
 
   const ending = new AbortController();
   await seedPeople(services, demonstration);
+  for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
   const demo = config.demo ? seedStock(services, demonstration, ending.signal) : Promise.resolve();
 
   const stop = async (drainSeconds: number) => {

@@ -139,7 +139,7 @@ function examples({ subjects, accounts, keys, picture, path }: FilledFolder): Re
     ],
     "/admin/vehicles/:vehicleId/images": [`/admin/vehicles/${vehicle}/images`, `/admin/vehicles/${nobody}/images`],
     "/admin/vehicles.csv": ["/admin/vehicles.csv", "/admin/vehicles.csv?search=audi"],
-    "/admin/mails/:mailId": [`/admin/mails/${nobody}`, "/admin/mails/x"],
+    "/admin/mails/:mailId": [`/admin/mails/${accounts.mail}`, `/admin/mails/${nobody}`, "/admin/mails/x"],
     "/admin/mails": ["/admin/mails", "/admin/mails?view=waiting"],
     "/admin/audit": ["/admin/audit", "/admin/audit?table=vehicle_makes"],
     "/admin/inquiries": ["/admin/inquiries", "/admin/inquiries?search=audi&status=pending&kind=reservation&page=2"],

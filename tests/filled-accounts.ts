@@ -5,6 +5,7 @@ import { runAs, system } from "#server/context.ts";
 import { hashPassword } from "#server/secrets/password.ts";
 import { hashOf } from "#server/secrets/secret-token.ts";
 import { insertSession, insertUser } from "./accounts.ts";
+import { insertMail } from "./inbox.ts";
 
 /** People with an account in a filled folder, and their data. Only the test knows the tokens of sessions and links. */
 export type FilledAccounts = {
@@ -17,6 +18,8 @@ export type FilledAccounts = {
   inquiry: string;
   savedReply: string;
   factor: string;
+  /** A mail that waits for many years. */
+  mail: string;
   /** A file of listings that waits for a decision. */
   stockImport: string;
   /** Valid links: one of an account that was never confirmed, two of other accounts, and one for the first admin, who is there already. */
@@ -134,12 +137,13 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("backups").values({ started_at: now.toString(), place: "/srv/copias", error: "ENOSPC" }).execute();
     await transaction.insertInto("erasures").values({ mark: "a".repeat(64), erased_at: now.toString() }).execute();
   });
+  const mail = await insertMail(database, filled.inquiry, { kind: "appointment-reminder", send_after: "2099-01-01T00:00:00Z" });
   const stockImport = await fillStockImports(database, now, admin);
   // An admin's change writes the audit log.
   await runAs({ actor: { kind: "admin", userId: admin }, database, now }, (transaction) =>
     transaction.updateTable("vehicle_makes").set({ name: "Opel" }).execute(),
   );
-  return { ...filled, stockImport };
+  return { ...filled, mail, stockImport };
 }
 
 /** Inserts a run with changes and refused rows, and a file that waits. Returns the id of the file's import. */

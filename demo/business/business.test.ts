@@ -13,7 +13,6 @@ import { insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { demoStock } from "../demo-stock.ts";
-import { callRows } from "./calls.ts";
 import { demoPeople } from "./people.ts";
 import { plantBusiness } from "./plant-business.ts";
 
@@ -141,21 +140,4 @@ test.each(["a customer", "an inquiry"])("%s of a real shop keeps the business aw
   await seedDemoWhenEmpty(parts());
   expect(await isDemonstration(contextOf(database))).toBe(false);
   expect(await count("demonstration_rows")).toBe(0);
-});
-
-test.each([
-  ["a Monday morning", "2026-11-23T07:00:00Z"],
-  ["a Friday evening", "2026-11-20T20:00:00Z"],
-  ["a Sunday", "2026-11-22T12:00:00Z"],
-  ["the week of two public holidays", "2026-12-07T12:00:00Z"],
-  ["the days around New Year", "2026-12-31T12:00:00Z"],
-])("on %s the past calls are over and no two calls meet", (_, text) => {
-  const now = Temporal.Instant.from(text);
-  const calls = callRows({ now, people: demoPeople(), cars: ["x"] });
-  expect(new Set(calls.map((call) => `${call.appointment_date} ${call.appointment_time}`)).size).toBe(calls.length);
-  expect(calls.length).toBeGreaterThan(10);
-  for (const { appointment_date: day, appointment_time: time, status } of calls) {
-    const start = Temporal.PlainDateTime.from(`${day}T${time}`).toZonedDateTime("Europe/Madrid").toInstant();
-    expect(["pending", "confirmed"].includes(status), `${day} ${time}`).toBe(Temporal.Instant.compare(start, now) >= 0);
-  }
 });

@@ -1,6 +1,6 @@
 import { company } from "#company";
 import { isWorkingDay, startOf } from "#app/features/requests/appointments/slots.ts";
-import type { DemoPerson } from "./people.ts";
+import { caller, type DemoPerson } from "./people.ts";
 import { hoursAgo } from "./moments.ts";
 
 /** The times of each working day of two weeks; every day has at least two calls. */
@@ -22,22 +22,27 @@ const topics = [
 
 type Parts = { now: Temporal.Instant; people: readonly DemoPerson[]; cars: readonly string[] };
 
-/** Calls of this week and the next, in Madrid's calendar and without public holidays: past ones are over, future ones wait or are confirmed. */
+/**
+ * Calls of last week, this week and the next, in Madrid's calendar and without public holidays: past ones are over, future ones wait or are
+ * confirmed. The customers call once each, and people without an account do the rest, because many calls of one person look like misuse.
+ */
 export function callRows({ now, people, cars }: Parts) {
   const today = now.toZonedDateTimeISO(company.timeZone).toPlainDate();
-  const monday = today.subtract({ days: today.dayOfWeek - 1 });
-  const days = Array.from({ length: 12 }, (_, number) => monday.add({ days: number })).filter(isWorkingDay);
+  const lastMonday = today.subtract({ days: today.dayOfWeek + 6 });
+  const days = Array.from({ length: 19 }, (_, number) => lastMonday.add({ days: number })).filter(isWorkingDay);
   const slots = days.flatMap((day) => (timesOfDays[day.dayOfWeek - 1] ?? []).map((time) => ({ day, time })));
+  const firstCustomer = slots.length - people.length;
   return slots.map(({ day, time }, place) => {
-    const person = people[place % people.length];
+    const person = people[place - firstCustomer];
+    const { name, email, phone } = person ?? caller(place);
     const [service_type, notes] = topics[place % topics.length] ?? topics[0];
     const isOver = Temporal.Instant.compare(startOf(day, time).toInstant(), now) < 0;
     return {
       id: crypto.randomUUID(),
       user_id: person?.id ?? null,
-      customer_name: person?.name ?? "",
-      customer_email: person?.email ?? "",
-      customer_phone: person?.phone ?? null,
+      customer_name: name,
+      customer_email: email,
+      customer_phone: phone,
       vehicle_id: service_type === "vehicle_consultation" ? (cars[place % cars.length] ?? null) : null,
       appointment_date: day.toString(),
       appointment_time: time,
@@ -46,7 +51,7 @@ export function callRows({ now, people, cars }: Parts) {
       status: isOver ? statusOfPast(place) : statusOfFuture(place),
       gdpr_consent: true,
       data_processing_consent: true,
-      created_at: hoursAgo(now, 40 + place * 5),
+      created_at: hoursAgo(now, 4 + (slots.length - place) * 9),
     };
   });
 }

@@ -15,9 +15,21 @@ export type DemoPerson = {
 };
 
 function person(name: string, phone: string, joined: number, preferences?: DemoPerson["preferences"]): DemoPerson {
+  return { id: crypto.randomUUID(), name, email: emailOf(name), phone, joined, ...(preferences ? { preferences } : {}) };
+}
+
+function emailOf(name: string): string {
   const plain = name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replaceAll(" ", ".");
-  const email = `${plain}@${demonstrationDomain}`;
-  return { id: crypto.randomUUID(), name, email, phone, joined, ...(preferences ? { preferences } : {}) };
+  return `${plain}@${demonstrationDomain}`;
+}
+
+const firstNames = ["Ana", "Luis", "Elena", "Raúl", "Pilar", "Jorge", "Inés", "Tomás", "Rocío", "Hugo", "Clara"];
+const surnames = ["García", "López", "Ruiz", "Navarro", "Gil", "Ortega", "Campos", "Vera", "Molina", "Prieto", "Reyes", "Santos"];
+
+/** Somebody without an account who booked a call; for each number below 132 another name. */
+export function caller(number: number): Pick<DemoPerson, "name" | "email" | "phone"> {
+  const name = `${firstNames[number % firstNames.length]} ${surnames[number % surnames.length]}`;
+  return { name, email: emailOf(name), phone: `+346000002${String(number).padStart(2, "0")}` };
 }
 
 /** Eight customers with new ids; everything else is the same each time. */

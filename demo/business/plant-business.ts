@@ -1,4 +1,4 @@
-import type { Insertable, Transaction } from "kysely";
+import { type Insertable, sql, type Transaction } from "kysely";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { demoStock } from "../demo-stock.ts";
@@ -70,12 +70,15 @@ async function insertAll(transaction: Transaction<DB>, now: Temporal.Instant): P
     "vehicle_visit_totals",
     visits.map(({ day }) => day),
   );
-  for (const [place, { id, days }] of cars.entries())
-    await transaction
-      .updateTable("vehicles")
-      .set({ visitor_count: visitsOfCar(days, place) })
-      .where("id", "=", id)
-      .execute();
+  await countVisits(transaction, cars);
+}
+
+/** One statement for all cars: on the embedded database, requests wait for this transaction. */
+async function countVisits(transaction: Transaction<DB>, cars: readonly { id: string; days: number }[]): Promise<void> {
+  const ids = cars.map(({ id }) => id);
+  const visits = cars.map(({ days }, place) => visitsOfCar(days, place));
+  await sql`update vehicles set visitor_count = counted.visits
+    from unnest(${ids}::uuid[], ${visits}::integer[]) as counted (id, visits) where vehicles.id = counted.id`.execute(transaction);
 }
 
 /** Inserts rows and lists them; rows that belong to another one, such as replies, go with it and need no mark. */

@@ -77,7 +77,6 @@ export const inquiryStories: readonly InquiryStory[] = [
     car: undefined,
     status: "completed",
     hours: 700,
-    type: "import",
     text: "¿Cuánto tarda todo desde que elijo el coche hasta que lo recojo?",
     replies: [team(690, "Hola, Lucía. De cuatro a seis semanas, contando la ITV y la matriculación. Te avisamos en cada paso.")],
   },

@@ -25,13 +25,16 @@ const visits = () => [
   { method: "HEAD", headers: { Cookie: "session=1" } },
 ];
 
-/** Whether a GET cannot return 200: routes for forms only, for signed-in people, missing pages, development pages, another provider. */
+/**
+ * Whether a GET cannot return 200: routes for forms only, for signed-in people, missing pages, development pages, another provider, and
+ * the link of the first admin, because the folder has an admin.
+ */
 function absent(pattern: string, mode: string): boolean {
   const somebodys = pageRoutes.some((route) => route.pattern === pattern && route.audience !== "anyone");
   if (somebodys || pattern.startsWith("/auth/openid") || ["/auth/sign-out", "/auth/v1/user"].includes(pattern)) return true;
   return (
     pattern.endsWith("/mis-datos.zip") ||
-    ["/cookies", "/stock/:vehicleId/visit", "/*"].includes(pattern) ||
+    ["/cookies", "/stock/:vehicleId/visit", "/auth/first-admin/:token", "/*"].includes(pattern) ||
     (mode === "production" && pattern.startsWith("/desarrollo/"))
   );
 }

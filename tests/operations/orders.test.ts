@@ -1,3 +1,4 @@
+// @any-database: its sites are on the embedded database, whatever DATABASE_URL says.
 import { expect, test } from "vitest";
 import { runScript } from "#tests/child.ts";
 import { putEmbeddedCopy } from "#tests/embedded-template.ts";

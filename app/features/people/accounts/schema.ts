@@ -33,9 +33,6 @@ export const signUpSchema = z
   .object({ email: emailAddress(), password: newPassword(), password_again: z.string(passwordsDiffer) })
   .refine(isSamePassword, secondPassword);
 
-/** Whoever has the printed link of the first admin chooses an address and a password, as in a registration. */
-export const firstAdminSchema = signUpSchema;
-
 export const addressSchema = z.object({ email: emailAddress() });
 
 export const newPasswordSchema = z

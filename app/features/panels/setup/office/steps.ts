@@ -70,7 +70,7 @@ function companyStep({ confirmed }: SetupFacts): SetupStep {
       : (confirmed.company ?? `${company.legal.name}, ${company.legal.taxNumber}. Nadie los ha revisado todavía.`),
     how: "Cambia nombre, dirección, teléfonos, CIF, registro y cuenta en company.config.ts, y vuelve a arrancar. Después míralos en la página de la empresa y confírmalos.",
     link: { to: "/empresa", label: "Ver la página de la empresa" },
-    confirm: "company",
+    ...(missing ? {} : { confirm: "company" as const }),
   };
 }
 

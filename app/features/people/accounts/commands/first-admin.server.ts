@@ -7,7 +7,7 @@ import { hashPassword } from "#server/secrets/password.ts";
 import { hashOf, secretToken } from "#server/secrets/secret-token.ts";
 import { hasAdmin, isFirstAdminLink } from "../queries.server.ts";
 import { addressHasAccount, linkEnded } from "../messages.ts";
-import { firstAdminSchema } from "../schema.ts";
+import { signUpSchema } from "../schema.ts";
 import { answerAccountForm } from "./account-form.server.ts";
 import { completeSignIn } from "./complete-sign-in.server.ts";
 import { takeOverUnproven } from "./take-over.server.ts";
@@ -38,7 +38,7 @@ type LinkUse = { token: string; userAgent: string };
 /** Makes the first admin through a printed link, with the address and password of the form, and signs in. Ends all such links. */
 export function becomeFirstAdmin(scope: PasswordFormScope, sent: FormData, { token, userAgent }: LinkUse) {
   const context = { ...scope.context, actor: system };
-  return answerAccountForm(scope, { form: "first-admin", schema: firstAdminSchema }, sent, async ({ email, password }) => {
+  return answerAccountForm(scope, { form: "first-admin", schema: signUpSchema }, sent, async ({ email, password }) => {
     // First, so that an invented link costs no password hash.
     if (!(await runAs(context, (transaction) => isFirstAdminLink(transaction, context, token)))) return ended;
     const passwordHash = await hashPassword(password, { queue: "known", name: "first admin" });
