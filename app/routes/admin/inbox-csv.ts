@@ -4,7 +4,7 @@ import { readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiries-csv.ts";
+import type { Route } from "./+types/inbox-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
