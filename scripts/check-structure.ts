@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { colours } from "./structure/colours.ts";
+import { companyInOnePlace } from "./structure/company-in-one-place.ts";
 import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
 import { featureCycles } from "./structure/feature-cycles.ts";
 import { featureFiles } from "./structure/feature-files.ts";
@@ -40,6 +41,7 @@ const rules: Rule[] = [
   mentionedPathsExist,
   requirements,
   securityRows,
+  companyInOnePlace,
   unshippedPapers,
   shortSentences,
   lastingMigrations,
