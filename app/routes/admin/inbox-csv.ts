@@ -1,5 +1,5 @@
 import { inboxRowsForExport, exportColumns } from "#app/features/requests/inbox/export.ts";
-import { readInboxInPieces } from "#app/features/requests/inbox/queries.server.ts";
+import { readInboxInPieces } from "#app/features/requests/inbox/queries/list.server.ts";
 import { readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { company } from "#company";

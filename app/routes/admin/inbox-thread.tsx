@@ -14,7 +14,7 @@ import { mailAddress, mailSubject } from "#app/features/requests/inbox/contact-l
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
-import { readThread } from "#app/features/requests/inbox/queries.server.ts";
+import { readThread } from "#app/features/requests/inbox/queries/thread.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";

@@ -9,7 +9,7 @@ import { InboxCard } from "#app/features/requests/inbox/components/inbox-card.ts
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-state.ts";
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";
-import { readInbox } from "#app/features/requests/inbox/queries.server.ts";
+import { readInbox } from "#app/features/requests/inbox/queries/list.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/requests/inbox/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { countOf } from "#app/lib/amounts.ts";
