@@ -1,6 +1,6 @@
 /**
- * The company that runs this site. Another importer adopts the product by changing this file, the colours in app/ui/tokens.css and the
- * logo. The claims are those of PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
+ * The company that runs this site. docs/second-company.md says what another importer changes besides this file. The claims are those of
+ * PAGE-4 to PAGE-6; legal data in brackets must be filled in before real operation.
  */
 export const company = {
   name: "RinSegura",
@@ -22,6 +22,8 @@ export const company = {
     country: "España",
     countryCode: "ES",
   },
+  /** The last stop of the cars on the map of the page about us, in degrees. */
+  onMap: { name: "Murcia, el Segura", longitude: -1.13, latitude: 37.99 },
   openingHours: { shown: "Lunes a viernes, de 9:00 a 18:00", days: "Mo-Fr", opens: "09:00", closes: "18:00" },
   timeZone: "Europe/Madrid",
   /** How many people may have an appointment at the same time (BOOK-5). */
@@ -31,6 +33,10 @@ export const company = {
     name: "RinSegura Importaciones, S.L.",
     taxNumber: "[CIF: pendiente de completar]",
     register: "Registro Mercantil de Murcia, [tomo, folio y hoja: pendientes de completar]",
+    /** Where a consumer may ask for arbitration; with the article. */
+    arbitrationBoard: "la Junta Arbitral de Consumo de la Región de Murcia",
+    /** The regional rule on complaint forms. */
+    complaintForms: "Decreto 3/2014 de la Región de Murcia",
     /** Last revision of the legal texts, as a calendar day. */
     textsRevised: "2026-11-21",
   },

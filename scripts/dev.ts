@@ -1,5 +1,6 @@
 /** `npm run dev`: the site with hot reload. */
 import { createServer } from "vite";
+import { company } from "#company";
 import { readConfig } from "#server/config.ts";
 
 const config = readConfig({ ...process.env, NODE_ENV: "development" });
@@ -15,4 +16,4 @@ const { port } = await start({
   build: () => vite.ssrLoadModule("virtual:react-router/server-build") as Promise<import("react-router").ServerBuild>,
   first: vite.middlewares,
 });
-console.log(`RinSegura (development): http://localhost:${port}`);
+console.log(`${company.name} (development): http://localhost:${port}`);

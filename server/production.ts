@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import type { ServerBuild } from "react-router";
+import { company } from "#company";
 import { demoOrder } from "#demo/demo-order.ts";
 import { seedDemoPeople } from "#demo/seed-people.ts";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
@@ -15,7 +16,7 @@ try {
     build: build as ServerBuild,
     demonstration: { seedStock: seedDemoWhenEmpty, seedPeople: seedDemoPeople, orders: { demo: demoOrder } },
   });
-  console.log(`RinSegura: http://localhost:${port}`);
+  console.log(`${company.name}: http://localhost:${port}`);
 } catch (error) {
   console.error(correctionOf(error) ?? (isAddressInUse(error) ? error.message : error));
   process.exit(1);

@@ -99,7 +99,7 @@ function buildWhenNeeded(): void {
 async function untilReady(child: ChildProcess, output: () => string): Promise<number> {
   const deadline = Date.now() + patienceInMilliseconds;
   while (Date.now() < deadline && child.exitCode === null && child.signalCode === null) {
-    const port = /RinSegura: http:\/\/localhost:(\d+)/.exec(output())?.[1];
+    const port = /: http:\/\/localhost:(\d+)/.exec(output())?.[1];
     if (port !== undefined) {
       const response = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
       await response?.arrayBuffer();

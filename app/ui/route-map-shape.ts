@@ -1,3 +1,5 @@
+import { company } from "#company";
+
 /** The rough coast between the Algarve and the Baltic, as pairs of longitude and latitude in degrees. */
 const coast = [
   [-5.6, 36.0], [-6.3, 36.6], [-7.0, 37.2], [-8.0, 37.0], [-9.0, 37.0], [-8.8, 38.0], [-9.45, 38.75], [-8.9, 40.2], [-8.7, 41.15],
@@ -34,14 +36,14 @@ export const places = {
   cologne: onMap(6.96, 50.94),
   lyon: onMap(4.83, 45.76),
   laJunquera: onMap(2.88, 42.41),
-  murcia: onMap(-1.13, 37.99),
+  home: onMap(company.onMap.longitude, company.onMap.latitude),
 };
 
 /** The route of a car: along the Rhine and the Rhône, across the border, down the coast. */
 export const carRoute = (() => {
-  const { cologne, lyon, laJunquera, murcia } = places;
+  const { cologne, lyon, laJunquera, home } = places;
   return (
     `M${cologne.x} ${cologne.y}C${cologne.x + 12} ${cologne.y + 56} ${lyon.x + 40} ${lyon.y - 60} ${lyon.x} ${lyon.y}` +
-    `S${laJunquera.x + 15} ${laJunquera.y - 34} ${laJunquera.x} ${laJunquera.y}S${murcia.x + 30} ${murcia.y - 58} ${murcia.x} ${murcia.y}`
+    `S${laJunquera.x + 15} ${laJunquera.y - 34} ${laJunquera.x} ${laJunquera.y}S${home.x + 30} ${home.y - 58} ${home.x} ${home.y}`
   );
 })();

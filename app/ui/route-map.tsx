@@ -1,20 +1,21 @@
+import { company } from "#company";
 import { carRoute, landOutline, mapHeight, mapWidth, places } from "./route-map-shape.ts";
 
 const stations = [
   { place: places.cologne, name: "Colonia, el Rin", what: "inspección y compra", last: false },
   { place: places.lyon, name: "Lyon", what: "transporte asegurado", last: false },
   { place: places.laJunquera, name: "La Junquera", what: "ya en España", last: false },
-  { place: places.murcia, name: "Murcia, el Segura", what: "matriculado y entregado", last: true },
+  { place: places.home, name: company.onMap.name, what: "matriculado y entregado", last: true },
 ];
 
-/** The motif at full length: a car's route from the Rhine to the Segura. */
+/** The motif at full length: a car's route from the Rhine to the company. */
 export function RouteMap() {
   return (
     <svg
       viewBox={`0 0 ${mapWidth} ${mapHeight}`}
       className="w-full"
       role="img"
-      aria-label="Mapa: la ruta de un coche de Colonia a Murcia, por Lyon y La Junquera"
+      aria-label={`Mapa: la ruta de un coche de Colonia a ${company.address.locality}, por Lyon y La Junquera`}
     >
       <defs>
         <pattern id="ground" width="9" height="9" patternUnits="userSpaceOnUse">

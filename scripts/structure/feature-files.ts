@@ -71,5 +71,7 @@ function sentenceInFolder(folder: string, name: string): string | undefined {
   }
   if (folder === "commands")
     return name.endsWith(".server.ts") ? undefined : "commands/ contains only <verb>.server.ts, one file for each command.";
-  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders office/, components/ and commands/. List a room of a large feature, or an exception with a good reason, in scripts/structure/exceptions.ts.`;
+  if (folder === "queries")
+    return name.endsWith(".server.ts") ? undefined : "queries/ contains only <subject>.server.ts, one file for each subject.";
+  return `A feature has no folder ${folder}/: its modules are directly in its folder, and it may only have the folders office/, components/, commands/ and queries/. List a room of a large feature, or an exception with a good reason, in scripts/structure/exceptions.ts.`;
 }

@@ -3,6 +3,7 @@ import type { Rule, SourceFile, Violation } from "./source-file.ts";
 /** Forms that the browser sends without React Router, because nothing is typed in them, or because our script sends their files. */
 const sentByTheBrowser: ReadonlySet<string> = new Set([
   "app/ui/site-header.tsx",
+  "app/routes/public/sign-out.tsx",
   "app/features/ground/back-office/components/sidebar.tsx",
   "app/features/privacy/data-requests/components/confirmation.tsx",
   "app/features/cars/imports/components/upload-form.tsx",

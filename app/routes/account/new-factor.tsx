@@ -29,11 +29,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const factorId = readUuid(params.factorId);
   if (factorId === undefined) throw data(null, { status: 404 });
   const form = { form: "first-code", factorId };
-  const given = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
-  if (!given.ok) return given.answer;
+  const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), form, await formIn(request));
+  if (!tried.ok) return tried.answer;
   return data(
-    { form: "first-code", ok: true, typed: {}, errors: { fields: {} }, recoveryCodes: given.recoveryCodes },
-    { headers: { "Set-Cookie": given.cookie } },
+    { form: "first-code", ok: true, typed: {}, errors: { fields: {} }, recoveryCodes: tried.recoveryCodes },
+    { headers: { "Set-Cookie": tried.cookie } },
   );
 }
 

@@ -28,8 +28,8 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const given = await answerCodeForm(context.get(requestScope), context.get(signedIn), { form }, await formIn(request));
-  return given.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": given.cookie } }) : given.answer;
+  const tried = await answerCodeForm(context.get(requestScope), context.get(signedIn), { form }, await formIn(request));
+  return tried.ok ? redirect(back(request), { status: 303, headers: { "Set-Cookie": tried.cookie } }) : tried.answer;
 }
 
 export const meta: Route.MetaFunction = ({ matches }) =>

@@ -72,7 +72,7 @@ function unsentMail(mail: UnsentMail): ShownMail {
     moments: [momentOf("Desde", created_at), given_up_at ? momentOf("Dejado", given_up_at) : momentOf(next, send_after)],
     attempts: formatCount(attempts),
     reason: reasonOf(mail.last_error) ?? "Todavía no se ha intentado.",
-    answer: mail.last_answer,
+    response: mail.last_answer,
     seen,
   };
 }

@@ -1,7 +1,7 @@
 import { company } from "#company";
 import { PartnerRoute } from "#app/features/ground/company/components/partner-route.tsx";
 import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
-import { timeline, values, partners } from "#app/features/ground/company/about-us.ts";
+import { nameStory, timeline, values, partners } from "#app/features/ground/company/about-us.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { ClosingBand } from "#app/ui/closing-band.tsx";
@@ -31,8 +31,7 @@ export default function About() {
   return (
     <>
       <PageHeading crumbs={crumbs} title={`De un río a otro desde ${company.foundedYear}`}>
-        {company.claim} Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los
-        dos ríos, y también la palabra que más nos importa: segura.
+        {company.claim} {nameStory}
       </PageHeading>
       <section className="bg-tile [--color-paper:var(--color-tile)]">
         <div className="page-width py-14 tablet:py-20">

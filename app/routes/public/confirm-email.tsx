@@ -24,9 +24,11 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
   const sent = await formIn(request);
-  const given = { token: params.token, browser: signUpBrowser(scope), userAgent: request.headers.get("user-agent") ?? "" };
+  const linkUse = { token: params.token, browser: signUpBrowser(scope), userAgent: request.headers.get("user-agent") ?? "" };
   const { entered, answer } =
-    sent.get(formField) === "confirm" ? await confirmEmail(scope, sent, given) : await choosePassword(scope, "confirm_email", sent, given);
+    sent.get(formField) === "confirm"
+      ? await confirmEmail(scope, sent, linkUse)
+      : await choosePassword(scope, "confirm_email", sent, linkUse);
   if (!entered) return answer;
   throw redirect(...afterSigningIn(scope, entered, "confirmed"));
 }

@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 /** Built in the loader, so that no script contains the data for search engines. */
 function headOf(origin: string, filtered: boolean) {
   return pageMeta({
-    title: `${company.name}: coches de Alemania, matriculados en Murcia`,
+    title: `${company.name}: coches de Alemania, matriculados en ${company.address.locality}`,
     description: company.description,
     origin,
     path: "/",

@@ -20,8 +20,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const scope = context.get(requestScope);
-  const given = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
-  const { entered, answer } = await choosePassword(scope, "reset_password", await formIn(request), given);
+  const linkUse = { token: params.token, browser: undefined, userAgent: request.headers.get("user-agent") ?? "" };
+  const { entered, answer } = await choosePassword(scope, "reset_password", await formIn(request), linkUse);
   if (!entered) return answer;
   throw redirect(...afterSigningIn(scope, entered, "password-changed"));
 }

@@ -1,3 +1,4 @@
+import { company } from "#company";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
 import {
@@ -28,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? 
 function headOf(search: CatalogueSearch, page: number, origin: string) {
   return pageMeta({
     title: page === 1 ? "Coches alemanes en stock" : `Coches alemanes en stock, página ${page}`,
-    description: "Coches de ocasión alemanes en Murcia o listos para venir: precio, kilómetros, año y equipamiento de cada uno.",
+    description: `Coches de ocasión alemanes en ${company.address.locality} o listos para venir: precio, kilómetros, año y equipamiento de cada uno.`,
     origin,
     path: isFiltered(search) ? "/stock" : catalogueAddress({ ...emptySearch, page }),
     unlisted: isFiltered(search),
@@ -40,8 +41,8 @@ export default function Stock({ loaderData: { search, page } }: Route.ComponentP
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
       <p className="mt-3 mb-9 text-lead text-soft">
-        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en Murcia
-        o listos para venir de Alemania.
+        {isFiltered(search) && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
+        {company.address.locality} o listos para venir de Alemania.
       </p>
       <CatalogueView search={search} page={page} place="/stock" headingLevel={2} />
     </div>

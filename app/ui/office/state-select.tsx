@@ -1,7 +1,6 @@
 import type { ComponentProps } from "react";
 import { useSetOnChange } from "../field.tsx";
 import type { Tone } from "../state-badge.tsx";
-import { StateDot } from "./state-dot.tsx";
 
 type Properties = Omit<ComponentProps<"select">, "className" | "defaultValue"> & {
   /** Chosen at first, and again whenever this value changes. */
@@ -10,13 +9,15 @@ type Properties = Omit<ComponentProps<"select">, "className" | "defaultValue"> &
   tone: Tone;
 };
 
-/** A select for a state, small enough for the rows of a list. */
+const dots: Record<Tone, string> = { waiting: "bg-lemon", moving: "bg-rhine", good: "bg-green", over: "bg-control" };
+
+/** A select for a state, with a coloured dot that means the same as its word, small enough for the rows of a list. */
 export function StateSelect({ children, chosen, tone, ...rest }: Properties) {
   const select = useSetOnChange<HTMLSelectElement, string>(chosen, (element, value) => (element.value = value));
   return (
     <span className="relative inline-flex w-full">
       <span className="pointer-events-none absolute top-1/2 left-3 -translate-y-1/2">
-        <StateDot tone={tone} />
+        <span aria-hidden="true" className={`block size-2 shrink-0 rounded-full ${dots[tone]}`} />
       </span>
       <select
         {...rest}

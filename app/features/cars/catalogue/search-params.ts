@@ -110,8 +110,8 @@ function readRange(params: URLSearchParams, name: RangeName): Range {
   return { ...(min === undefined ? {} : { min }), ...(max === undefined ? {} : { max }) };
 }
 
-/** Returns the given values that the list contains, each once, in the list's order. */
-function known<Value extends string>(given: string[], list: readonly Value[]): Value[] {
-  const wanted = new Set(given);
+/** Returns the values that the list contains, each once, in the list's order. */
+function known<Value extends string>(values: string[], list: readonly Value[]): Value[] {
+  const wanted = new Set(values);
   return list.filter((value) => wanted.has(value));
 }

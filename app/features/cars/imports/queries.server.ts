@@ -21,7 +21,7 @@ type Found = { source_key: string; id: string | null; price: number | null; chan
 export async function compareWithStock(transaction: Transaction<DB>, format: StockFormat, rows: readonly StockRow[]): Promise<Comparison> {
   const { rows: found } = await sql<Found>`
     select given.source_key, vehicles.id, vehicles.price, vehicles.id is not null and ${differs(format.changeable)} as changes
-    from ${givenTable(rows)}
+    from ${rowsAsTable(rows)}
     left join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
     where vehicles.id is null or ${differs(format.changeable)} or (${pricedByHand} and vehicles.price <> given.price)
   `.execute(transaction);
@@ -38,7 +38,7 @@ export async function compareWithStock(transaction: Transaction<DB>, format: Sto
 }
 
 /** Returns the rows as a table named `given`, sent as one parameter. */
-export function givenTable(rows: readonly StockRow[]): RawBuilder<unknown> {
+export function rowsAsTable(rows: readonly StockRow[]): RawBuilder<unknown> {
   const json = rows.map(({ key, order, vehicle }) => ({ source_key: key, row_order: order, ...importedValues(vehicle) }));
   const columns = importedNames.map((name) => sql`${sql.ref(name)} ${fieldOf(name).kind === "number" ? sql`integer` : sql`text`}`);
   return sql`json_to_recordset(${JSON.stringify(json)}::json) as given (source_key text, row_order integer, ${sql.join(columns)})`;

@@ -1,3 +1,4 @@
+import { company } from "#company";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { Field, ValueOf } from "./field.ts";
 import { statusLabel } from "./labels.ts";
@@ -134,7 +135,7 @@ export const fields = {
     public: true,
     fact: { label: "Ubicación" },
     imported: true,
-    initial: "Murcia",
+    initial: company.address.locality,
   },
   status: {
     kind: "choice",

@@ -1,5 +1,9 @@
 import { company } from "#company";
 
+/** What the company's name means, after its claim. Another company writes its own sentence. */
+export const nameStory =
+  "Traemos coches desde el país del Rin hasta Murcia, la ciudad del Segura, y de ahí a toda España. El nombre lleva los dos ríos, y también la palabra que más nos importa: segura.";
+
 /** The four milestones of the about page. */
 export const timeline = [
   {

@@ -1,3 +1,5 @@
+import { company } from "#company";
+
 /** The three service plans; each gets a personal quote (PAGE-2). The deposit is in whole euros and part of the price (PAGE-5). */
 export const plans = [
   {
@@ -31,5 +33,5 @@ export const importSteps = [
   { title: "Búsqueda", text: "Nos dices qué quieres y cuánto. Buscamos en toda Alemania y te enseñamos solo lo que encaja." },
   { title: "Verificación", text: "Un técnico revisa el coche en persona: kilómetros, historial, pintura y mecánica." },
   { title: "Gestión documental", text: "ITV, impuestos y matrícula. Tú firmas; el resto es cosa nuestra." },
-  { title: "Entrega", text: "Limpio, revisado y con matrícula española, en tu puerta o en Murcia." },
+  { title: "Entrega", text: `Limpio, revisado y con matrícula española, en tu puerta o en ${company.address.locality}.` },
 ];

@@ -16,7 +16,7 @@ export const questionsAboutProcess: readonly FrequentQuestion[] = [
     question: "¿Cuáles son los pasos?",
     answer: [
       ...importSteps.map(({ title, text }) => `${title}. ${text}`),
-      "Dónde recibes el coche, en Murcia o en tu puerta, depende de tu plan.",
+      `Dónde recibes el coche, en ${company.address.locality} o en tu puerta, depende de tu plan.`,
     ],
   },
   {

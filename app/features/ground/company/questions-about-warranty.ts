@@ -60,7 +60,7 @@ export const questionsAboutWarranty: readonly FrequentQuestion[] = [
     question: "¿Cómo presento una queja?",
     answer: [
       "Escríbenos y te damos un número de referencia. Respondemos cuanto antes y, como muy tarde, en un mes. Tenemos hojas de reclamaciones en la oficina y te las enviamos por correo si las pides.",
-      "Si la respuesta no te convence, puedes acudir a la oficina de consumo de tu municipio o pedir el arbitraje de la Junta Arbitral de Consumo de la Región de Murcia, que es gratuito.",
+      `Si la respuesta no te convence, puedes acudir a la oficina de consumo de tu municipio o pedir el arbitraje de ${company.legal.arbitrationBoard}, que es gratuito.`,
     ],
   },
 ];

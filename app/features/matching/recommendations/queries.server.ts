@@ -39,14 +39,14 @@ export async function findRecommendations(
   const stock = await publicResults.read(context, findStockNames);
   const currentYear = context.now.toZonedDateTimeISO("Europe/Madrid").year;
   const { wishes, chosen, cards } = await runAs(context, async (transaction) => {
-    const said: Wishes = {
+    const read: Wishes = {
       preferences: await readPreferences(transaction, userId),
       plan: await readPlan(transaction, userId),
       currentYear,
     };
-    const found = await chooseVehicles(transaction, stock, said);
+    const found = await chooseVehicles(transaction, stock, read);
     const ids = found.map(({ id }) => id);
-    return { wishes: said, chosen: found, cards: await readCards(transaction, ids) };
+    return { wishes: read, chosen: found, cards: await readCards(transaction, ids) };
   });
   const fits = new Set(chosen.flatMap(({ id, score }) => (score === undefined ? [] : [id])));
   return {

@@ -326,11 +326,6 @@ describe("a session", () => {
     expect(await sessionOf(cookie)).toBeUndefined();
   });
 
-  test("is not said to be closed while the database is away (ACCOUNT-11)", async () => {
-    expect(await signOut({ ...scope(), sessionUnknown: true }, { everywhere: false })).toBe(false);
-    expect(await signOut(scope(), { everywhere: false })).toBe(true);
-  });
-
   test("writes its time at most once a minute (row C4)", async () => {
     const cookie = await withAccount();
     const seen = () => read((transaction) => transaction.selectFrom("sessions").select("last_seen_at").executeTakeFirstOrThrow());
@@ -373,16 +368,6 @@ describe("a forgotten password", () => {
     const token = await lastToken("reset");
     await read((transaction) => sql`update users set password_version = password_version + 1`.execute(transaction));
     expect((await chosen("reset_password", token, "otra muy distinta")).entered).toBeUndefined();
-  });
-
-  test("whose link is prolonged in place of a fourth mail of the day leaves a record, and none without an account", async () => {
-    await withAccount();
-    for (let number = 0; number < 5; number += 1) {
-      await requestReset(scope(), sentForm("forgot", { email }));
-      await requestReset(scope(), sentForm("forgot", { email: "nobody@example.es" }));
-    }
-    const withheld = await read((transaction) => transaction.selectFrom("withheld_emails").selectAll().execute());
-    expect(withheld).toMatchObject([{ kind: "account-reset_password", recipient: email, reason: "daily-limit" }]);
   });
 
   test("gets the same response without an account, but no mail is queued (row A3)", async () => {

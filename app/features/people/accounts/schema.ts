@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenPassword } from "#app/features/people/sessions/schema.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { emailAddress, line } from "#app/lib/form-fields.ts";
 import { isCommonPassword } from "#app/lib/common-passwords.ts";
 import { passwordMissing, passwordsDiffer, passwordTooCommon, passwordTooLong, passwordTooShort } from "./messages.ts";
@@ -27,7 +27,7 @@ function isSamePassword({ password, password_again }: { password: string; passwo
 
 const returnPath = line(2000, "La dirección").optional();
 
-export const signInSchema = z.object({ email: emailAddress(), password: givenPassword().min(1, passwordMissing), redirectTo: returnPath });
+export const signInSchema = z.object({ email: emailAddress(), password: typedPassword().min(1, passwordMissing), redirectTo: returnPath });
 
 export const signUpSchema = z
   .object({ email: emailAddress(), password: newPassword(), password_again: z.string(passwordsDiffer) })
@@ -40,4 +40,4 @@ export const newPasswordSchema = z
   .refine(isSamePassword, secondPassword);
 
 /** A confirmation link's form: empty in the browser that signed up; otherwise it has the account's password. */
-export const confirmationSchema = z.object({ password: givenPassword().min(1, passwordMissing).optional() });
+export const confirmationSchema = z.object({ password: typedPassword().min(1, passwordMissing).optional() });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenPassword } from "#app/features/people/sessions/schema.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { line, requiredLine } from "#app/lib/form-fields.ts";
 import { codeMissing, factorGone } from "./messages.ts";
 
@@ -7,9 +7,9 @@ const friendlyName = requiredLine(60, "El nombre", "Ponle un nombre, por ejemplo
 /** Six digits from an app, or a recovery code. */
 const code = requiredLine(64, "El código", codeMissing);
 
-export const addSchema = z.object({ friendly_name: friendlyName, current_password: givenPassword().optional() });
-export const removeSchema = z.object({ factor_id: z.uuid(factorGone), current_password: givenPassword().optional() });
-export const recoverySchema = z.object({ current_password: givenPassword().optional() });
+export const addSchema = z.object({ friendly_name: friendlyName, current_password: typedPassword().optional() });
+export const removeSchema = z.object({ factor_id: z.uuid(factorGone), current_password: typedPassword().optional() });
+export const recoverySchema = z.object({ current_password: typedPassword().optional() });
 export const codeSchema = z.object({ code });
 
 /** The bodies of the interface under /auth/v1 (API-2, API-4, API-5). */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** A password to compare with the account's. Any text is allowed; the length limit keeps long texts from costing time. */
-export function givenPassword() {
+export function typedPassword() {
   return z.string("Escribe tu contraseña.").max(512, "La contraseña admite 128 caracteres como mucho.");
 }
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { ticketOf } from "#app/features/ground/forms/commands/check-ticket.server.ts";
 import { refusals } from "#app/features/ground/forms/messages.ts";
 import { changePassword } from "#app/features/people/credentials/commands.server.ts";
 import { runAs } from "#server/context.ts";
@@ -185,7 +186,6 @@ describe("a new password", () => {
         { now: later(1), ticket },
       );
     const send = (sent: FormData, by: Session = session) => changePassword(scope(later(1), by), by, sent);
-    const ticketOf = (sent: FormData) => String(sent.get("ticket"));
 
     test("is said to be set, as the first time, and is set once", async () => {
       const sent = form();

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { givenPassword } from "#app/features/people/sessions/schema.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
 
-export const deleteSchema = z.object({ current_password: givenPassword() });
+export const deleteSchema = z.object({ current_password: typedPassword() });
 export const keepSchema = z.object({});

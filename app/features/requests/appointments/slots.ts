@@ -14,7 +14,7 @@ export function lastDay(now: Temporal.Instant): Temporal.PlainDate {
   return today(now).add({ weeks: weeksAhead });
 }
 
-/** Whether a day is from Monday to Friday (BOOK-2) and no public holiday in Murcia (BOOK-4). */
+/** Whether a day is from Monday to Friday (BOOK-2) and no public holiday (BOOK-4). */
 export function isWorkingDay(day: Temporal.PlainDate): boolean {
   return day.dayOfWeek <= 5 && publicHoliday(day) === undefined;
 }

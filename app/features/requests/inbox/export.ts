@@ -1,7 +1,7 @@
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { company } from "#company";
 import { kindLabel } from "./inbox-title.ts";
-import type { ExportedRow } from "./queries.server.ts";
+import type { ExportedRow } from "./queries/list.server.ts";
 
 export const exportColumns = ["Fecha", "Tipo", "Estado", "Nombre", "Correo", "Teléfono", "Coche", "Año", "Referencia", "Señal", "Mensaje"];
 

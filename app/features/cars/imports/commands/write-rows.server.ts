@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import type { VehicleStatus } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { StockRow } from "../judging/comparison.ts";
 import type { StockFormat } from "../reading/formats/format.ts";
-import { changedColumns, differs, givenTable, importedColumns, writtenValues } from "../queries.server.ts";
+import { changedColumns, differs, rowsAsTable, importedColumns, writtenValues } from "../queries.server.ts";
 
 export type Writing = {
   format: StockFormat;
@@ -31,7 +31,7 @@ export async function insertFresh(
       insert into vehicles (source, source_key, imported_price, status, created_at, updated_at, ${importedColumns})
       select ${format.source}, source_key, price, ${status}, ${now.toString()}::timestamptz - row_order * interval '1 millisecond',
         ${now.toString()}::timestamptz, ${importedColumns}
-      from ${givenTable(rows)}
+      from ${rowsAsTable(rows)}
       on conflict (source, source_key) do nothing
       returning id
     )${record === undefined ? sql`` : sql`, ${remembered}`}
@@ -55,7 +55,7 @@ export async function updateChanged(
   const { rows: counted } = await sql<{ written: number }>`
     with given as (
       select given.*, vehicles.id as vehicle_id, ${writtenValues(format)} as before
-      from ${givenTable(rows)}
+      from ${rowsAsTable(rows)}
       join vehicles on vehicles.source = ${format.source} and vehicles.source_key = given.source_key
       where ${differs(columns)}
       for update of vehicles

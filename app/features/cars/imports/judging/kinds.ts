@@ -16,10 +16,10 @@ const labels: Record<ShownKind, { before: string; after: string }> = {
   kept: { before: "Archivados", after: "Archivados al deshacer" },
 };
 
-type Given = { began: boolean; tally: Tally; changes: ChangeCounts };
+type RunCounts = { began: boolean; tally: Tally; changes: ChangeCounts };
 
 /** Returns the count of each kind, in display order; `left` and `kept` only where the undo left such cars. */
-export function countKinds({ began, tally, changes }: Given): CountedKind[] {
+export function countKinds({ began, tally, changes }: RunCounts): CountedKind[] {
   const written = began ? changes : { created: tally.created, updated: tally.updated };
   const counts: [ShownKind, number][] = [
     ["created", written.created],

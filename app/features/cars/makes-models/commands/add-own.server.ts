@@ -20,8 +20,8 @@ export async function addMake(scope: LogScope & SessionScope, sent: FormData) {
   const own = new FormData();
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
-  const answer = (said: Omit<FormAnswer, "form" | "typed">, status: number) =>
-    data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...said }, { status });
+  const answer = (content: Omit<FormAnswer, "form" | "typed">, status: number) =>
+    data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...content }, { status });
   if (!read.ok) return answer({ ok: false, errors: read.errors }, 400);
 
   const { custom_make: name } = read.values;

@@ -10,7 +10,7 @@ export function CallToAction() {
         </h2>
         <p className="mt-3 max-w-prose text-lead text-soft">
           Dinos qué coche quieres y cuánto quieres gastar. En {company.claims.responseHours} horas te decimos qué hay en Alemania y qué
-          costaría puesto en Murcia.
+          costaría puesto en {company.address.locality}.
         </p>
         <div className="mt-7 flex flex-wrap gap-3">
           <ButtonLink to="/contacto">Cuéntanos qué buscas</ButtonLink>

@@ -14,7 +14,7 @@ export function Hero({ total }: { total: number | undefined }) {
   return (
     <section className="page-width grid items-center gap-x-10 gap-y-12 pt-10 pb-14 tablet:pt-16 desktop:grid-cols-[minmax(0,1.02fr)_minmax(0,1fr)]">
       <div>
-        <h1 className="text-display">Del Rin al Segura, con las cuentas claras.</h1>
+        <h1 className="text-display">{company.claim}</h1>
         <p className="mt-6 max-w-xl text-lead text-soft">
           Buscamos, revisamos y matriculamos tu coche alemán. Sabes lo que cuesta, línea a línea, antes de decidir, y por dónde va hasta que
           lo tienes en la puerta.

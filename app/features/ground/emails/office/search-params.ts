@@ -14,4 +14,3 @@ export const { read: readMailSearch, query: mailQuery } = defineSearch({
   },
   page: pageNumber,
 });
-export type MailSearch = ReturnType<typeof readMailSearch>;

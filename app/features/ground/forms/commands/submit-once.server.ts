@@ -87,19 +87,15 @@ export async function submitOnce<Result extends Outcome>(
   let written: Result | undefined;
   let repeated = false;
   try {
-    const submitted = await submit(
-      context,
-      async (transaction) => {
-        const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
-        repeated = first !== undefined;
-        return (written = first ?? (await writeFirst(transaction, context, ticket, write)));
-      },
-      before,
-    );
+    const writing = async (transaction: Transaction<DB>) => {
+      const first = await runAsSystemWithin(transaction, context.actor, () => claim<Result>(transaction, submission, ticket));
+      repeated = first !== undefined;
+      return (written = first ?? (await writeFirst(transaction, context, ticket, write)));
+    };
+    const submitted = await submit(context, writing, before);
     if (written?.ok === false) await counted.closeTicket();
     else if (!written) await counted.takeBack();
-    const refusedBefore = submitted.processed && !written;
-    if (!repeats || !(repeated || refusedBefore)) return submitted;
+    if (!repeats || (written && !repeated)) return submitted;
     const first = await readFirst<Result>(context, submission, ticket);
     if (first && (await repeats())) return { processed: true, outcome: first };
     return repeated ? { processed: false, refusal: "changed" } : submitted;

@@ -75,7 +75,7 @@ export function MakesField({ makes, chosen, models, customMake, answer, error }:
         </p>
         <FieldError id={`${id}-error`} error={error} />
       </fieldset>
-      <CustomMake typed={typed} onTyped={setTyped} fetcher={fetcher} said={fetcher.data ?? answer} />
+      <CustomMake typed={typed} onTyped={setTyped} fetcher={fetcher} answer={fetcher.data ?? answer} />
     </>
   );
 }
@@ -90,11 +90,11 @@ type CustomMakeProperties = {
   typed: string;
   onTyped: (text: string) => void;
   fetcher: FetcherWithComponents<FormAnswer>;
-  said: FormAnswer | undefined;
+  answer: FormAnswer | undefined;
 };
 
 /** Without JavaScript the button sends the whole form; with JavaScript it only adds the make. */
-function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
+function CustomMake({ typed, onTyped, fetcher, answer }: CustomMakeProperties) {
   const id = useId();
   const scripted = useSyncExternalStore(subscribeToNothing, inBrowser, onServer);
   const adding = fetcher.state !== "idle";
@@ -107,7 +107,7 @@ function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
     event.preventDefault();
     add();
   };
-  const error = said?.errors.fields["custom_make"];
+  const error = answer?.errors.fields["custom_make"];
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="text-label font-medium">
@@ -139,7 +139,7 @@ function CustomMake({ typed, onTyped, fetcher, said }: CustomMakeProperties) {
         </Button>
       </div>
       <FieldError id={`${id}-error`} error={error} />
-      {said?.notice && <Toast tone={said.ok ? "good" : "bad"} title={said.notice.title} text={said.notice.text} />}
+      {answer?.notice && <Toast tone={answer.ok ? "good" : "bad"} title={answer.notice.title} text={answer.notice.text} />}
     </div>
   );
 }

@@ -31,14 +31,14 @@ const ended = refused(linkEnded, { status: 410 });
  * signed up, or the form must have the account's password (docs/security.md, "Who owns an address"). Proves the address, gives the account
  * its rows and signs in, in one transaction.
  */
-export function confirmEmail(scope: PasswordFormScope, sent: FormData, given: LinkUse) {
+export function confirmEmail(scope: PasswordFormScope, sent: FormData, linkUse: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "confirm", schema: confirmationSchema }, sent, async ({ password }) => {
-    const link = await runAs(context, (transaction) => findLink(transaction, "confirm_email", given.token, context.now));
+    const link = await runAs(context, (transaction) => findLink(transaction, "confirm_email", linkUse.token, context.now));
     if (!link) return ended;
-    const refusal = isSameBrowser(link, given.browser) ? undefined : await passwordRefusal(scope, link, password);
+    const refusal = isSameBrowser(link, linkUse.browser) ? undefined : await passwordRefusal(scope, link, password);
     if (refusal) return refusal;
-    const entered = await runAs(context, (transaction) => openWith(transaction, scope, "confirm_email", given));
+    const entered = await runAs(context, (transaction) => openWith(transaction, scope, "confirm_email", linkUse));
     return entered ? { ok: true, entered } : ended;
   });
 }
@@ -60,14 +60,14 @@ async function passwordRefusal(
  * Sets a new password through a mailed link. The person asked for a reset, or confirms an address without having chosen the password. Ends
  * all sessions. Factors stay (row A13); an account that was never confirmed has none.
  */
-export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, given: LinkUse) {
+export function choosePassword(scope: PasswordFormScope, purpose: LinkPurpose, sent: FormData, linkUse: LinkUse) {
   const context = { ...scope.context, actor: system };
   return answerAccountForm(scope, { form: "new-password", schema: newPasswordSchema }, sent, async ({ password }) => {
     // First, so that an invented link costs no password hash.
-    const link = await runAs(context, (transaction) => findLink(transaction, purpose, given.token, context.now));
+    const link = await runAs(context, (transaction) => findLink(transaction, purpose, linkUse.token, context.now));
     if (!link) return ended;
     const passwordHash = await hashPassword(password, { queue: "known", name: `user ${link.user_id}` });
-    const entered = await runAs(context, (transaction) => openWith(transaction, scope, purpose, given, passwordHash));
+    const entered = await runAs(context, (transaction) => openWith(transaction, scope, purpose, linkUse, passwordHash));
     return entered ? { ok: true, entered } : ended;
   });
 }

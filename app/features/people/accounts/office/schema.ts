@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { givenPassword } from "#app/features/people/sessions/schema.ts";
+import { typedPassword } from "#app/features/people/sessions/schema.ts";
 import { requiredLine } from "#app/lib/form-fields.ts";
 import { reasonMissing, userMissing } from "./messages.ts";
 
 /** Grants or removes the role `admin`, the only role that can be given (row A20). */
-export const roleSchema = z.object({ change: z.enum(["grant", "revoke"], userMissing), current_password: givenPassword().optional() });
+export const roleSchema = z.object({ change: z.enum(["grant", "revoke"], userMissing), current_password: typedPassword().optional() });
 
 export const endSessionsSchema = z.object({});
 
 /** Closes an account. Only the team and the person who asks for their data can read the reason. */
-export const banSchema = z.object({ reason: requiredLine(500, "El motivo", reasonMissing), current_password: givenPassword().optional() });
+export const banSchema = z.object({ reason: requiredLine(500, "El motivo", reasonMissing), current_password: typedPassword().optional() });
 
-export const unbanSchema = z.object({ current_password: givenPassword().optional() });
+export const unbanSchema = z.object({ current_password: typedPassword().optional() });
 
 export const unlockSchema = z.object({});

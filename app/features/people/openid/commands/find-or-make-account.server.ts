@@ -7,7 +7,7 @@ import type { OpenIdConfig } from "#server/config.ts";
 import { type Context, system } from "#server/context.ts";
 import { identityLinkedLetter } from "../emails.ts";
 import type { OpenIdProblem } from "../messages.ts";
-import type { Person } from "../provider.ts";
+import type { Person } from "./provider.server.ts";
 
 type Account = { id: string; email: string; claimed: Claimed };
 const nothingClaimed: Claimed = { inquiries: 0, appointments: 0 };

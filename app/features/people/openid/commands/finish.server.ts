@@ -5,8 +5,8 @@ import type { OpenIdConfig } from "#server/config.ts";
 import { runAs, system } from "#server/context.ts";
 import type { CookieScope, LinkScope, LogScope } from "#server/request.ts";
 import type { OpenIdProblem } from "../messages.ts";
-import { expiredSignInHeader, readPendingSignIn } from "../pending-sign-in.ts";
-import { identify } from "../provider.ts";
+import { expiredSignInHeader, readPendingSignIn } from "./pending-sign-in.server.ts";
+import { identify } from "./provider.server.ts";
 import { findOrMakeAccount } from "./find-or-make-account.server.ts";
 
 type SignInOutcome = { to: string; cookies: string[]; claimed: Claimed } | { problem: OpenIdProblem };

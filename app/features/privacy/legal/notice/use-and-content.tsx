@@ -75,8 +75,8 @@ export const useAndContent: ProseSection[] = [
         </p>
         <p>
           Antes de llegar ahí, escríbenos: casi todo se arregla hablando. También puedes pedir un arbitraje de consumo, gratuito y
-          voluntario, a la Junta Arbitral de Consumo de la Región de Murcia. La plataforma europea de resolución de litigios en línea cerró
-          el 20 de julio de 2025 y ya no admite reclamaciones.
+          voluntario, a {company.legal.arbitrationBoard}. La plataforma europea de resolución de litigios en línea cerró el 20 de julio de
+          2025 y ya no admite reclamaciones.
         </p>
       </>
     ),

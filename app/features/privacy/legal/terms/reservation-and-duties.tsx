@@ -1,3 +1,4 @@
+import { company } from "#company";
 import type { ProseSection } from "#app/ui/prose.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 
@@ -41,12 +42,12 @@ export const reservationAndDuties: ProseSection[] = [
         <p>
           Escríbenos por cualquiera de los medios de <TextLink to="/contacto">contacto</TextLink>. Te damos una referencia y respondemos
           cuanto antes, en un mes como máximo (RDL 1/2007, art. 21). Hay hojas de reclamaciones a tu disposición en nuestra oficina, y te
-          las enviamos si las pides (Decreto 3/2014 de la Región de Murcia).
+          las enviamos si las pides ({company.legal.complaintForms}).
         </p>
         <p>
-          Si no quedas conforme, puedes acudir a la oficina de consumo de tu municipio o solicitar arbitraje a la Junta Arbitral de Consumo
-          de la Región de Murcia. Es gratuito y voluntario para las dos partes; con nuestra respuesta te diremos por escrito si lo aceptamos
-          (Ley 7/2017, art. 40).
+          Si no quedas conforme, puedes acudir a la oficina de consumo de tu municipio o solicitar arbitraje a{" "}
+          {company.legal.arbitrationBoard}. Es gratuito y voluntario para las dos partes; con nuestra respuesta te diremos por escrito si lo
+          aceptamos (Ley 7/2017, art. 40).
         </p>
       </>
     ),

@@ -6,7 +6,7 @@ import { replyPlace, threadAddress } from "../addresses.ts";
 import { inboxStatuses } from "../inbox-state.ts";
 import { inboxTitle, kindLabel, reservationTerms } from "../inbox-title.ts";
 import { statusForm, statusMessages } from "../messages.ts";
-import type { ListedRow } from "../queries.server.ts";
+import type { ListedRow } from "../queries/list.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 type Properties = {

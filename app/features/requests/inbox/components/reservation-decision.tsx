@@ -6,7 +6,7 @@ import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
-import type { Thread } from "../queries.server.ts";
+import type { Thread } from "../queries/thread.server.ts";
 import { FormToast } from "./form-toast.tsx";
 
 type Properties = { thread: Thread; /** The result of the last decision. */ answer: FormAnswer | undefined };

@@ -3,7 +3,7 @@ import { contactPreferences } from "#app/features/requests/inquiries/contact-pre
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
 import { kindLabel, reservationTerms } from "../inbox-title.ts";
-import type { Thread } from "../queries.server.ts";
+import type { Thread } from "../queries/thread.server.ts";
 
 /** The sender, their contact data and consents, and the car. */
 export function ThreadFacts({ thread }: { thread: Thread }) {

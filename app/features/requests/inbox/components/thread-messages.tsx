@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { company } from "#company";
 import { reservationTerms } from "../inbox-title.ts";
-import type { MailState, Thread, ThreadReply } from "../queries.server.ts";
+import type { MailState, Thread, ThreadReply } from "../queries/thread.server.ts";
 import { UndeliveredMail } from "./undelivered-mail.tsx";
 
 /** The first message and the replies of both sides, oldest first. */

@@ -11,7 +11,7 @@ import { retryAllSchema, retryOneSchema } from "../schema.ts";
 export function retryMail(scope: FormScope, sent: FormData) {
   const description = { form: retryOneForm, schema: retryOneSchema, messages: retryMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { id, seen }): Promise<WriteResult> => {
-    const retried = await givenUp(transaction, scope.context)
+    const retried = await givenUpMails(transaction, scope.context)
       .where("id", "=", id)
       .where("given_up_at", "=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
@@ -23,14 +23,14 @@ export function retryMail(scope: FormScope, sent: FormData) {
 export function retryAllMails(scope: FormScope, sent: FormData) {
   const description = { form: retryAllForm, schema: retryAllSchema, messages: retryAllMessages, withoutTicket: true };
   return answerForm(scope, description, sent, async (transaction, { seen }): Promise<WriteResult> => {
-    const retried = await givenUp(transaction, scope.context)
+    const retried = await givenUpMails(transaction, scope.context)
       .where("given_up_at", "<=", sql<Date>`${seen}::timestamptz`)
       .executeTakeFirst();
     return notifyDelivery(transaction, retried.numUpdatedRows, nothingToRetry);
   });
 }
 
-function givenUp(transaction: Transaction<DB>, context: Context) {
+function givenUpMails(transaction: Transaction<DB>, context: Context) {
   return transaction
     .updateTable("emails")
     .set({ tries: 0, delays: 0, first_tried_at: null, given_up_at: null, claimed_until: null, send_after: context.now.toString() })

@@ -22,14 +22,14 @@ export type ShownMail = {
   /** Why it did not leave, in our words. */
   reason: string;
   /** The server's own words. */
-  answer?: string | null;
+  response?: string | null;
   /** When it was given up, in microseconds; null for a mail that nobody can retry. */
   seen: string | null;
 };
 
 /** One unsent mail: its kind, recipient and reason, and the button to retry it. */
 export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
-  const { kind, recipient, toTeam, moments, attempts, reason, answer, seen } = mail;
+  const { kind, recipient, toTeam, moments, attempts, reason, response, seen } = mail;
   return (
     <li
       data-row
@@ -48,9 +48,9 @@ export function MailRow({ mail, action }: { mail: ShownMail; action: string }) {
       </div>
       <div className="min-w-0">
         <p className={seen === null ? "text-soft" : ""}>{reason}</p>
-        {typeof answer === "string" && (
+        {typeof response === "string" && (
           <p className="mt-0.5 text-small text-soft wrap-anywhere">
-            El servidor ha dicho: <q lang="en">{answer}</q>
+            El servidor ha dicho: <q lang="en">{response}</q>
           </p>
         )}
       </div>

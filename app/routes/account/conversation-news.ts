@@ -2,7 +2,7 @@ import { findInquiry } from "#app/features/requests/conversations/queries.server
 import { readUuid } from "#app/lib/uuid.ts";
 import { signedIn } from "#server/gates.ts";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiry-news.ts";
+import type { Route } from "./+types/conversation-news.ts";
 
 /** Streams news of a conversation to the inquiry's owner only, while the page is open. */
 export async function loader({ params, context }: Route.LoaderArgs) {

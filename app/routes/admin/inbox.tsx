@@ -9,7 +9,7 @@ import { InboxCard } from "#app/features/requests/inbox/components/inbox-card.ts
 import { InboxFailure } from "#app/features/requests/inbox/components/inbox-failure.tsx";
 import { inboxKinds, inboxStatuses } from "#app/features/requests/inbox/inbox-state.ts";
 import { nothingFound } from "#app/features/requests/inbox/messages.ts";
-import { readInbox } from "#app/features/requests/inbox/queries.server.ts";
+import { readInbox } from "#app/features/requests/inbox/queries/list.server.ts";
 import { inboxQuery, readInboxSearch, searchAddress } from "#app/features/requests/inbox/search-params.ts";
 import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
 import { countOf } from "#app/lib/amounts.ts";
@@ -23,7 +23,7 @@ import { Pages } from "#app/ui/pages.tsx";
 import { useRowKeys } from "#app/ui/office/row-keys.ts";
 import { SearchBox } from "#app/ui/office/search-box.tsx";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiries.ts";
+import type { Route } from "./+types/inbox.ts";
 
 export async function loader({ request, context }: Route.LoaderArgs) {
   const search = readInboxSearch(new URL(request.url).searchParams);
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Inquiries({ loaderData: { search, inbox }, actionData }: Route.ComponentProps) {
+export default function Inbox({ loaderData: { search, inbox }, actionData }: Route.ComponentProps) {
   useNews(inboxNewsAddress);
   useFocusRestoration();
   const list = useRowKeys<HTMLUListElement>();

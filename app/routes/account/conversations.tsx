@@ -9,7 +9,7 @@ import { company } from "#company";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiries.ts";
+import type { Route } from "./+types/conversations.ts";
 
 const crumbs = [{ label: "Inicio", to: "/" }, { label: "Mi Panel", to: "/dashboard" }, { label: "Mis Consultas" }];
 
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
-export default function Inquiries({ loaderData: { inquiries } }: Route.ComponentProps) {
+export default function Conversations({ loaderData: { inquiries } }: Route.ComponentProps) {
   return (
     <>
       <PageHeading crumbs={crumbs} title="Mis Consultas">

@@ -7,7 +7,8 @@ import { insertMail, insertMessage, insertReservation } from "#tests/inbox.ts";
 import { insertInquiry } from "#tests/inquiries.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { inboxTitle, kindLabel } from "./inbox-title.ts";
-import { readInbox, readInboxInPieces, readThread } from "./queries.server.ts";
+import { readInbox, readInboxInPieces } from "./queries/list.server.ts";
+import { readThread } from "./queries/thread.server.ts";
 import { readInboxSearch } from "./search-params.ts";
 
 let database: TestDatabase;

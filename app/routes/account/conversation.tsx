@@ -23,7 +23,7 @@ import { TextLink } from "#app/ui/text-link.tsx";
 import { signedIn } from "#server/gates.ts";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiry.ts";
+import type { Route } from "./+types/conversation.ts";
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
@@ -53,7 +53,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     unlisted: true,
   });
 
-export default function Inquiry({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
+export default function ConversationPage({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
   const { id, status, type, message, sent, vehicle } = inquiry;
   const answer = useLastAnswer(actionData, id);
   useNews(newsAddress(id));

@@ -1,8 +1,8 @@
 import * as openId from "openid-client";
 import type { OpenIdConfig } from "#server/config.ts";
 import type { CookieScope, LogScope } from "#server/request.ts";
-import type { OpenIdProblem } from "./messages.ts";
-import type { PendingSignIn } from "./pending-sign-in.ts";
+import type { OpenIdProblem } from "../messages.ts";
+import type { PendingSignIn } from "./pending-sign-in.server.ts";
 
 /** What the provider says about a person. `email`: only an address that it has proven. */
 export type Person = { subject: string; email: string | undefined; name: string };

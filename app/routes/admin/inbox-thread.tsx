@@ -14,7 +14,7 @@ import { mailAddress, mailSubject } from "#app/features/requests/inbox/contact-l
 import { inboxStatuses, isInboxKind } from "#app/features/requests/inbox/inbox-state.ts";
 import { inboxTitle } from "#app/features/requests/inbox/inbox-title.ts";
 import { statusForm, statusMessages } from "#app/features/requests/inbox/messages.ts";
-import { readThread } from "#app/features/requests/inbox/queries.server.ts";
+import { readThread } from "#app/features/requests/inbox/queries/thread.server.ts";
 import { inboxQuery, readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { acceptReservation, rejectReservation } from "#app/features/requests/reservations/commands.server.ts";
 import { fillPlaceholders } from "#app/features/requests/saved-replies/placeholders.ts";
@@ -32,7 +32,7 @@ import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { pagePart } from "#server/pages/page-part.ts";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiry.ts";
+import type { Route } from "./+types/inbox-thread.ts";
 
 /** The row that the address names; 404 for an invalid id or kind, as for an unknown row. */
 function rowIn(params: Route.LoaderArgs["params"]) {
@@ -73,7 +73,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
     unlisted: true,
   });
 
-export default function Inquiry({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
+export default function InboxThread({ loaderData: { ticket, thread, savedReplies, draft }, actionData }: Route.ComponentProps) {
   const { search } = useLocation();
   const query = inboxQuery(readInboxSearch(new URLSearchParams(search)));
   const back = inboxAddress + query;

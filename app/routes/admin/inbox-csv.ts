@@ -1,10 +1,10 @@
 import { inboxRowsForExport, exportColumns } from "#app/features/requests/inbox/export.ts";
-import { readInboxInPieces } from "#app/features/requests/inbox/queries.server.ts";
+import { readInboxInPieces } from "#app/features/requests/inbox/queries/list.server.ts";
 import { readInboxSearch } from "#app/features/requests/inbox/search-params.ts";
 import { csvResponse } from "#app/lib/csv.ts";
 import { company } from "#company";
 import { requestScope } from "#server/request.ts";
-import type { Route } from "./+types/inquiries-csv.ts";
+import type { Route } from "./+types/inbox-csv.ts";
 
 /** All pages of the address's search as a file for spreadsheets (row D13). */
 export function loader({ request, context }: Route.LoaderArgs) {
