@@ -35,16 +35,18 @@ test.each([
   expect(keptOf(days, keep)).toEqual(kept);
 });
 
-test("of two backups of a day the later one stays, and old ones stay when no new ones came", () => {
+test("of two backups of an earlier day the later one stays, and old ones stay when no new ones came", () => {
   const at = (name: string, moment: string) => ({ name, takenAt: Temporal.Instant.from(moment) });
   const backups = [
-    at("morning", "2026-11-23T06:00:00Z"),
-    at("evening", "2026-11-23T20:00:00Z"),
+    at("two days before, in the morning", "2026-11-22T06:00:00Z"),
+    at("two days before, in the evening", "2026-11-22T20:00:00Z"),
+    at("this morning", "2026-11-23T06:00:00Z"),
+    at("this evening", "2026-11-23T20:00:00Z"),
     at("years before", "2021-11-23T06:00:00Z"),
     // Half past midnight in Madrid is the next day.
     at("next day", "2026-11-23T23:30:00Z"),
   ];
-  expect(expiredBackups(backups, { days: 7, weeks: 4, months: 12 })).toEqual(["morning"]);
+  expect(expiredBackups(backups, { days: 7, weeks: 4, months: 12 })).toEqual(["two days before, in the morning"]);
 });
 
 test.each([
