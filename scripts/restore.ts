@@ -46,10 +46,14 @@ async function restore(config: Config): Promise<void> {
     },
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`);
+  console.log(
+    `Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`,
+  );
   console.log(`  Borrados otra vez quienes se borraron desde entonces: ${restored.after}. Todas las personas tienen que volver a entrar.`);
   if (erasures.length === 0) {
-    console.log(`  No hay ${erasuresName}: si alguien se borró después de la copia, hay que borrarlo a mano. Puedes indicarlo con --erased-since.`);
+    console.log(
+      `  No hay ${erasuresName}: si alguien se borró después de la copia, hay que borrarlo a mano. Puedes indicarlo con --erased-since.`,
+    );
   }
   if (config.secretKeys.length === 0) console.log("  Sin SECRET_KEY, como la base de datos de la copia.");
 }

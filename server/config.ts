@@ -64,7 +64,10 @@ const environmentSchema = z
       ),
     BACKUP_TO: z
       .string()
-      .regex(/^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/, "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.")
+      .regex(
+        /^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/,
+        "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.",
+      )
       .optional(),
     BACKUP_HOUR: wholeNumber("BACKUP_HOUR", 0, 23).default(4),
     BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 400).default(7),

@@ -8,7 +8,8 @@ import { openPlace } from "./place.ts";
 /** `npm run backup [-- FOLDER|bucket:PREFIX]`: one backup now, in BACKUP_TO unless told otherwise. */
 export const backupOrder: Order = async ({ context, config, storage, say }, [given]) => {
   const to = given === undefined ? config.backup.to : backupTarget(given, config.storage);
-  if (to === undefined) throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");
+  if (to === undefined)
+    throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");
   const place = openPlace(to);
   const start = performance.now();
   const made = await makeBackup({ context, config, storage, place });

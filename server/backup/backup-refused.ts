@@ -3,4 +3,5 @@ export class BackupRefused extends Error {
   override name = "BackupRefused";
 }
 
-export const brokenBackup = "La copia está rota o cortada: no se ha cambiado nada. Usa otra copia, o cópiala otra vez desde donde la guardas.";
+export const brokenBackup =
+  "La copia está rota o cortada: no se ha cambiado nada. Usa otra copia, o cópiala otra vez desde donde la guardas.";

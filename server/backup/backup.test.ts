@@ -82,47 +82,47 @@ function filesOf(folder: string): [string, string][] {
   return filesBelow(folder).map((path) => [path, readFileSync(join(folder, path), "base64")]);
 }
 
-describe.each([
-  ["embedded", undefined],
-  ...(serverUrl === undefined ? [] : [["PostgreSQL", serverUrl] as const]),
-] as const)("an empty place (%s)", (_kind, onServer) => {
-  let finished: FinishedBackup;
-  let target: Place;
-  beforeAll(async () => {
-    finished = await backUp(plain);
-    target = await emptyPlace(onServer);
-  });
-  afterAll(() => target.drop());
+describe.each([["embedded", undefined], ...(serverUrl === undefined ? [] : [["PostgreSQL", serverUrl] as const])] as const)(
+  "an empty place (%s)",
+  (_kind, onServer) => {
+    let finished: FinishedBackup;
+    let target: Place;
+    beforeAll(async () => {
+      finished = await backUp(plain);
+      target = await emptyPlace(onServer);
+    });
+    afterAll(() => target.drop());
 
-  test("has no tables after a restore that broke off", async () => {
-    let reads = 0;
-    const breaking = async () => ((reads += 1) === 2 ? breakingOff(await bytesOf(sourceOf(finished.name))) : sourceOf(finished.name)());
-    await expect(restoreInto(target, breaking)).rejects.toThrow("La copia está rota o cortada");
-    expect(Object.keys(await dumpOf(target))).toEqual([]);
-  });
+    test("has no tables after a restore that broke off", async () => {
+      let reads = 0;
+      const breaking = async () => ((reads += 1) === 2 ? breakingOff(await bytesOf(sourceOf(finished.name))) : sourceOf(finished.name)());
+      await expect(restoreInto(target, breaking)).rejects.toThrow("La copia está rota o cortada");
+      expect(Object.keys(await dumpOf(target))).toEqual([]);
+    });
 
-  test("gets every row of every table, every sequence and every byte of every file", async () => {
-    const restored = await restoreInto(target, sourceOf(finished.name));
-    expect(restored).toEqual({ takenAt: finished.takenAt, rows: finished.rows, files: finished.files, after: "after" });
-    expect(comparable(await dumpOf(target))).toEqual(comparable(before));
-    expect(finished.files).toBeGreaterThan(3);
-    expect(filesOf(join(target.config.dataFolder, "files"))).toEqual(filesOf(join(filled.path, "files")));
-  });
+    test("gets every row of every table, every sequence and every byte of every file", async () => {
+      const restored = await restoreInto(target, sourceOf(finished.name));
+      expect(restored).toEqual({ takenAt: finished.takenAt, rows: finished.rows, files: finished.files, after: "after" });
+      expect(comparable(await dumpOf(target))).toEqual(comparable(before));
+      expect(finished.files).toBeGreaterThan(3);
+      expect(filesOf(join(target.config.dataFolder, "files"))).toEqual(filesOf(join(filled.path, "files")));
+    });
 
-  test("is not empty any more and takes no second restore", async () => {
-    await expect(restoreInto(target, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
-    const otherFiles = { ...target, config: { ...target.config, storage: (await emptyPlace()).config.storage } };
-    await expect(restoreInto(otherFiles, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
-  });
+    test("is not empty any more and takes no second restore", async () => {
+      await expect(restoreInto(target, sourceOf(finished.name))).rejects.toThrow("El almacén de archivos no está vacío");
+      const otherFiles = { ...target, config: { ...target.config, storage: (await emptyPlace()).config.storage } };
+      await expect(restoreInto(otherFiles, sourceOf(finished.name))).rejects.toThrow("La base de datos no está vacía");
+    });
 
-  test.runIf(serverUrl !== undefined && onServer === undefined)("goes back from the embedded database to PostgreSQL", async () => {
-    const { name } = await backUpOf(target.config);
-    const again = await emptyPlace(serverUrl);
-    await restoreInto(again, sourceOf(name));
-    expect(comparable(await dumpOf(again))).toEqual(comparable(before));
-    await again.drop();
-  });
-});
+    test.runIf(serverUrl !== undefined && onServer === undefined)("goes back from the embedded database to PostgreSQL", async () => {
+      const { name } = await backUpOf(target.config);
+      const again = await emptyPlace(serverUrl);
+      await restoreInto(again, sourceOf(name));
+      expect(comparable(await dumpOf(again))).toEqual(comparable(before));
+      await again.drop();
+    });
+  },
+);
 
 describe("a backup that must not be restored is refused before anything is written", () => {
   let whole: Buffer;
@@ -137,10 +137,22 @@ describe("a backup that must not be restored is refused before anything is writt
     ["only the first half", (bytes) => bytes.subarray(0, bytes.length / 2), "La copia está rota o cortada"],
     ["without the last byte", (bytes) => bytes.subarray(0, -1), "La copia está rota o cortada"],
     ["one bit changed", (bytes) => withChangedBit(bytes), "La copia está rota o cortada"],
-    ["a row changed in a valid archive", (bytes) => rewritten(bytes, "vehicles.jsonl", (text) => text.replace("[", "[ ")), "La copia está rota o cortada"],
+    [
+      "a row changed in a valid archive",
+      (bytes) => rewritten(bytes, "vehicles.jsonl", (text) => text.replace("[", "[ ")),
+      "La copia está rota o cortada",
+    ],
     ["without its last entry", (bytes) => rewritten(bytes, "checksum.json", () => ""), "La copia está rota o cortada"],
-    ["a newer build's", (bytes) => repacked(bytes, (text) => text.replace("0033-backups", "0099-newer")), "La copia es de otra versión de la web"],
-    ["a migration with another text", (bytes) => repacked(bytes, (text) => text.replace(/"checksum":"./, '"checksum":"x')), "es de otra versión de la web"],
+    [
+      "a newer build's",
+      (bytes) => repacked(bytes, (text) => text.replace("0033-backups", "0099-newer")),
+      "La copia es de otra versión de la web",
+    ],
+    [
+      "a migration with another text",
+      (bytes) => repacked(bytes, (text) => text.replace(/"checksum":"./, '"checksum":"x')),
+      "es de otra versión de la web",
+    ],
     ["another product's", (bytes) => repacked(bytes, (text) => text.replace("rinsegura", "other")), "La copia está rota o cortada"],
   ])("%s", async (_what, change, sentence) => {
     const target = await emptyPlace();

@@ -26,7 +26,9 @@ export async function assertEmptyDatabase(database: Database): Promise<void> {
 export async function assertEmptyStore(storage: Storage): Promise<void> {
   if ((await storage.read(marker.key)) !== undefined) return;
   for await (const _file of storage.list()) {
-    throw new BackupRefused("El almacén de archivos no está vacío: no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.");
+    throw new BackupRefused(
+      "El almacén de archivos no está vacío: no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.",
+    );
   }
 }
 

@@ -88,4 +88,5 @@ async function peek(source: AsyncIterable<Uint8Array>, length: number): Promise<
 const notABackup = "El archivo no es una copia de seguridad de esta web: no se ha cambiado nada.";
 const secretMissing =
   "La copia está cifrada: pon en BACKUP_IDENTITY la clave que la abre (AGE-SECRET-KEY-…) o en BACKUP_PASSPHRASE su contraseña. No se ha cambiado nada.";
-const secretWrong = "La copia está cifrada con otra clave u otra contraseña: no se ha cambiado nada. Revisa BACKUP_IDENTITY y BACKUP_PASSPHRASE.";
+const secretWrong =
+  "La copia está cifrada con otra clave u otra contraseña: no se ha cambiado nada. Revisa BACKUP_IDENTITY y BACKUP_PASSPHRASE.";

@@ -42,8 +42,7 @@ async function backUpTo(to: BackupTarget, days?: number) {
   return makeBackup({ context: contextOf(database), config, storage: openStorage(config.storage), place: openPlace(to) });
 }
 
-const recorded = () =>
-  runAs(contextOf(database), (transaction) => transaction.selectFrom("backups").selectAll().orderBy("id").execute());
+const recorded = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("backups").selectAll().orderBy("id").execute());
 
 async function namesIn(to: BackupTarget): Promise<string[]> {
   const names: string[] = [];

@@ -58,7 +58,12 @@ async function removeExpired(context: Context, place: BackupPlace, keep: Config[
   const sizes = new Map<string, number>();
   for await (const { key, size } of place.list()) if (isBackupName(key)) sizes.set(key, size);
   const recorded = await runAs(context, (transaction) =>
-    transaction.selectFrom("backups").select(["name", "bytes", "taken_at"]).where("place", "=", place.title).where("error", "is", null).execute(),
+    transaction
+      .selectFrom("backups")
+      .select(["name", "bytes", "taken_at"])
+      .where("place", "=", place.title)
+      .where("error", "is", null)
+      .execute(),
   );
   const whole = recorded.flatMap(({ name, bytes, taken_at }) =>
     name !== null && taken_at !== null && sizes.get(name) === Number(bytes)

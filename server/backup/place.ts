@@ -68,7 +68,8 @@ function bucketPlace({ bucket: config, prefix }: Extract<BackupTarget, { kind: "
   return {
     title: `bucket:${prefix}`,
     async *list() {
-      for await (const { key, size } of filesInBucket(client, config.bucket, `${prefix}/`)) yield { key: key.slice(prefix.length + 1), size };
+      for await (const { key, size } of filesInBucket(client, config.bucket, `${prefix}/`))
+        yield { key: key.slice(prefix.length + 1), size };
     },
     async write(name, content) {
       const body = Readable.from(content, { objectMode: false });

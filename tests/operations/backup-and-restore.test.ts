@@ -1,5 +1,6 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { generateIdentity, identityToRecipient } from "age-encryption";
 import { expect, test } from "vitest";
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { type Database, openDatabase } from "#db/client.ts";
@@ -18,10 +19,11 @@ const secretKey = { SECRET_KEY: "a secret key of this test and of nothing else" 
 const serverUrl = process.env["DATABASE_URL"];
 
 test("the running site is backed up and restored by one command each, and who was erased since is erased again", async () => {
+  const identity = await generateIdentity();
   const folder = temporaryFolder("backup-and-restore");
   const backups = join(folder.path, "backups");
   const own = await ownDatabaseIn(join(folder.path, "data"));
-  const env = { ...own.env, ...secretKey, NODE_ENV: "production", BACKUP_PASSPHRASE: "lluvia sobre el Rin" };
+  const env = { ...own.env, ...secretKey, NODE_ENV: "production", BACKUP_RECIPIENT: await identityToRecipient(identity) };
   await withDatabase(env, async (database) => {
     await beginWithSecretKey(database, [secretKey.SECRET_KEY]);
     for (const email of ["stays@example.org", "leaves@example.org"]) {
@@ -53,9 +55,11 @@ test("the running site is backed up and restored by one command each, and who wa
   await command("scripts/backup.ts", [backups], env);
   await own.drop();
 
-  const [older = ""] = readdirSync(backups).filter((name) => name.endsWith(".age")).toSorted();
+  const [older = ""] = readdirSync(backups)
+    .filter((name) => name.endsWith(".age"))
+    .toSorted();
   const created = serverUrl === undefined ? undefined : await createDatabaseOn(serverUrl);
-  const restored = { ...env, DATA_DIR: join(folder.path, "restored"), DATABASE_URL: created?.url ?? "" };
+  const restored = { ...env, BACKUP_IDENTITY: identity, DATA_DIR: join(folder.path, "restored"), DATABASE_URL: created?.url ?? "" };
   const wrongKey = { ...restored, SECRET_KEY: "another secret key of this test and of nothing else" };
   expect(await command("scripts/restore.ts", [join(backups, older)], wrongKey)).toMatchObject({ code: 1 });
   expect(await command("scripts/restore.ts", [join(backups, older)], restored)).toMatchObject({ code: 0 });
