@@ -32,7 +32,17 @@ export const serverPorts = [
 ];
 
 /** Commands that run where the site runs, with its dependencies only. */
-const operatorCommands = ["admin", "order", "backup", "restore", "blocked-records", "rotate-keys", "build-when-needed", "demo", "stock-import"];
+const operatorCommands = [
+  "admin",
+  "order",
+  "backup",
+  "restore",
+  "blocked-records",
+  "rotate-keys",
+  "build-when-needed",
+  "demo",
+  "stock-import",
+];
 
 const tests = String.raw`^tests/|\.test\.tsx?$`;
 const serverModules = String.raw`\.server\.tsx?$`;

@@ -105,9 +105,6 @@ const environmentSchema = z
       const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
       issues.addIssue({ code: "custom", message });
     }
-    if (environment.BACKUP_TO?.startsWith("bucket:") === true && environment.STORAGE_BUCKET === undefined) {
-      issues.addIssue({ code: "custom", message: "BACKUP_TO con bucket: necesita el bucket de STORAGE_BUCKET." });
-    }
     const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
     if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
       issues.addIssue({ code: "custom", message: "OPENID_ISSUER debe empezar por https, salvo en esta misma máquina." });

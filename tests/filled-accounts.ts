@@ -125,7 +125,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
       .execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
     await transaction.insertInto("backups").values({ started_at: now.toString(), place: "/srv/copias", error: "ENOSPC" }).execute();
-    await transaction.insertInto("erasures").values({ mark: "a".repeat(64), erased_at: now.toString() }).execute();
+    await transaction
+      .insertInto("erasures")
+      .values({ mark: "a".repeat(64), erased_at: now.toString() })
+      .execute();
   });
   const stockImport = await fillStockImports(database, now, admin);
   // An admin's change writes the audit log.

@@ -21,6 +21,6 @@ export const backupOrder: Order = async ({ context, config, storage, say }, [giv
   say("  SECRET_KEY no está en la copia: guárdala aparte, porque sin ella no se puede restaurar todo.");
 };
 
-export function megabytes(bytes: number): string {
+function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }
