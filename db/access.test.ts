@@ -179,6 +179,8 @@ const sendings: Record<string, [string, string][]> = {
   appointment_blocks: [["2027-02-01", "2027-02-02"]],
   appointment_senders: [["'x'", "'y'"]],
   job_failures: [["'new'", "'old'"]],
+  backups: [["'new'", "'old'"]],
+  erasures: [["'a'", "'b'"]],
   user_preferences: [["2016", "2017"]],
   vehicle_makes: [["'new'", "'old'"]],
   vehicle_models: [["'new'", "'old'"]],

@@ -6,11 +6,11 @@ import { basename, dirname, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { eraseAgain } from "#app/features/privacy/personal-data/commands/erase-again.server.ts";
 import { BackupRefused } from "#server/backup/backup-refused.ts";
-import { type Erasure, erasuresName, parseErasures, readErasures } from "#server/backup/erasures.ts";
+import { type Erasure, parseErasures, readErasures } from "#server/backup/erasures.ts";
 import { textOf } from "#server/backup/archive.ts";
+import { erasuresName, isBackupName } from "#server/backup/names.ts";
 import { type BackupPlace, openFile, openPlace, withoutBackups } from "#server/backup/place.ts";
 import { restoreBackup } from "#server/backup/restore-backup.ts";
-import { backupNames } from "#server/backup/write-backup.ts";
 import { type Config, readConfig } from "#server/config.ts";
 import { correctionOf } from "#server/correctable-error.ts";
 import { openStorage } from "#server/files/storage.ts";
@@ -36,7 +36,7 @@ async function restore(config: Config): Promise<void> {
     source: async () => (await place.read(name)) ?? refuse(`No está la copia ${name} en ${place.title}.`),
     secrets: config.backup.secrets,
     database: config.database,
-    storage: withoutBackups(openStorage(config.storage), config.backup.to),
+    storage: withoutBackups(openStorage(config.storage)),
     secretKeys: config.secretKeys,
     async after(transaction, keys, { takenAt }) {
       // A session that ended since the backup must not come back, and nobody knows which ones did.
@@ -46,10 +46,14 @@ async function restore(config: Config): Promise<void> {
     },
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
-  console.log(`Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`);
+  console.log(
+    `Copia restaurada en ${seconds} s: ${restored.rows} filas y ${restored.files} archivos, como estaban el ${restored.takenAt}.`,
+  );
   console.log(`  Borrados otra vez quienes se borraron desde entonces: ${restored.after}. Todas las personas tienen que volver a entrar.`);
   if (erasures.length === 0) {
-    console.log(`  No hay ${erasuresName}: si alguien se borró después de la copia, hay que borrarlo a mano. Puedes indicarlo con --erased-since.`);
+    console.log(
+      `  No hay ${erasuresName}: si alguien se borró después de la copia, hay que borrarlo a mano. Puedes indicarlo con --erased-since.`,
+    );
   }
   if (config.secretKeys.length === 0) console.log("  Sin SECRET_KEY, como la base de datos de la copia.");
 }
@@ -63,7 +67,7 @@ async function findBackup({ backup: { to } }: Config, given: string | undefined)
   if (to === undefined) return refuse(`No se encuentra ${given}. ${usage}`);
   const place = openPlace(to);
   const names: string[] = [];
-  for await (const { key } of place.list()) if (backupNames.test(key)) names.push(key);
+  for await (const { key } of place.list()) if (isBackupName(key)) names.push(key);
   const name = given === "newest" ? names.toSorted().at(-1) : names.find((each) => each === given);
   return name === undefined ? refuse(`No está la copia ${given} en ${place.title}. ${usage}`) : { place, name };
 }

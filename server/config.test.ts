@@ -15,6 +15,12 @@ describe("the configuration", () => {
       database: { kind: "embedded", folder: resolve("data/database") },
       secretKeys: [],
       storage: { kind: "folder", folder: resolve("data/files") },
+      backup: {
+        to: undefined,
+        hour: 4,
+        keep: { days: 7, weeks: 4, months: 12 },
+        secrets: { recipient: undefined, identity: undefined, passphrase: undefined },
+      },
       smtpUrl: undefined,
       formsPerHour: 600,
       trustedProxies: [],
@@ -57,6 +63,24 @@ describe("the configuration", () => {
     ["10.0.0.0/8,fd00::/8", ["10.0.0.0/8", "fd00::/8"]],
   ])("reads TRUSTED_PROXIES %j as a list", (given, list) => {
     expect(readConfig({ TRUSTED_PROXIES: given }).trustedProxies).toEqual(list);
+  });
+
+  test("reads BACKUP_TO as a folder or a prefix of the bucket, and refuses places that the site's own files use", () => {
+    expect(readConfig({ BACKUP_TO: "/srv/copias" }).backup.to).toEqual({ kind: "folder", folder: "/srv/copias" });
+    const { backup, storage } = readConfig({ ...bucket, BACKUP_TO: "bucket:copias/murcia" });
+    expect(backup.to).toEqual({ kind: "bucket", bucket: storage, prefix: "copias/murcia" });
+    expect(() => readConfig({ BACKUP_TO: "bucket:copias" })).toThrow("necesitan el bucket de STORAGE_BUCKET");
+    expect(() => readConfig({ BACKUP_TO: "data/files/copias" })).toThrow("no pueden estar en la carpeta de los archivos");
+    expect(() => readConfig({ BACKUP_TO: "bucket:" })).toThrow("BACKUP_TO debe ser una carpeta o bucket:PREFIJO");
+  });
+
+  test.each([
+    [{ BACKUP_RECIPIENT: "AGE-SECRET-KEY-1" }, "BACKUP_RECIPIENT debe ser una clave pública de age"],
+    [{ BACKUP_IDENTITY: "age1" }, "BACKUP_IDENTITY debe ser una clave secreta de age"],
+    [{ BACKUP_PASSPHRASE: "short" }, "BACKUP_PASSPHRASE debe tener al menos 12 caracteres"],
+    [{ BACKUP_HOUR: "24" }, "BACKUP_HOUR debe ser como mucho 23"],
+  ])("refuses %j", (given, sentence) => {
+    expect(() => readConfig(given)).toThrow(sentence);
   });
 
   test("takes PostgreSQL, a bucket and every other setting from the environment", () => {

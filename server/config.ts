@@ -112,9 +112,6 @@ const environmentSchema = z
       const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
       issues.addIssue({ code: "custom", message });
     }
-    if (environment.BACKUP_TO?.startsWith("bucket:") === true && environment.STORAGE_BUCKET === undefined) {
-      issues.addIssue({ code: "custom", message: "BACKUP_TO con bucket: necesita el bucket de STORAGE_BUCKET." });
-    }
     if (environment.METRICS_PORT !== undefined && environment.METRICS_TOKEN === undefined && !isOnlyHere(environment.METRICS_HOST)) {
       issues.addIssue({ code: "custom", message: "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN." });
     }

@@ -135,7 +135,10 @@ export async function fillAccounts(database: Database, keys: Keys): Promise<Fill
     await transaction.insertInto("setup_confirmations").values({ step: "company", confirmed_by: admin }).execute();
     await transaction.insertInto("vehicle_visit_totals").values({ day: "2026-11-20", visits: 3 }).execute();
     await transaction.insertInto("backups").values({ started_at: now.toString(), place: "/srv/copias", error: "ENOSPC" }).execute();
-    await transaction.insertInto("erasures").values({ mark: "a".repeat(64), erased_at: now.toString() }).execute();
+    await transaction
+      .insertInto("erasures")
+      .values({ mark: "a".repeat(64), erased_at: now.toString() })
+      .execute();
   });
   const mail = await insertMail(database, filled.inquiry, { kind: "appointment-reminder", send_after: "2099-01-01T00:00:00Z" });
   const stockImport = await fillStockImports(database, now, admin);

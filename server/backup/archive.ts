@@ -40,7 +40,7 @@ export async function* unpackArchive(bytes: AsyncIterable<Uint8Array>): AsyncGen
   let found: string | undefined;
   try {
     for await (const file of reader) {
-      const { name, size = 0 } = file.header;
+      const { name, size } = file.header;
       if (name === checksumName) {
         found = await textOf(bytesIn(file));
         continue;
@@ -78,6 +78,13 @@ async function* counted({ name, size, content }: Entry, checksum: Hash): AsyncGe
 /** The library's streams do not say that their pieces are bytes. */
 async function* bytesIn(stream: AsyncIterable<unknown>): AsyncGenerator<Uint8Array> {
   for await (const piece of stream) if (piece instanceof Uint8Array) yield piece;
+}
+
+/** Reads a content to its end and forgets it. Returns its size in bytes. */
+export async function skip(content: Entry["content"]): Promise<number> {
+  let bytes = 0;
+  for await (const piece of content) bytes += piece.byteLength;
+  return bytes;
 }
 
 /** The whole content of a small entry. */

@@ -12,7 +12,7 @@ export const backupOrder: Order = async ({ context, config, storage, say }, [giv
     throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");
   const place = openPlace(to);
   const start = performance.now();
-  const made = await makeBackup({ context, config: { ...config, backup: { ...config.backup, to } }, storage, place });
+  const made = await makeBackup({ context, config, storage, place });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   say(`Copia hecha: ${made.name} en ${place.title}`);
   say(`  ${made.rows} filas y ${made.files} archivos en ${megabytes(made.bytes)}, ${seconds} s. SHA-256 ${made.sha256}`);
@@ -21,6 +21,6 @@ export const backupOrder: Order = async ({ context, config, storage, say }, [giv
   say("  SECRET_KEY no está en la copia: guárdala aparte, porque sin ella no se puede restaurar todo.");
 };
 
-export function megabytes(bytes: number): string {
+function megabytes(bytes: number): string {
   return `${(bytes / 1_000_000).toFixed(1)} MB`;
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
   filled = await fillFolder(serverUrl);
   before = await filled.dump();
 });
-afterAll(() => {
-  filled.remove();
+afterAll(async () => {
+  await filled.remove();
   temporary.remove();
 });
 
@@ -186,8 +186,8 @@ async function bytesOf(source: () => Promise<AsyncIterable<Uint8Array>>): Promis
 
 function withChangedBit(bytes: Buffer): Buffer {
   const changed = Buffer.from(bytes);
-  const place = Math.floor(changed.length * 0.6);
-  changed[place] = (changed[place] ?? 0) ^ 4;
+  const position = Math.floor(changed.length * 0.6);
+  changed[position] = (changed[position] ?? 0) ^ 4;
   return changed;
 }
 

@@ -25,9 +25,9 @@ export async function assertEmptyDatabase(database: Database): Promise<void> {
 /** Refuses a file store with files, except those of a restore that did not end, which the next one replaces. Throws BackupRefused. */
 export async function assertEmptyStore(storage: Storage): Promise<void> {
   if ((await storage.read(marker.key)) !== undefined) return;
-  for await (const _file of storage.list()) {
+  for await (const { key } of storage.list()) {
     throw new BackupRefused(
-      "El almacén de archivos no está vacío: no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.",
+      `El almacén de archivos no está vacío (${key}): no se ha cambiado nada. Restaura en una carpeta o un bucket sin archivos.`,
     );
   }
 }

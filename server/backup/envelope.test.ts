@@ -50,9 +50,9 @@ describe("encrypted", () => {
 
   test("and a cut or changed file never comes back whole", async () => {
     const changed = Buffer.from(byKey);
-    changed[changed.length - 30] = (changed[changed.length - 30] ?? 0) ^ 1;
-    await expect(unwrapped(changed, { ...plain, identity })).rejects.toThrow();
-    await expect(unwrapped(byKey.subarray(0, -1), { ...plain, identity })).rejects.toThrow();
+    changed[changed.length - 30] = (changed.at(-30) ?? 0) ^ 1;
+    await expect(unwrapped(changed, { ...plain, identity })).rejects.toThrow(/tag/);
+    await expect(unwrapped(byKey.subarray(0, -1), { ...plain, identity })).rejects.toThrow(/tag/);
   });
 
   test("with a passphrase: the same opens it, and another one does not", async () => {

@@ -52,9 +52,9 @@ function streamOf(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> 
   const iterator = bytes[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {
-      const { done, value } = await iterator.next();
-      if (done === true) controller.close();
-      else controller.enqueue(value);
+      const next = await iterator.next();
+      if (next.done === true) controller.close();
+      else controller.enqueue(next.value);
     },
     cancel: async () => void (await iterator.return?.()),
   });
@@ -74,9 +74,9 @@ async function peek(source: AsyncIterable<Uint8Array>, length: number): Promise<
   const iterator = source[Symbol.asyncIterator]();
   let first: Buffer = Buffer.alloc(0);
   while (first.byteLength < length) {
-    const { done, value } = await iterator.next();
-    if (done === true) break;
-    first = Buffer.concat([first, value]);
+    const next = await iterator.next();
+    if (next.done === true) break;
+    first = Buffer.concat([first, next.value]);
   }
   async function* all(): AsyncGenerator<Uint8Array> {
     yield first;

@@ -2,13 +2,11 @@ import { z } from "zod";
 import { type Context, runAs } from "../context.ts";
 import { tryJobLock } from "../background/jobs.ts";
 import { textOf } from "./archive.ts";
+import { erasuresName } from "./names.ts";
 import type { BackupPlace } from "./place.ts";
 
 /** Who was erased and when; `mark` names nobody (server/secrets/erasure-mark.ts). */
 export type Erasure = { mark: string; erasedAt: string };
-
-/** The file next to the backups. It must outlive the database, so it is no part of a backup. */
-export const erasuresName = "rinsegura-erased.jsonl";
 
 /** Backups are kept for two years at most, so older erasures are in every backup that remains. */
 const keptYears = 3;

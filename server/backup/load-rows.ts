@@ -15,7 +15,10 @@ const batch = { rows: 1_000, bytes: 4_000_000 };
 export async function openTables(transaction: Transaction<DB>, { tables }: Manifest): Promise<TableLayout[]> {
   const layout = await readLayout(transaction);
   const described = (list: readonly { name: string; columns: readonly string[] }[]) =>
-    JSON.stringify(list.map(({ name, columns }) => [name, ...columns]).toSorted());
+    list
+      .map(({ name, columns }) => JSON.stringify([name, ...columns]))
+      .toSorted()
+      .join();
   if (described(tables) !== described(layout.map((table) => ({ ...table, columns: table.columns.map(({ name }) => name) })))) {
     throw new BackupRefused("Las tablas de la copia no son las de sus migraciones: no se ha restaurado nada.");
   }

@@ -4,9 +4,10 @@ import type { Storage } from "../files/storage.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { inTurn } from "./backup-turn.ts";
 import { copyErasures } from "./erasures.ts";
+import { isBackupName } from "./names.ts";
 import { type BackupPlace, withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
-import { backupNames, type FinishedBackup, writeBackup } from "./write-backup.ts";
+import { type FinishedBackup, writeBackup } from "./write-backup.ts";
 
 export type BackupJob = { context: Context; config: Config; storage: Storage; place: BackupPlace };
 
@@ -18,11 +19,11 @@ export type MadeBackup = FinishedBackup & { removed: string[] };
  * database is under way, and any error of the work after recording it.
  */
 export async function makeBackup({ context, config, storage, place }: BackupJob): Promise<MadeBackup> {
-  const { secrets, to, keep } = config.backup;
+  const { secrets, keep } = config.backup;
   const startedAt = Temporal.Now.instant().toString();
   const outcome = await inTurn(context.database, async () => {
     try {
-      const files = withoutBackups(storage, to);
+      const files = withoutBackups(storage);
       const finished = await writeBackup({ database: context.database, storage: files, place, secrets, workFolder: config.dataFolder });
       const { name, bytes, sha256, takenAt } = finished;
       await record(context, { started_at: startedAt, place: place.title, name, bytes, sha256, taken_at: takenAt });
@@ -55,7 +56,7 @@ function kindOf(error: unknown): string {
 /** Removes only files that this database recorded, of the recorded size, so that nobody else's file goes and a cut one never counts. */
 async function removeExpired(context: Context, place: BackupPlace, keep: Config["backup"]["keep"]): Promise<string[]> {
   const sizes = new Map<string, number>();
-  for await (const { key, size } of place.list()) if (backupNames.test(key)) sizes.set(key, size);
+  for await (const { key, size } of place.list()) if (isBackupName(key)) sizes.set(key, size);
   const recorded = await runAs(context, (transaction) =>
     transaction
       .selectFrom("backups")

@@ -9,6 +9,7 @@ import type { BackupTarget } from "../config.ts";
 import { filesInBucket, openBucket } from "../files/bucket.ts";
 import type { Storage } from "../files/storage.ts";
 import { filesInFolder, type StoredFile } from "../files/stored-files.ts";
+import { belongsToBackups } from "./names.ts";
 
 /** Where backups are kept. The key of a file is its name there. */
 export type BackupPlace = {
@@ -30,12 +31,11 @@ export function openPlace(target: BackupTarget): BackupPlace {
 }
 
 /** The file store without the backups that are in the same bucket. */
-export function withoutBackups(storage: Storage, target: BackupTarget | undefined): Storage {
-  if (target?.kind !== "bucket") return storage;
+export function withoutBackups(storage: Storage): Storage {
   return {
     ...storage,
     async *list() {
-      for await (const file of storage.list()) if (!file.key.startsWith(`${target.prefix}/`)) yield file;
+      for await (const file of storage.list()) if (!belongsToBackups(file.key)) yield file;
     },
   };
 }

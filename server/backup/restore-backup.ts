@@ -8,7 +8,7 @@ import type { BackupSecrets, DatabaseConfig } from "../config.ts";
 import type { Storage } from "../files/storage.ts";
 import { assertKeyInUse, keysWithin } from "../secrets/key-ring.ts";
 import type { Keys } from "../secrets/keys.ts";
-import { type Entry, textOf, unpackArchive } from "./archive.ts";
+import { type Entry, skip, textOf, unpackArchive } from "./archive.ts";
 import { BackupRefused, brokenBackup } from "./backup-refused.ts";
 import { unwrap } from "./envelope.ts";
 import { closeTables, loadRows, openTables } from "./load-rows.ts";
@@ -76,7 +76,7 @@ async function checkBackup(entries: AsyncGenerator<Entry>): Promise<Manifest> {
       if (name !== manifestName) throw new BackupRefused(brokenBackup);
       manifest = parseManifest(await textOf(content));
       assertKnownMigrations(manifest, await readMigrationFiles());
-    } else for await (const _piece of content);
+    } else await skip(content);
   }
   if (manifest === undefined) throw new BackupRefused(brokenBackup);
   return manifest;
@@ -96,7 +96,7 @@ async function loadEntries(
     else if (name.startsWith(filesFolder)) {
       await writeStored(storage, name.slice(filesFolder.length), size, content);
       files += 1;
-    } else for await (const _piece of content);
+    } else await skip(content);
   }
   return files;
 }

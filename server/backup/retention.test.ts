@@ -18,12 +18,15 @@ function keptOf(days: number, keep: { days: number; weeks: number; months: numbe
 }
 
 test("the last backups of 7 days, 4 weeks and 12 months stay", () => {
-  expect(keptOf(500, { days: 7, weeks: 4, months: 12 })).toEqual([
-    ...["2026-11-23", "2026-11-22", "2026-11-21", "2026-11-20", "2026-11-19", "2026-11-18", "2026-11-17"],
-    // Sundays end a week; the last of October is a month's.
-    ...["2026-11-15", "2026-11-08", "2026-10-31", "2026-09-30", "2026-08-31", "2026-07-31", "2026-06-30"],
-    ...["2026-05-31", "2026-04-30", "2026-03-31", "2026-02-28", "2026-01-31", "2025-12-31"],
-  ]);
+  expect(keptOf(500, { days: 7, weeks: 4, months: 12 })).toEqual(
+    [
+      // Days.
+      "2026-11-23 2026-11-22 2026-11-21 2026-11-20 2026-11-19 2026-11-18 2026-11-17",
+      // Sundays end a week, so two weeks are among the days; then come the last days of months.
+      "2026-11-15 2026-11-08 2026-10-31 2026-09-30 2026-08-31 2026-07-31 2026-06-30",
+      "2026-05-31 2026-04-30 2026-03-31 2026-02-28 2026-01-31 2025-12-31",
+    ].flatMap((line) => line.split(" ")),
+  );
 });
 
 test.each([
@@ -35,16 +38,18 @@ test.each([
   expect(keptOf(days, keep)).toEqual(kept);
 });
 
-test("of two backups of a day the later one stays, and old ones stay when no new ones came", () => {
+test("of two backups of an earlier day the later one stays, and old ones stay when no new ones came", () => {
   const at = (name: string, moment: string) => ({ name, takenAt: Temporal.Instant.from(moment) });
   const backups = [
-    at("morning", "2026-11-23T06:00:00Z"),
-    at("evening", "2026-11-23T20:00:00Z"),
+    at("two days before, in the morning", "2026-11-22T06:00:00Z"),
+    at("two days before, in the evening", "2026-11-22T20:00:00Z"),
+    at("this morning", "2026-11-23T06:00:00Z"),
+    at("this evening", "2026-11-23T20:00:00Z"),
     at("years before", "2021-11-23T06:00:00Z"),
     // Half past midnight in Madrid is the next day.
     at("next day", "2026-11-23T23:30:00Z"),
   ];
-  expect(expiredBackups(backups, { days: 7, weeks: 4, months: 12 })).toEqual(["morning"]);
+  expect(expiredBackups(backups, { days: 7, weeks: 4, months: 12 })).toEqual(["two days before, in the morning"]);
 });
 
 test.each([

@@ -4,12 +4,14 @@ import type { KeptBackups } from "../config.ts";
 export type KeptBackup = { name: string; takenAt: Temporal.Instant };
 
 /**
- * The names of the backups that may go. The last backup of each of the newest days, weeks and months stays, and the newest one in any case.
- * Only days, weeks and months with a backup count, so that a site that was off for a month loses nothing.
+ * The names of the backups that may go. The last backup of each of the newest days, weeks and months stays, and so do the newest
+ * one and those of the 24 hours before it. Only days, weeks and months with a backup count, so that a site that was off for
+ * a month loses nothing.
  */
 export function expiredBackups(backups: readonly KeptBackup[], { days, weeks, months }: KeptBackups): string[] {
   const newestFirst = backups.toSorted((one, other) => Temporal.Instant.compare(other.takenAt, one.takenAt));
-  const kept = new Set(newestFirst.slice(0, 1));
+  const dayBefore = newestFirst[0]?.takenAt.subtract({ hours: 24 });
+  const kept = new Set(newestFirst.filter(({ takenAt }) => dayBefore && Temporal.Instant.compare(takenAt, dayBefore) > 0));
   for (const [most, periodOf] of [
     [days, dayOf],
     [weeks, weekOf],

@@ -9,6 +9,7 @@ import type { StoredFile } from "../files/stored-files.ts";
 import { type Entry, packArchive } from "./archive.ts";
 import { isEncrypting, wrap } from "./envelope.ts";
 import { filesFolder, type Manifest, manifestName, rowsFolder } from "./manifest.ts";
+import { backupName } from "./names.ts";
 import type { BackupPlace } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
@@ -32,7 +33,7 @@ export async function writeBackup({ database, storage, place, secrets, workFolde
   const folder = await mkdtemp(join(workFolder, ".backup-"));
   try {
     const manifest = await takeSnapshot(database, folder);
-    const name = backupName(manifest, secrets);
+    const name = backupName(manifest.takenAt, isEncrypting(secrets));
     const counts = { bytes: 0, files: 0 };
     const hash = createHash("sha256");
     async function* measured(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
@@ -50,14 +51,6 @@ export async function writeBackup({ database, storage, place, secrets, workFolde
     await rm(folder, { recursive: true, force: true });
   }
 }
-
-/** Names sort by the moment, such as rinsegura-20261123T040000123Z.tar.zst.age. */
-function backupName({ takenAt }: Manifest, secrets: BackupSecrets): string {
-  return `rinsegura-${takenAt.replaceAll(/[-:.]/g, "")}.tar.zst${isEncrypting(secrets) ? ".age" : ""}`;
-}
-
-/** The name of every backup, and nothing else in the place. */
-export const backupNames = /^rinsegura-\d{8}T\d{9}Z\.tar\.zst(\.age)?$/;
 
 async function* entriesOf(manifest: Manifest, folder: string, storage: Storage, onFile: () => void): AsyncGenerator<Entry> {
   const first = Buffer.from(JSON.stringify(manifest));

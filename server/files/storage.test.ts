@@ -1,40 +1,11 @@
 import { existsSync, readdirSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import S3rver from "s3rver";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { bucketPeer as bucket, folderPeer as folder, type Peer } from "#tests/file-stores.ts";
 import { canMountSmallDisk, mountSmallDisk } from "#tests/small-disk.ts";
 import type { StorageConfig } from "../config.ts";
 import { openStorage, type Storage, StorageFull } from "./storage.ts";
-
-type Peer = { config: StorageConfig; stop(): Promise<void> };
-
-async function folder(): Promise<Peer> {
-  const path = await mkdtemp(join(tmpdir(), "rinsegura-files-"));
-  return { config: { kind: "folder", folder: path }, stop: () => rm(path, { recursive: true, force: true }) };
-}
-
-/** A bucket on an S3 server of its own. */
-async function bucket(): Promise<Peer> {
-  const directory = await mkdtemp(join(tmpdir(), "rinsegura-s3-"));
-  const server = new S3rver({ address: "127.0.0.1", port: 0, directory, silent: true, configureBuckets: [{ name: "pictures" }] });
-  const { port } = await server.run();
-  return {
-    config: {
-      kind: "s3",
-      endpoint: `http://127.0.0.1:${port}`,
-      bucket: "pictures",
-      region: "us-east-1",
-      accessKeyId: "S3RVER",
-      secretAccessKey: "S3RVER",
-    },
-    async stop() {
-      await server.close();
-      await rm(directory, { recursive: true, force: true });
-    },
-  };
-}
 
 const text = (value: string) => new TextEncoder().encode(value);
 const asText = (bytes: Uint8Array | undefined) => bytes && new TextDecoder().decode(bytes);
@@ -107,6 +78,14 @@ describe.each([
     expect(asText(await storage.read("broken/one"))).toBe("before");
     expect(await storage.read("broken/two")).toBeUndefined();
     expect(piecesOnTheirWay(peer.config)).toEqual([]);
+  });
+
+  test("lists every file with its size", async () => {
+    for (const number of [1, 2, 3]) await storage.write(`listed/${number}/a.jpg`, text("x".repeat(number)), "image/jpeg");
+    const found: unknown[] = [];
+    for await (const file of storage.list()) if (file.key.startsWith("listed/")) found.push(file);
+    expect(found).toHaveLength(3);
+    expect(found).toEqual(expect.arrayContaining([1, 2, 3].map((size) => ({ key: `listed/${size}/a.jpg`, size }))));
   });
 
   test("accepts the removal of missing files", async () => {

@@ -14,7 +14,12 @@ type Erased = Person & { email: string };
  * Erases again, after a restore, everybody who was erased since the backup (row R14), as the system. Returns how many people and addresses
  * were found in the restored rows.
  */
-export async function eraseAgain(transaction: Transaction<DB>, context: Pick<Context, "now">, keys: Keys, erasures: readonly Erasure[]): Promise<number> {
+export async function eraseAgain(
+  transaction: Transaction<DB>,
+  context: Pick<Context, "now">,
+  keys: Keys,
+  erasures: readonly Erasure[],
+): Promise<number> {
   if (erasures.length === 0) return 0;
   await transaction
     .insertInto("erasures")
