@@ -71,7 +71,7 @@ test("one sender has at most its own places, so that a slow flood leaves one for
   expect(queue.state).toEqual({ running: 0, waiting: 0 });
 });
 
-describe("work that waits too long is refused", () => {
+describe("a queue that lasts", () => {
   const wait = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
   const outcome = (waiting: Promise<unknown>) =>
     waiting.then(
@@ -79,25 +79,32 @@ describe("work that waits too long is refused", () => {
       (error: unknown) => (error instanceof TooBusy ? "refused" : "failed"),
     );
 
-  test("after the usual time, even if nothing ends", async () => {
-    const queue = new FairQueue({ atOnce: 1, waiting: 10, patience: { usual: 30, crowded: 1, after: 10_000 } });
+  test("takes few more, and many again when nobody waits any more", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, crowd: { waiting: 2, after: 20 } });
     const stuck = work("stuck", []);
     const running = queue.run({ name: "stuck" }, stuck.run);
-    expect(await outcome(queue.run({ name: "late" }, async () => {}))).toBe("refused");
+    const early = ["a", "b", "c"].map((name) => outcome(queue.run({ name }, async () => {})));
+    await wait(40);
+    expect([await outcome(queue.run({ name: "d" }, async () => {})), queue.state.waiting]).toEqual(["refused", 3]);
     stuck.end();
     await running;
-    expect(await outcome(queue.run({ name: "late" }, async () => {}))).toBe("done");
+    expect(await Promise.all(early)).toEqual(["done", "done", "done"]);
+
+    const again = work("again", []);
+    const later = [queue.run({ name: "again" }, again.run), ...["a", "b", "c"].map((name) => queue.run({ name }, async () => {}))];
+    again.end();
+    expect(await Promise.all(later.map(outcome))).toEqual(["done", "done", "done", "done"]);
   });
 
-  test("much sooner once somebody has been waiting without a break", async () => {
-    const queue = new FairQueue({ atOnce: 1, waiting: 10, patience: { usual: 60_000, crowded: 1, after: 50 } });
+  test("refuses work that has waited for too long, and starts it never", async () => {
+    const queue = new FairQueue({ atOnce: 1, waiting: 10, longestWait: 20 });
     const stuck = work("stuck", []);
+    const began: string[] = [];
     const running = queue.run({ name: "stuck" }, stuck.run);
-    const early = outcome(queue.run({ name: "early" }, async () => {}));
-    await wait(20);
-    expect(queue.state.waiting).toBe(1);
-    expect(await early).toBe("refused");
+    expect(await outcome(queue.run({ name: "late" }, async () => void began.push("late")))).toBe("refused");
     stuck.end();
     await running;
+    expect(await outcome(queue.run({ name: "next" }, async () => void began.push("next")))).toBe("done");
+    expect(began).toEqual(["next"]);
   });
 });

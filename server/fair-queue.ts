@@ -6,19 +6,17 @@ export type QueueEntry = { name: string; burden?: number };
 
 export type QueueState = { running: number; waiting: number };
 
+/** Once somebody has been waiting for `after` milliseconds without a break, only `waiting` pieces may wait. */
+export type Crowd = { waiting: number; after: number };
+
 /**
- * How many milliseconds work waits before it is refused: `usual`, and `crowded` once somebody has been waiting for `after` milliseconds
- * without a break. So a short crowd is served late, and in a lasting one nobody waits long for a refusal.
+ * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes that number small while the queue
+ * lasts: a short crowd is served late, and in a lasting one those who find no place hear it at once. After `longestWait` milliseconds a
+ * waiting piece is refused.
  */
-export type Patience = { usual: number; crowded: number; after: number };
+export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; crowd?: Crowd; longestWait?: number };
 
-/** `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. Without `patience` they wait for ever. */
-export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; patience?: Patience };
-
-type Waiting = { name: string; burden: number; since: number; start: () => void; reject: (error: TooBusy) => void };
-
-/** Milliseconds between two looks at those who wait too long. */
-const lookEvery = 5;
+type Waiting = { name: string; burden: number; start: () => void; reject: (error: TooBusy) => void };
 
 /**
  * Lets a few pieces of work run at once and a few more wait. The smallest burden goes first: the sender's burden from before, plus the
@@ -31,7 +29,6 @@ export class FairQueue {
   /** Waits or runs. */
   readonly #underWay = new Counts();
   #waitingSince: number | undefined;
-  #nextLook: NodeJS.Timeout | undefined;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -67,21 +64,39 @@ export class FairQueue {
   }
 
   #wait(name: string, burden: number): Promise<void> {
-    if (this.#queue.length >= this.#limits.waiting) {
+    if (this.#queue.length >= this.#mostWaiting()) {
       const last = this.#queue.reduce((worst, one) => (one.burden >= worst.burden ? one : worst));
       if (last.burden <= burden) throw new TooBusy("too many are waiting");
       this.#refuse(last, "others go before");
     }
-    const since = performance.now();
-    this.#waitingSince ??= since;
-    this.#lookLater();
-    return new Promise((start, reject) => this.#queue.push({ name, burden, since, start, reject }));
+    this.#waitingSince ??= performance.now();
+    return new Promise((resolve, reject) => {
+      const one: Waiting = { name, burden, start: resolve, reject };
+      this.#queue.push(one);
+      this.#limitWait(one);
+    });
+  }
+
+  #mostWaiting(): number {
+    const { waiting, crowd } = this.#limits;
+    const crowded = crowd && this.#waitingSince !== undefined && performance.now() - this.#waitingSince > crowd.after;
+    return crowded ? crowd.waiting : waiting;
+  }
+
+  #limitWait(one: Waiting): void {
+    const { longestWait } = this.#limits;
+    if (longestWait === undefined) return;
+    const { start } = one;
+    const timer = setTimeout(() => this.#refuse(one, "waited too long"), longestWait).unref();
+    one.start = () => {
+      clearTimeout(timer);
+      start();
+    };
   }
 
   /** Gives a free place directly to the next piece, so that no new work takes it in between. */
   #startNext(): void {
     if (this.#queue.length === 0) this.#waitingSince = undefined;
-    this.#refuseLate();
     const able = this.#queue.filter(({ name }) => this.#hasPlaceFor(name));
     const [first] = able;
     if (!first) return;
@@ -91,25 +106,10 @@ export class FairQueue {
     next.start();
   }
 
-  #lookLater(): void {
-    if (!this.#limits.patience) return;
-    this.#nextLook ??= setTimeout(() => {
-      this.#nextLook = undefined;
-      this.#refuseLate();
-      if (this.#queue.length > 0) this.#lookLater();
-    }, lookEvery).unref();
-  }
-
-  #refuseLate(): void {
-    const { patience } = this.#limits;
-    if (!patience || this.#waitingSince === undefined) return;
-    const now = performance.now();
-    const longest = now - this.#waitingSince > patience.after ? patience.crowded : patience.usual;
-    for (const one of this.#queue.filter(({ since }) => now - since > longest)) this.#refuse(one, "waited too long");
-  }
-
   #refuse(one: Waiting, why: string): void {
-    this.#queue.splice(this.#queue.indexOf(one), 1);
+    const position = this.#queue.indexOf(one);
+    if (position === -1) return;
+    this.#queue.splice(position, 1);
     one.reject(new TooBusy(why));
   }
 }

@@ -1,8 +1,13 @@
 import { LRUCache } from "lru-cache";
-import { matchRoutes, type RouteObject, type ServerBuild } from "react-router";
+import { matchRoutes, type RouteObject } from "react-router";
 
 /** A route as `app/routes.ts` declares it: its id, and its pattern such as `/stock/:vehicleId`. */
 export type DeclaredRoute = { id: string; pattern: string };
+
+type BuiltRoute = { id: string; parentId?: string; path?: string; index?: boolean; caseSensitive?: boolean };
+
+/** The part of a build that names its routes. */
+export type BuiltRoutes = { routes: Readonly<Record<string, BuiltRoute | undefined>> };
 
 /** Matching compares an address with every route, so the latest paths keep their answers. */
 const mostPaths = 1_000;
@@ -11,7 +16,7 @@ const mostPaths = 1_000;
  * Returns a function that finds the route of an address, or of the data of that address (`.data`). Undefined if the build has no such
  * route.
  */
-export function routeFinder(build: ServerBuild): (url: string) => DeclaredRoute | undefined {
+export function routeFinder(build: BuiltRoutes): (url: string) => DeclaredRoute | undefined {
   const tree = childrenOf(build, undefined);
   const found = new LRUCache<string, { route: DeclaredRoute | undefined }>({ max: mostPaths });
   return (url) => {
@@ -28,7 +33,7 @@ export function routeFinder(build: ServerBuild): (url: string) => DeclaredRoute 
 }
 
 /** Turns the build's flat list of routes into the tree that React Router matches. */
-function childrenOf(build: ServerBuild, parentId: string | undefined): RouteObject[] {
+function childrenOf(build: BuiltRoutes, parentId: string | undefined): RouteObject[] {
   const children = Object.values(build.routes).flatMap((route) => (route && route.parentId === parentId ? [route] : []));
   return children.map(({ id, path, index, caseSensitive }) => {
     const place = { id, ...(path === undefined ? {} : { path }), ...(caseSensitive === undefined ? {} : { caseSensitive }) };

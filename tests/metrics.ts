@@ -1,10 +1,9 @@
-import { expect } from "vitest";
 import type { Site } from "./site.ts";
 
 /** The text of a site's metrics, from the port that it wrote into its log (METRICS_PORT=0). */
 export async function metricsOf(site: Site): Promise<string> {
   const response = await fetch(`http://127.0.0.1:${metricsPort(site)}/metrics`);
-  expect(response.status).toBe(200);
+  if (!response.ok) throw new Error(`The metrics answered ${response.status}.`);
   return response.text();
 }
 
@@ -18,7 +17,10 @@ export function valueIn(text: string, series: string): number | undefined {
   return line === undefined ? undefined : Number(line.slice(series.length));
 }
 
-/** The names of all metrics, with the names of a histogram's series. */
+/** The names of all metrics, with those of a histogram's series. */
 export function namesIn(text: string): Set<string> {
-  return new Set([...text.matchAll(/^([a-z_]+)[{ ]/gm)].map(([, name = ""]) => name));
+  const declared = [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)];
+  return new Set(
+    declared.flatMap(([, name = "", type]) => (type === "histogram" ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name])),
+  );
 }

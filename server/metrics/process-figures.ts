@@ -77,11 +77,11 @@ export function registerProcessFigures(registry: Registry, parts: WatchedParts):
   gauge("site_background_work", "Pieces of work that go on after their response", () => background.state.underWay);
   counter("site_background_failures_total", "Such pieces that failed", "work", () => [["after_response", background.state.failures]]);
   counter("site_security_events_total", "Security events since the start, as the log has them", "event", securityEventCounts);
-  counter("site_job_runs_total", "Runs of the repeated jobs that succeeded", "job", () => ofJobs(({ succeeded }) => succeeded));
-  counter("site_job_failures_total", "Runs of the repeated jobs that failed, whole or in part", "job", () =>
+  counter("site_job_runs_total", "Runs of the repeated jobs that succeeded", "task", () => ofJobs(({ succeeded }) => succeeded));
+  counter("site_job_failures_total", "Runs of the repeated jobs that failed, whole or in part", "task", () =>
     ofJobs(({ failed }) => failed),
   );
-  gauges("site_job_last_success_seconds", "Unix time of a job's last success; 0 before the first one", "job", () =>
+  gauges("site_job_last_success_seconds", "Unix time of a job's last success; 0 before the first one", "task", () =>
     ofJobs(({ lastSuccess }) => (lastSuccess?.epochMilliseconds ?? 0) / 1000),
   );
 }

@@ -1,6 +1,5 @@
 import { Counter, Histogram, type Registry } from "prom-client";
-import type { ServerBuild } from "react-router";
-import { routeFinder } from "../route-of.ts";
+import { type BuiltRoutes, routeFinder } from "../route-of.ts";
 
 export type AnsweredRequest = { method: string; url: string; status: number; seconds: number };
 
@@ -16,7 +15,7 @@ const otherPlaces = ["/assets/", "/media/", "/healthz", "/readyz", "/__manifest"
  * Registers the count and the time of requests. A route's label is its pattern, such as `/stock/:vehicleId`, so that a stranger's invented
  * addresses make no new series; they all count as `/*`.
  */
-export function registerRequestFigures(registry: Registry, build: ServerBuild | (() => Promise<ServerBuild>)) {
+export function registerRequestFigures(registry: Registry, build: BuiltRoutes | (() => Promise<BuiltRoutes>)) {
   const registers = [registry];
   const requests = new Counter({
     name: "site_requests_total",

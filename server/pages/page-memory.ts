@@ -11,7 +11,9 @@ export type PageMemoryState = { pages: number; bytes: number; recalled: number; 
 
 /** How long a page is kept without a notification that it changed. */
 const maximumAgeInMilliseconds = 5 * 60 * 1000;
-const maximumBytes = 32 * 1024 * 1024;
+/** The site's own pages are few. Of searches there is no end, and most are asked for once, so keeping more of them only costs memory. */
+const mostBytes = { pages: 32 * 1024 * 1024, searches: 8 * 1024 * 1024 };
+const mostBytesOfOne = 4 * 1024 * 1024;
 
 /** Matches the key of an address as the site's own links write it, without a search. */
 const ownSpelling = /^[a-z ]*https?:\/\/[^/]+(\/|(\/[a-z0-9.-]+)+)$/;
@@ -25,9 +27,9 @@ const latestWaitInMilliseconds = 2_000;
  * only the first requester gets it, and the others are rendered separately (decision 0023).
  */
 export class PageMemory {
-  readonly #pages = pageStore();
+  readonly #pages = pageStore(mostBytes.pages);
   /** Searches and other spellings have a store of their own, so that invented addresses cannot push out the home page. */
-  readonly #searches = pageStore();
+  readonly #searches = pageStore(mostBytes.searches);
   readonly #rendering = new Map<string, Promise<Rendered>>();
   #generation = 0;
   #recalled = 0;
@@ -99,10 +101,10 @@ export class PageMemory {
   }
 }
 
-function pageStore() {
+function pageStore(maximumBytes: number) {
   return new LRUCache<string, RememberedPage>({
     maxSize: maximumBytes,
-    maxEntrySize: maximumBytes / 8,
+    maxEntrySize: mostBytesOfOne,
     sizeCalculation: (entry, key) => entry.page.bytes + key.length,
     ttl: maximumAgeInMilliseconds,
   });

@@ -57,6 +57,9 @@ describe("a spliced page", () => {
     const page = splicePage(`€€${marker}ñ`, marker);
     const kept = [...page.plain, ...page.deflated].map((part) => part.byteLength);
     expect(page.bytes).toBe(kept.reduce((sum, bytes) => sum + bytes, 0));
+    // The memory behind the parts, which a part keeps as a whole.
+    const behind = new Set([...page.plain, ...page.deflated].map((part) => part.buffer));
+    expect([...behind].reduce((sum, { byteLength }) => sum + byteLength, 0)).toBe(page.bytes);
   });
 });
 

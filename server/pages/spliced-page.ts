@@ -12,10 +12,21 @@ const emptyFinalBlock = Buffer.from([1, 0, 0, 255, 255]);
 
 /** Cuts a page at each occurrence of the marker and compresses the parts. */
 export function splicePage(html: string, marker: string): SplicedPage {
-  const plain = html.split(marker).map((part) => Buffer.from(part, "utf8"));
-  const deflated = plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH }));
+  const plain = packed(html.split(marker).map((part) => Buffer.from(part, "utf8")));
+  const deflated = packed(plain.map((part) => deflateRawSync(part, { level: 6, finishFlush: constants.Z_SYNC_FLUSH })));
   const bytes = [...plain, ...deflated].reduce((sum, part) => sum + part.byteLength, 0);
   return { plain, deflated, bytes };
+}
+
+/** The same parts side by side in memory of their own. A result of zlib is a small part of 16 KB, which all stay in memory with it. */
+function packed(parts: readonly Buffer[]): Buffer[] {
+  const whole = Buffer.allocUnsafeSlow(parts.reduce((sum, part) => sum + part.byteLength, 0));
+  let end = 0;
+  return parts.map((part) => {
+    const start = end;
+    end += part.copy(whole, start);
+    return whole.subarray(start, end);
+  });
 }
 
 /** The page with the nonce (ASCII) in place of each marker. */

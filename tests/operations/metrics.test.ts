@@ -1,5 +1,8 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { metricsOf, metricsPort, valueIn } from "#tests/metrics.ts";
+import { projectFolder } from "#db/project-folder.ts";
+import { metricsOf, metricsPort, namesIn, valueIn } from "#tests/metrics.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
@@ -18,7 +21,23 @@ afterAll(async () => {
 
 const statusOf = async (url: string, headers: Record<string, string> = {}) => (await fetch(url, { headers, redirect: "manual" })).status;
 
+/** The queries in a file of operations/, for Prometheus. */
+const expressionsOf = (file: string) =>
+  [...readFileSync(join(projectFolder, "operations", file), "utf8").matchAll(/"?expr"?: (.+)$/gm)].map(([, expression = ""]) => expression);
+
 describe("the metrics", () => {
+  test.each([
+    ["dashboard.json", 12],
+    ["alerts.yaml", 8],
+  ])("have every name that operations/%s uses", async (file, fewest) => {
+    const names = namesIn(await metricsOf(people.site));
+    const expressions = expressionsOf(file);
+    expect(expressions.length).toBeGreaterThanOrEqual(fewest);
+    const used = expressions.flatMap((expression) => expression.match(/\b(site|process|nodejs)_\w+/g) ?? []);
+    expect(used.length).toBeGreaterThanOrEqual(fewest);
+    expect(used.filter((name) => !names.has(name))).toEqual([]);
+  });
+
   test("are not on the public port, for visitors, customers and admins", async () => {
     const [customer = "", admin = ""] = people.cookies;
     const senders = [{}, { Cookie: customer }, { Cookie: admin }, { Authorization: `Bearer ${token}` }];
@@ -64,7 +83,7 @@ describe("the metrics", () => {
     await (await fetch(`${site.url}/faq`)).text();
     await (await fetch(`${site.url}/faq`)).text();
     await expect
-      .poll(async () => valueIn(await metricsOf(site), 'site_job_runs_total{job="watch"}'), { timeout: 10_000 })
+      .poll(async () => valueIn(await metricsOf(site), 'site_job_runs_total{task="watch"}'), { timeout: 10_000 })
       .toBeGreaterThan(0);
     const text = await metricsOf(site);
     const value = (series: string) => valueIn(text, series);
@@ -78,7 +97,7 @@ describe("the metrics", () => {
     expect(value('site_mails{state="given_up"}')).toBe(0);
     expect(value("site_oldest_mail_seconds")).toBe(0);
     expect(value('site_imports{state="failed"}')).toBe(0);
-    expect(value('site_job_failures_total{job="hourly"}')).toBe(0);
+    expect(value('site_job_failures_total{task="hourly"}')).toBe(0);
     expect(value("process_resident_memory_bytes")).toBeGreaterThan(10_000_000);
     expect(text).toContain("nodejs_eventloop_lag_p99_seconds ");
   });
