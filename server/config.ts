@@ -24,102 +24,107 @@ const settingsThatBelongTogether = [
   ["OPENID_ISSUER", "OPENID_CLIENT_ID", "OPENID_CLIENT_SECRET"],
 ] as const;
 
-const environmentSchema = z
-  .object({
-    NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV debe ser production, development o test.").default("production"),
-    PORT: wholeNumber("PORT", 0, 65535).default(3000),
-    HOST: z.string().default("0.0.0.0"),
-    DATA_DIR: z.string().default("data"),
-    SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
-    DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
-    DATABASE_DIRECT_URL: address("DATABASE_DIRECT_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
-    SECRET_KEY: secretKey("SECRET_KEY").optional(),
-    SECRET_KEY_PREVIOUS: secretKey("SECRET_KEY_PREVIOUS").optional(),
-    DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
-    STORAGE_ENDPOINT: address("STORAGE_ENDPOINT", /^https?$/, "https://s3.example.org").optional(),
-    STORAGE_BUCKET: z
-      .string()
-      .regex(/^[a-z0-9.-]{3,63}$/, "STORAGE_BUCKET debe tener de 3 a 63 letras minúsculas, cifras, puntos o guiones.")
-      .optional(),
-    STORAGE_REGION: z.string().default("auto"),
-    STORAGE_ACCESS_KEY_ID: z.string().optional(),
-    STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
-    SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
-    OPENID_ISSUER: address("OPENID_ISSUER", /^https?$/, "https://accounts.google.com").optional(),
-    OPENID_CLIENT_ID: z.string().optional(),
-    OPENID_CLIENT_SECRET: z.string().optional(),
-    OPENID_NAME: z.string().max(40, "OPENID_NAME admite 40 caracteres como mucho.").default("Google"),
-    FORMS_PER_HOUR: wholeNumber("FORMS_PER_HOUR", 1, 1_000_000).default(600),
-    TRUSTED_PROXIES: z
-      .string()
-      .default("")
-      .transform((text) =>
-        text
-          .split(",")
-          .map((part) => part.trim())
-          .filter(Boolean),
-      )
-      .refine(
-        (networks) => networks.every(isNetwork),
-        "TRUSTED_PROXIES debe ser una lista de direcciones o redes como 10.0.0.1, 10.0.0.0/8, fd00::/8, separadas por comas.",
-      ),
-    BACKUP_TO: z
-      .string()
-      .regex(
-        /^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/,
-        "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.",
-      )
-      .optional(),
-    BACKUP_HOUR: wholeNumber("BACKUP_HOUR", 0, 23).default(4),
-    BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 400).default(7),
-    BACKUP_KEEP_WEEKS: wholeNumber("BACKUP_KEEP_WEEKS", 0, 100).default(4),
-    BACKUP_KEEP_MONTHS: wholeNumber("BACKUP_KEEP_MONTHS", 0, 24).default(12),
-    BACKUP_RECIPIENT: z
-      .string()
-      .regex(/^age1[0-9a-z]{20,}$/, "BACKUP_RECIPIENT debe ser una clave pública de age, como age1….")
-      .optional(),
-    BACKUP_IDENTITY: z
-      .string()
-      .regex(/^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, "BACKUP_IDENTITY debe ser una clave secreta de age, como AGE-SECRET-KEY-1….")
-      .optional(),
-    BACKUP_PASSPHRASE: z.string().min(12, "BACKUP_PASSPHRASE debe tener al menos 12 caracteres.").optional(),
-    METRICS_PORT: wholeNumber("METRICS_PORT", 0, 65535).optional(),
-    METRICS_HOST: z.string().default("127.0.0.1"),
-    METRICS_TOKEN: z.string().min(32, "METRICS_TOKEN debe tener al menos 32 caracteres al azar.").optional(),
-    DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
-    DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
-    LOG_LEVEL: z
-      .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL debe ser debug, info, warn, error o silent.")
-      .default("info"),
-  })
-  .superRefine((environment, issues) => {
-    if (environment.NODE_ENV === "production" && environment.SMTP_URL !== undefined && environment.SITE_URL === undefined) {
-      issues.addIssue({
-        code: "custom",
-        message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
-      });
-    }
-    if (environment.DATABASE_DIRECT_URL !== undefined && environment.DATABASE_URL === undefined) {
-      issues.addIssue({ code: "custom", message: "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer." });
-    }
-    const { SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous } = environment;
-    if (previous !== undefined && (newest === undefined || newest === previous)) {
-      issues.addIssue({ code: "custom", message: "SECRET_KEY_PREVIOUS es la clave de antes: junto a ella hace falta otra en SECRET_KEY." });
-    }
-    for (const names of settingsThatBelongTogether) {
-      const given = names.filter((name) => environment[name] !== undefined).length;
-      if (given === 0 || given === names.length) continue;
-      const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
-      issues.addIssue({ code: "custom", message });
-    }
-    if (environment.METRICS_PORT !== undefined && environment.METRICS_TOKEN === undefined && !isOnlyHere(environment.METRICS_HOST)) {
-      issues.addIssue({ code: "custom", message: "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN." });
-    }
-    const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
-    if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
-      issues.addIssue({ code: "custom", message: "OPENID_ISSUER debe empezar por https, salvo en esta misma máquina." });
-    }
-  });
+const settings = z.object({
+  NODE_ENV: z.enum(["production", "development", "test"], "NODE_ENV debe ser production, development o test.").default("production"),
+  PORT: wholeNumber("PORT", 0, 65535).default(3000),
+  HOST: z.string().default("0.0.0.0"),
+  DATA_DIR: z.string().default("data"),
+  SITE_URL: address("SITE_URL", /^https?$/, "https://www.example.org").optional(),
+  DATABASE_URL: address("DATABASE_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+  DATABASE_DIRECT_URL: address("DATABASE_DIRECT_URL", /^postgres(ql)?$/, "postgres://user:password@localhost:5432/rinsegura").optional(),
+  SECRET_KEY: secretKey("SECRET_KEY").optional(),
+  SECRET_KEY_PREVIOUS: secretKey("SECRET_KEY_PREVIOUS").optional(),
+  DATABASE_POOL_SIZE: wholeNumber("DATABASE_POOL_SIZE", 1, 200).default(10),
+  STORAGE_ENDPOINT: address("STORAGE_ENDPOINT", /^https?$/, "https://s3.example.org").optional(),
+  STORAGE_BUCKET: z
+    .string()
+    .regex(/^[a-z0-9.-]{3,63}$/, "STORAGE_BUCKET debe tener de 3 a 63 letras minúsculas, cifras, puntos o guiones.")
+    .optional(),
+  STORAGE_REGION: z.string().default("auto"),
+  STORAGE_ACCESS_KEY_ID: z.string().optional(),
+  STORAGE_SECRET_ACCESS_KEY: z.string().optional(),
+  SMTP_URL: address("SMTP_URL", /^smtps?$/, "smtp://user:password@mail.example.org:587").optional(),
+  OPENID_ISSUER: address("OPENID_ISSUER", /^https?$/, "https://accounts.google.com").optional(),
+  OPENID_CLIENT_ID: z.string().optional(),
+  OPENID_CLIENT_SECRET: z.string().optional(),
+  OPENID_NAME: z.string().max(40, "OPENID_NAME admite 40 caracteres como mucho.").default("Google"),
+  FORMS_PER_HOUR: wholeNumber("FORMS_PER_HOUR", 1, 1_000_000).default(600),
+  TRUSTED_PROXIES: z
+    .string()
+    .default("")
+    .transform((text) =>
+      text
+        .split(",")
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .refine(
+      (networks) => networks.every(isNetwork),
+      "TRUSTED_PROXIES debe ser una lista de direcciones o redes como 10.0.0.1, 10.0.0.0/8, fd00::/8, separadas por comas.",
+    ),
+  BACKUP_TO: z
+    .string()
+    .regex(
+      /^(?!bucket:)|^bucket:[A-Za-z0-9._-]+(\/[A-Za-z0-9._-]+)*$/,
+      "BACKUP_TO debe ser una carpeta o bucket:PREFIJO, como bucket:copias.",
+    )
+    .optional(),
+  BACKUP_HOUR: wholeNumber("BACKUP_HOUR", 0, 23).default(4),
+  BACKUP_KEEP_DAYS: wholeNumber("BACKUP_KEEP_DAYS", 1, 400).default(7),
+  BACKUP_KEEP_WEEKS: wholeNumber("BACKUP_KEEP_WEEKS", 0, 100).default(4),
+  BACKUP_KEEP_MONTHS: wholeNumber("BACKUP_KEEP_MONTHS", 0, 24).default(12),
+  BACKUP_RECIPIENT: z
+    .string()
+    .regex(/^age1[0-9a-z]{20,}$/, "BACKUP_RECIPIENT debe ser una clave pública de age, como age1….")
+    .optional(),
+  BACKUP_IDENTITY: z
+    .string()
+    .regex(/^AGE-SECRET-KEY-[0-9A-Z-]{20,}$/, "BACKUP_IDENTITY debe ser una clave secreta de age, como AGE-SECRET-KEY-1….")
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(12, "BACKUP_PASSPHRASE debe tener al menos 12 caracteres.").optional(),
+  METRICS_PORT: wholeNumber("METRICS_PORT", 0, 65535).optional(),
+  METRICS_HOST: z.string().default("127.0.0.1"),
+  METRICS_TOKEN: z.string().min(32, "METRICS_TOKEN debe tener al menos 32 caracteres al azar.").optional(),
+  DRAIN_SECONDS: wholeNumber("DRAIN_SECONDS", 0, 60).default(5),
+  DEMO: z.enum(["auto", "off"], "DEMO debe ser auto u off.").default("auto"),
+  LOG_LEVEL: z.enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL debe ser debug, info, warn, error o silent.").default("info"),
+});
+
+type Settings = z.infer<typeof settings>;
+
+/** What is wrong with settings that are each right alone; undefined when they agree. */
+const agreements: ((given: Settings) => string | undefined)[] = [
+  ({ NODE_ENV, SMTP_URL, SITE_URL }) => {
+    if (NODE_ENV !== "production" || SMTP_URL === undefined || SITE_URL !== undefined) return undefined;
+    return "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.";
+  },
+  ({ DATABASE_URL, DATABASE_DIRECT_URL }) => {
+    if (DATABASE_DIRECT_URL === undefined || DATABASE_URL !== undefined) return undefined;
+    return "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer.";
+  },
+  ({ SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous }) => {
+    if (previous === undefined || (newest !== undefined && newest !== previous)) return undefined;
+    return "SECRET_KEY_PREVIOUS es la clave de antes: junto a ella hace falta otra en SECRET_KEY.";
+  },
+  ({ METRICS_PORT, METRICS_TOKEN, METRICS_HOST }) => {
+    if (METRICS_PORT === undefined || METRICS_TOKEN !== undefined || isOnlyHere(METRICS_HOST)) return undefined;
+    return "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN.";
+  },
+  ({ OPENID_ISSUER }) => {
+    const issuer = OPENID_ISSUER === undefined ? undefined : new URL(OPENID_ISSUER);
+    if (!issuer || issuer.protocol === "https:" || ["localhost", "127.0.0.1"].includes(issuer.hostname)) return undefined;
+    return "OPENID_ISSUER debe empezar por https, salvo en esta misma máquina.";
+  },
+  ...settingsThatBelongTogether.map((names) => (given: Settings) => {
+    const count = names.filter((name) => given[name] !== undefined).length;
+    if (count === 0 || count === names.length) return undefined;
+    return `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
+  }),
+];
+
+const environmentSchema = settings.superRefine((given, issues) => {
+  for (const message of agreements.flatMap((agreement) => agreement(given) ?? [])) issues.addIssue({ code: "custom", message });
+});
 
 export type StorageConfig =
   | { kind: "folder"; folder: string }
@@ -276,25 +281,25 @@ function isOnlyHere(host: string): boolean {
   return ["localhost", "127.0.0.1", "::1", "[::1]"].includes(host);
 }
 
-function metricsConfig(values: z.infer<typeof environmentSchema>): MetricsConfig {
+function metricsConfig(values: Settings): MetricsConfig {
   const { METRICS_PORT: port, METRICS_HOST: host, METRICS_TOKEN: token } = values;
   if (port !== undefined) return { kind: "port", port, host, token };
   return token === undefined ? { kind: "none" } : { kind: "path", token };
 }
 
-function databaseConfig(values: z.infer<typeof environmentSchema>, dataFolder: string): DatabaseConfig {
+function databaseConfig(values: Settings, dataFolder: string): DatabaseConfig {
   const { DATABASE_URL: url, DATABASE_DIRECT_URL: directUrl, DATABASE_POOL_SIZE: poolSize } = values;
   return url === undefined ? { kind: "embedded", folder: resolve(dataFolder, "database") } : { kind: "postgres", url, directUrl, poolSize };
 }
 
-function openIdConfig(values: z.infer<typeof environmentSchema>): OpenIdConfig | undefined {
+function openIdConfig(values: Settings): OpenIdConfig | undefined {
   const { OPENID_ISSUER: issuer, OPENID_CLIENT_ID: clientId, OPENID_CLIENT_SECRET: clientSecret, OPENID_NAME: name } = values;
   return issuer === undefined || clientId === undefined || clientSecret === undefined
     ? undefined
     : { issuer, clientId, clientSecret, name };
 }
 
-function storageConfig(values: z.infer<typeof environmentSchema>, dataFolder: string): StorageConfig {
+function storageConfig(values: Settings, dataFolder: string): StorageConfig {
   const { STORAGE_BUCKET: bucket, STORAGE_ACCESS_KEY_ID: accessKeyId, STORAGE_SECRET_ACCESS_KEY: secretAccessKey } = values;
   if (bucket === undefined || accessKeyId === undefined || secretAccessKey === undefined) {
     return { kind: "folder", folder: resolve(dataFolder, "files") };

@@ -57,11 +57,7 @@ export async function sendLink(
         .execute();
   });
   // The limit was checked above, so it does not apply here.
-  await queueForCustomer(
-    transaction,
-    { ...context, actor: system },
-    { about, recipient: email, letter: letter(address) },
-  );
+  await queueForCustomer(transaction, { ...context, actor: system }, { about, recipient: email, letter: letter(address) });
   const prolongedLink = limitReached ? newest?.id : undefined;
   if (!account || prolongedLink !== undefined) await sql`rollback to savepoint before_link`.execute(transaction);
   await sql`savepoint before_record`.execute(transaction);
