@@ -26,8 +26,8 @@ const visits = () => [
 ];
 
 /**
- * Whether a GET cannot return 200: routes for forms only, for signed-in people, missing pages, development pages, another provider, and
- * the link of the first admin, because the folder has an admin.
+ * Whether a GET cannot return 200: routes for forms only, for signed-in people, missing pages, development pages, another provider.
+ * The folder has an admin, so the link of the first one is over.
  */
 function absent(pattern: string, mode: string): boolean {
   const somebodys = pageRoutes.some((route) => route.pattern === pattern && route.audience !== "anyone");

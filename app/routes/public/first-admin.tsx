@@ -51,7 +51,7 @@ export default function FirstAdmin({ loaderData: { ticket, works }, actionData }
     );
   }
   return (
-    <AuthPage title="El primer administrador" text="Elige tu correo y tu contraseña. Después invitas a los demás desde la oficina.">
+    <AuthPage title="El primer administrador" text="Elige tu correo y tu contraseña. Después puedes dar permisos a otros en Usuarios.">
       <FirstAdminForm ticket={ticket} answer={answerAbout("first-admin", actionData)} />
     </AuthPage>
   );

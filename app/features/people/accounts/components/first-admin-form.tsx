@@ -10,7 +10,7 @@ export function FirstAdminForm({ ticket, answer }: { ticket: string; answer: For
     <SubmissionForm form="first-admin" ticket={ticket} answer={answer} failed={unexpectedFailure} noValidate>
       {({ busy }) => (
         <>
-          <EmailField answer={answer} hint="Con él entrarás, y a él llegarán los avisos de la oficina." />
+          <EmailField answer={answer} hint="Con él entrarás desde ahora." />
           <NewPasswordFields answer={answer} />
           <SubmitLine busy={busy} label="Entrar en la oficina" busyLabel="Guardando..." />
         </>
