@@ -114,7 +114,11 @@ async function inParallel<Item>(items: readonly Item[], atOnce: number, work: (i
 
 /** The id of any response is a ticket (server/secrets/form-ticket.ts), so this requests a small one. */
 async function ticketOf(url: string): Promise<string> {
-  return (await send(url, "/healthz")).ticket;
+  for (;;) {
+    // A site may close an idle connection at the moment of the request.
+    const answer = await send(url, "/healthz").catch(() => undefined);
+    if (answer) return answer.ticket;
+  }
 }
 
 function formOf(slot: string, ticket: string): URLSearchParams {

@@ -1,8 +1,12 @@
 import { notices, wrongCredentials } from "#app/features/people/accounts/messages.ts";
+import { Browser, pause } from "../browser.ts";
 import { openPage, sendForm } from "../send-form.ts";
 import { password, type Result, type Scene } from "../world.ts";
 
-/** Makes the person's account; the person confirms it when the mail has come (`confirm`). */
+/** Milliseconds for which a person waits for the mail; later operations look for it again. */
+const longestMailWait = 20_000;
+
+/** Makes the person's account, and waits for the mail with the link; the next operation uses it (`confirm`). */
 export async function signUp(scene: Scene): Promise<Result> {
   const { world, person, operation } = scene;
   const { outcome } = await sendForm(scene, {
@@ -13,14 +17,17 @@ export async function signUp(scene: Scene): Promise<Result> {
   });
   world.model.rows.push({ table: "users", key: person.email, values: {}, outcome, operation });
   world.model.counts.push({ what: `account-confirm_email customer ${person.email}`, outcome, operation });
-  if (outcome !== "refused") person.account = "unconfirmed";
+  if (outcome === "refused") return outcome;
+  person.account = "unconfirmed";
+  const end = performance.now() + longestMailWait;
+  while (linkOf(scene) === undefined && performance.now() < end) await pause(200);
   return outcome;
 }
 
 /** Uses the link of the mail, if it has come; this signs the person in. */
 export async function confirm(scene: Scene): Promise<void> {
   const { world, person, operation } = scene;
-  const path = world.mails.linkTo("/auth/confirm/", person.email);
+  const path = linkOf(scene);
   if (path === undefined) return;
   await openPage(scene, path);
   const done = ({ status, location }: { status: number; location: string }) => status === 302 && location.startsWith("/dashboard");
@@ -31,6 +38,10 @@ export async function confirm(scene: Scene): Promise<void> {
   // A refusal after an answer that was lost: the link is spent, and the account is confirmed without a session.
   if (outcome !== "unknown") person.account = "confirmed";
   person.signedIn = outcome === "acknowledged";
+}
+
+function linkOf({ world, person }: Scene): string | undefined {
+  return world.mails.linkTo("/auth/confirm/", person.email);
 }
 
 /** Signs in; this also tells whether the account is there and confirmed. */
@@ -47,12 +58,16 @@ export async function signIn(scene: Scene): Promise<Result> {
   return outcome;
 }
 
-/** A wrong password must be refused. */
+/** Somebody else tries a wrong password, which must be refused. */
 export async function signInWrongly(scene: Scene): Promise<Result> {
   const { person, world, operation } = scene;
-  if (person.account !== "confirmed" || person.signedIn) return "nothing to do";
+  if (person.account !== "confirmed") return "nothing to do";
+  const stranger = {
+    ...scene,
+    person: { ...person, browser: new Browser(person.browser.origin, `12.0.${(operation >> 8) & 255}.${operation & 255}`) },
+  };
   const fields = { email: person.email, password: "tres palabras falsas" };
-  const { outcome, html } = await sendForm(scene, { path: "/auth", form: "signin", fields, done: ({ status }) => status === 302 });
+  const { outcome, html } = await sendForm(stranger, { path: "/auth", form: "signin", fields, done: ({ status }) => status === 302 });
   const isRight = outcome !== "acknowledged" && (outcome === "unknown" || html.includes(wrongCredentials) || html.includes("Demasiados"));
   if (!isRight) world.model.findings.push({ operation, sentence: `${person.email} gave a wrong password: ${html.slice(0, 200)}` });
   return outcome;
