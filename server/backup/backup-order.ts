@@ -6,13 +6,13 @@ import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
 
 /** `npm run backup [-- FOLDER|bucket:PREFIX]`: one backup now, in BACKUP_TO unless told otherwise. */
-export const backupOrder: Order = async ({ context, config, storage, say }, [given]) => {
+export const backupOrder: Order = async ({ context, config, storage, say, signal }, [given]) => {
   const to = given === undefined ? config.backup.to : backupTarget(given, config.storage);
   if (to === undefined)
     throw new BackupRefused("Falta dónde guardar la copia: npm run backup -- CARPETA, o BACKUP_TO en la configuración.");
   const place = openPlace(to);
   const start = performance.now();
-  const made = await makeBackup({ context, config, storage, place });
+  const made = await makeBackup({ context, config, storage, place, signal });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   say(`Copia hecha: ${made.name} en ${place.title}`);
   say(`  ${made.rows} filas y ${made.files} archivos en ${megabytes(made.bytes)}, ${seconds} s. SHA-256 ${made.sha256}`);

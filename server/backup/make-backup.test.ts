@@ -37,9 +37,9 @@ function configTo(to: BackupTarget, days = 7): Config {
   return { ...config, database: connection, storage: peer.config, backup: { ...config.backup, to } };
 }
 
-async function backUpTo(to: BackupTarget, days?: number) {
+async function backUpTo(to: BackupTarget, days?: number, signal = new AbortController().signal) {
   const config = configTo(to, days);
-  return makeBackup({ context: contextOf(database), config, storage: openStorage(config.storage), place: openPlace(to) });
+  return makeBackup({ context: contextOf(database), config, storage: openStorage(config.storage), place: openPlace(to), signal });
 }
 
 const recorded = () => runAs(contextOf(database), (transaction) => transaction.selectFrom("backups").selectAll().orderBy("id").execute());
@@ -159,6 +159,17 @@ test("the site makes the day's backup once, and copies erasures next to it as th
   for (const each of running) await each.stop();
   expect((await namesIn(to)).filter((name) => name.endsWith(".zst"))).toHaveLength(1);
   expect((await recorded()).filter(({ error }) => error === null)).toHaveLength(1);
+});
+
+test("a stopping site leaves nothing of its backup", async () => {
+  const to: BackupTarget = { kind: "folder", folder: join(temporary.path, "stopped") };
+  await expect(backUpTo(to, 7, AbortSignal.abort())).rejects.toThrow("Copia interrumpida");
+  const stopping = new AbortController();
+  const underWay = backUpTo(to, 7, stopping.signal);
+  await setImmediate();
+  stopping.abort();
+  await expect(underWay).rejects.toThrow("Copia interrumpida");
+  expect(await namesIn(to)).toEqual([]);
 });
 
 test("without BACKUP_TO the site makes no backup", async () => {

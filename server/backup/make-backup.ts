@@ -9,7 +9,7 @@ import { type BackupPlace, withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
 import { type FinishedBackup, writeBackup } from "./write-backup.ts";
 
-export type BackupJob = { context: Context; config: Config; storage: Storage; place: BackupPlace };
+export type BackupJob = { context: Context; config: Config; storage: Storage; place: BackupPlace; signal?: AbortSignal };
 
 /** A finished backup, and the names of the old ones that went. */
 export type MadeBackup = FinishedBackup & { removed: string[] };
@@ -18,19 +18,27 @@ export type MadeBackup = FinishedBackup & { removed: string[] };
  * Makes a backup, records it for the team, and removes the backups whose time is over. Throws BackupRefused while another backup of this
  * database is under way, and any error of the work after recording it.
  */
-export async function makeBackup({ context, config, storage, place }: BackupJob): Promise<MadeBackup> {
+export async function makeBackup({ context, config, storage, place, signal }: BackupJob): Promise<MadeBackup> {
   const { secrets, keep } = config.backup;
   const startedAt = Temporal.Now.instant().toString();
   const outcome = await inTurn(context.database, async () => {
     try {
       const files = withoutBackups(storage);
-      const finished = await writeBackup({ database: context.database, storage: files, place, secrets, workFolder: config.dataFolder });
+      const finished = await writeBackup({
+        database: context.database,
+        storage: files,
+        place,
+        secrets,
+        workFolder: config.dataFolder,
+        ...(signal ? { signal } : {}),
+      });
       const { name, bytes, sha256, takenAt } = finished;
       await record(context, { started_at: startedAt, place: place.title, name, bytes, sha256, taken_at: takenAt });
       await copyErasures(context, place);
       return { ...finished, removed: await removeExpired(context, place, keep) };
     } catch (error) {
       await record(context, { started_at: startedAt, place: place.title, error: kindOf(error) });
+      if (signal?.aborted === true) throw new BackupRefused("Copia interrumpida: no ha quedado nada de ella.");
       throw error;
     }
   });

@@ -18,24 +18,37 @@ const looks = { first: 30, every: 60 };
 
 /**
  * While the process lives, makes the day's backup in BACKUP_TO and copies new erasures there; without BACKUP_TO it does nothing. Several
- * instances take turns. `stop` waits for the work under way.
+ * instances take turns. `stop` ends a backup under way, and the next start makes it again.
  */
 export function startBackups({ config, database, storage, log }: ScheduleOptions, schedule = looks): { stop(): Promise<void> } {
   const { to, hour } = config.backup;
   if (to === undefined) return { stop: async () => {} };
   const place = openPlace(to);
-  return repeat("backup", log, schedule, async () => {
+  const stopping = new AbortController();
+  const running = repeat("backup", log, schedule, async () => {
     const now = Temporal.Now.instant();
     const context = { actor: system, database, now };
     const due = isBackupDue(now, hour, await readEarlierBackups(context));
     if (!due && !(await hasNewErasures(context))) return true;
     await withOwnConnections(config.database, database, async (own) => {
       if (!due) return void (await copyErasures({ ...context, database: own }, place));
-      const { name, bytes, removed } = await makeBackup({ context: { ...context, database: own }, config, storage, place });
+      const { name, bytes, removed } = await makeBackup({
+        context: { ...context, database: own },
+        config,
+        storage,
+        place,
+        signal: stopping.signal,
+      });
       log.info({ name, bytes, removed: removed.length }, "backup made");
     });
     return true;
   });
+  return {
+    stop() {
+      stopping.abort();
+      return running.stop();
+    },
+  };
 }
 
 async function hasNewErasures(context: Context): Promise<boolean> {

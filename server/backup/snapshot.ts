@@ -13,7 +13,7 @@ const batch = 1_000;
  * Writes the rows of every table into `folder`, one file for each table, as they are at one moment, and returns the manifest. It goes
  * through local files, so that a slow bucket does not keep the transaction open; the embedded database serves nobody else meanwhile.
  */
-export function takeSnapshot(database: Database, folder: string): Promise<Manifest> {
+export function takeSnapshot(database: Database, folder: string, signal?: AbortSignal): Promise<Manifest> {
   return database.kysely
     .transaction()
     .setIsolationLevel("repeatable read")
@@ -30,6 +30,7 @@ export function takeSnapshot(database: Database, folder: string): Promise<Manife
       await sql`select set_config('role', app_role('system'), true)`.execute(transaction);
       const tables: Manifest["tables"] = [];
       for (const table of layout) {
+        signal?.throwIfAborted();
         const rows = await writeRows(transaction, table, join(folder, `${table.name}.jsonl`));
         tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), rows });
       }

@@ -13,8 +13,15 @@ import { backupName } from "./names.ts";
 import type { BackupPlace } from "./place.ts";
 import { takeSnapshot } from "./snapshot.ts";
 
-/** What a backup is made of, and where it goes. `workFolder` takes the rows for a while. */
-export type BackupParts = { database: Database; storage: Storage; place: BackupPlace; secrets: BackupSecrets; workFolder: string };
+/** What a backup is made of, and where it goes. `workFolder` takes the rows for a while. The signal ends the work. */
+export type BackupParts = {
+  database: Database;
+  storage: Storage;
+  place: BackupPlace;
+  secrets: BackupSecrets;
+  workFolder: string;
+  signal?: AbortSignal;
+};
 
 /** A finished backup: its name in the place, its size in bytes, the SHA-256 of the whole file, and what is in it. */
 export type FinishedBackup = { name: string; bytes: number; sha256: string; takenAt: string; rows: number; files: number };
@@ -28,16 +35,17 @@ const readAhead = 8;
  * Writes a backup of the running site. The rows are those of one moment. The files follow, so that no row misses a file that it had, unless
  * somebody removes the picture meanwhile. Throws the database's or the place's error, and then leaves nothing in the place.
  */
-export async function writeBackup({ database, storage, place, secrets, workFolder }: BackupParts): Promise<FinishedBackup> {
+export async function writeBackup({ database, storage, place, secrets, workFolder, signal }: BackupParts): Promise<FinishedBackup> {
   await mkdir(workFolder, { recursive: true });
   const folder = await mkdtemp(join(workFolder, ".backup-"));
   try {
-    const manifest = await takeSnapshot(database, folder);
+    const manifest = await takeSnapshot(database, folder, signal);
     const name = backupName(manifest.takenAt, isEncrypting(secrets));
     const counts = { bytes: 0, files: 0 };
     const hash = createHash("sha256");
     async function* measured(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
       for await (const piece of content) {
+        signal?.throwIfAborted();
         counts.bytes += piece.byteLength;
         hash.update(piece);
         yield piece;
