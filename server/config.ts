@@ -69,15 +69,16 @@ const environmentSchema = z
       .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL debe ser debug, info, warn, error o silent.")
       .default("info"),
   })
+  .refine(
+    ({ DATABASE_URL: url, DATABASE_DIRECT_URL: direct }) => url !== undefined || direct === undefined,
+    "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer.",
+  )
   .superRefine((environment, issues) => {
     if (environment.NODE_ENV === "production" && environment.SMTP_URL !== undefined && environment.SITE_URL === undefined) {
       issues.addIssue({
         code: "custom",
         message: "Con SMTP_URL hace falta SITE_URL, la dirección pública a la que llevan los enlaces de los correos.",
       });
-    }
-    if (environment.DATABASE_DIRECT_URL !== undefined && environment.DATABASE_URL === undefined) {
-      issues.addIssue({ code: "custom", message: "DATABASE_DIRECT_URL va junto a DATABASE_URL, que es la dirección de PgBouncer." });
     }
     const { SECRET_KEY: newest, SECRET_KEY_PREVIOUS: previous } = environment;
     if (previous !== undefined && (newest === undefined || newest === previous)) {
