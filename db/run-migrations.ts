@@ -42,14 +42,16 @@ export async function runMigrations(
 
 /** Kysely's migrator lets one process at a time migrate, and each of the files has a short lock timeout. */
 export function migratorOf(db: Kysely<DB>, migrations: Migrations): Migrator {
-  const hurried = Object.entries(migrations).map(([name, { up }]): [string, Migration] => [name, { up: inHurry(up) }]);
+  const hurried = Object.entries(migrations).map(([name, migration]): [string, Migration] => [name, inHurry(migration)]);
   return new Migrator({ db, provider: { getMigrations: async () => Object.fromEntries(hurried) } });
 }
 
-function inHurry(up: Migration["up"]): Migration["up"] {
-  return async (transaction) => {
-    await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
-    await up(transaction);
+function inHurry(migration: Migration): Migration {
+  return {
+    async up(transaction) {
+      await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(transaction);
+      await migration.up(transaction);
+    },
   };
 }
 

@@ -20,7 +20,7 @@ describe.skipIf(serverUrl === "")("a migration of a table that people use (row R
   beforeEach(async () => {
     created = await createDatabaseOn(serverUrl);
     database = await openDatabase({ kind: "postgres", url: created.url, poolSize: 2 }, "migration");
-    expect(await runMigrations(database, first)).toEqual(["0001-cars"]);
+    await runMigrations(database, first);
     reader = new pg.Client({ connectionString: created.url });
     await reader.connect();
     await reader.query("begin; select from cars");
