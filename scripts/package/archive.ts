@@ -1,6 +1,7 @@
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { createWriteStream } from "node:fs";
+import { rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 
@@ -31,6 +32,9 @@ export async function writeArchive(parent: string, name: string, target: string,
     },
     createWriteStream(target),
   );
-  if ((await ended) !== 0) throw new Error("tar failed, so there is no archive.");
+  if ((await ended) !== 0) {
+    await rm(target);
+    throw new Error("tar failed, so there is no archive.");
+  }
   return { bytes, sha256: hash.digest("hex") };
 }
