@@ -104,6 +104,20 @@ describe.skipIf(needsPostgres)("time limits of a request on PostgreSQL (row R10;
     expect(rows[0]?.number).not.toBe(99);
   });
 
+  test("a statement on a connection that was idle too long because the process was busy names the limit", async () => {
+    const single = await open("request", 1);
+    const { error } = await single.kysely.connection().execute(async (connection) => {
+      await sql`begin`.execute(connection);
+      await sql`set local idle_in_transaction_session_timeout = 100`.execute(connection);
+      const end = performance.now() + 500;
+      while (performance.now() < end);
+      return failureOf(() => sql`rollback`.execute(connection));
+    });
+    expect(error).toMatchObject({ code: "25P03" });
+    expect(isDatabaseUnavailable(error)).toBe(true);
+    await single.close();
+  });
+
   test("a wait for a free connection ends after 2 s", async () => {
     const single = await open("request", 1);
     const { error, seconds } = await single.kysely.connection().execute(() => failureOf(() => sql`select 1`.execute(single.kysely)));

@@ -2,12 +2,12 @@ const socketCodes = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "ETIMEDO
 
 /**
  * Whether an error means that the database is unreachable or too busy now, so that trying again later is the right advice. Such errors are
- * broken connections (SQLSTATE class 08), shutdown (57P…), too many connections (53300), a time limit (57014, 55P03) and no free
+ * broken connections (SQLSTATE class 08), shutdown (57P…), too many connections (53300), a time limit (57014, 55P03, 25P03) and no free
  * connection.
  */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = "code" in error ? String(error.code) : "";
-  if (socketCodes.has(code) || /^(08|57P)/.test(code) || ["53300", "57014", "55P03"].includes(code)) return true;
+  if (socketCodes.has(code) || /^(08|57P)/.test(code) || ["53300", "57014", "55P03", "25P03"].includes(code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|connection error/i.test(error.message);
 }

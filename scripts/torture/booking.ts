@@ -93,7 +93,7 @@ async function runRound(sites: readonly Site[], slots: readonly string[], tries:
     if (status === 200 && text.includes("¡Cita reservada!")) result.booked += 1;
     else if (status === 409 && text.includes("Esa hora se acaba de ocupar")) result.toldTaken += 1;
     else {
-      const reason = `${status} ${/<p role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.slice(0, 60)}`;
+      const reason = `${status} ${/<p role="alert"[^>]*>([^<]*)/.exec(text)?.[1] ?? text.split("\n", 1)[0]}`;
       result.other += 1;
       result.reasons[reason] = (result.reasons[reason] ?? 0) + 1;
     }
