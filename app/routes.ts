@@ -24,6 +24,7 @@ export default [
     route("auth/confirm/:token", "routes/public/confirm-email.tsx"),
     route("auth/reset/:token", "routes/public/reset-password.tsx"),
     route("auth/first-admin/:token", "routes/public/first-admin.tsx"),
+    route("auth/sign-out", "routes/public/sign-out.tsx"),
     layout("routes/account/layout.tsx", [
       route("dashboard", "routes/account/dashboard.tsx"),
       route("dashboard/seguridad", "routes/account/security.tsx"),
@@ -73,7 +74,6 @@ export default [
   route("stock/:vehicleId/visit", "routes/public/visit.ts"),
   route("auth/openid", "routes/public/openid-begin.ts"),
   route("auth/openid/callback", "routes/public/openid-callback.ts"),
-  route("auth/sign-out", "routes/public/sign-out.tsx"),
   route("auth/v1/.well-known/jwks.json", "routes/public/key-set.ts"),
   route("auth/v1/user", "routes/public/user.ts"),
   layout("routes/account/interface.ts", [

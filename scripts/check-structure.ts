@@ -3,6 +3,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { colours } from "./structure/colours.ts";
+import { commandsExplained } from "./structure/commands-explained.ts";
 import { companyInOnePlace } from "./structure/company-in-one-place.ts";
 import { environmentExplained, environmentReadOnce } from "./structure/environment.ts";
 import { expandingMigrations } from "./structure/expanding-migrations.ts";
@@ -42,6 +43,7 @@ const rules: Rule[] = [
   mentionedPathsExist,
   requirements,
   securityRows,
+  commandsExplained,
   companyInOnePlace,
   unshippedPapers,
   shortSentences,

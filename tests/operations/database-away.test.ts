@@ -122,6 +122,7 @@ describe.skipIf(serverUrl === "")("a site that loses its PostgreSQL (row R9; the
     const page = await open.text();
     expect(page).toContain("No se pudo cerrar la sesión.");
     expect(page).toContain('name="everywhere" value="yes"');
+    expect(page).toContain('<main id="contenido"');
 
     // Pages without a database work, and so does the home page without its catalogue.
     expect(await statusOf("/faq")).toBe(200);

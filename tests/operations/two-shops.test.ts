@@ -7,7 +7,7 @@ import { installedPostgres } from "#tests/postgres-programs.ts";
 import { addressOf, runStatements as run } from "#tests/run-statements.ts";
 import { type Site, startSite } from "#tests/site.ts";
 
-/** A shop as its owner sets it up: with its own login and database, by the statements of the README. */
+/** A shop as its owner sets it up: with its own login and database, by the statements of docs/operations.md. */
 type Shop = { login: string; url: string };
 
 describe.each(installedPostgres())("two shops on one PostgreSQL $version, each with the login of the README (row R22)", (programs) => {
