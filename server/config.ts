@@ -71,6 +71,10 @@ const environmentSchema = z
       .enum(["debug", "info", "warn", "error", "silent"], "LOG_LEVEL debe ser debug, info, warn, error o silent.")
       .default("info"),
   })
+  .refine(
+    ({ METRICS_PORT: port, METRICS_TOKEN: token, METRICS_HOST: host }) => port === undefined || token !== undefined || isOnlyHere(host),
+    "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN.",
+  )
   .superRefine((environment, issues) => {
     if (environment.NODE_ENV === "production" && environment.SMTP_URL !== undefined && environment.SITE_URL === undefined) {
       issues.addIssue({
@@ -87,9 +91,6 @@ const environmentSchema = z
       if (given === 0 || given === names.length) continue;
       const message = `${names.slice(0, -1).join(", ")} y ${names.at(-1)} van juntas: pon las tres o ninguna.`;
       issues.addIssue({ code: "custom", message });
-    }
-    if (environment.METRICS_PORT !== undefined && environment.METRICS_TOKEN === undefined && !isOnlyHere(environment.METRICS_HOST)) {
-      issues.addIssue({ code: "custom", message: "Con METRICS_HOST fuera de esta máquina hace falta METRICS_TOKEN." });
     }
     const issuer = environment.OPENID_ISSUER === undefined ? undefined : new URL(environment.OPENID_ISSUER);
     if (issuer && issuer.protocol !== "https:" && !["localhost", "127.0.0.1"].includes(issuer.hostname)) {
