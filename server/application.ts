@@ -51,7 +51,7 @@ export function createApplication(services: Services, metrics?: Metrics): Hono<E
   return application;
 }
 
-/** The metrics, for those who know the token. For everybody else this address is as unknown as any other. */
+/** The metrics, for those who know the token. For everybody else this address does not exist. */
 function tokenHolders(metrics: Metrics, token: string): MiddlewareHandler<Environment> {
   return async (c, next) => {
     if (!mayRead(c.req.header("authorization"), token)) return next();

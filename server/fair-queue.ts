@@ -11,7 +11,7 @@ export type Crowd = { waiting: number; after: number };
 
 /**
  * `atOnce` pieces run, at most `ofOneName` of them under one name; `waiting` more wait. A `crowd` makes that number small while the queue
- * lasts: a short crowd is served late, and in a lasting one those who find no place hear it at once. After `longestWait` milliseconds a
+ * lasts. So a short crowd is served late, and in a lasting one those without a place hear it at once. After `longestWait` milliseconds a
  * waiting piece is refused.
  */
 export type QueueLimits = { atOnce: number; waiting: number; ofOneName?: number; crowd?: Crowd; longestWait?: number };
@@ -115,8 +115,8 @@ export class FairQueue {
 }
 
 /**
- * Lets the process hear everybody who has come meanwhile. With the embedded database a piece of work never waits for the event loop, so
- * without this pause each would be finished before the next one is even read, and the queue would be in the network.
+ * Lets the process hear everybody who has come meanwhile. With the embedded database, a piece of work never waits for the event loop.
+ * Without this pause each would be finished before the next one is read, and the queue would be in the network.
  */
 function nextTurn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));

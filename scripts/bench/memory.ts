@@ -14,7 +14,8 @@ const people = 8;
 const steps = [800, 2_500, 5_000, 10_000];
 const limits = { idle: 200, searched: 350 };
 
-const { site, stop } = await startStockedSite(600, 0);
+const stocked = await startStockedSite(600, 0);
+const { site } = stocked;
 const rows = [["MB", "resident", "JavaScript heap", "buffers", "page memory"]];
 try {
   await pause(5_000);
@@ -29,7 +30,7 @@ try {
   await pause(10_000);
   rows.push(["ten seconds later", ...(await memoryOf(site))]);
 } finally {
-  await stop();
+  await stocked.stop();
 }
 printTable(`${process.env["DATABASE_URL"] ? "PostgreSQL" : "embedded database"}, ${people} people`, rows);
 console.log(`limits on PostgreSQL: idle ${limits.idle} MB, after the searches ${limits.searched} MB`);

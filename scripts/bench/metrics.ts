@@ -27,7 +27,8 @@ count(calls);
 const used = process.cpuUsage(start);
 const perCall = (used.user + used.system) / calls;
 
-const { site, stop } = await startStockedSite(100, 0);
+const stocked = await startStockedSite(100, 0);
+const { site } = stocked;
 try {
   const visit = () => autocannon({ url: `${site.url}/faq`, connections: 8, duration: seconds, headers: { "accept-encoding": "gzip" } });
   await visit();
@@ -37,5 +38,5 @@ try {
   console.log(`one request: metrics ${perCall.toFixed(2)} µs, a page from memory ${perPage.toFixed(0)} µs`);
   console.log(`share: ${((perCall / perPage) * 100).toFixed(2)} % (limit: 1 %)`);
 } finally {
-  await stop();
+  await stocked.stop();
 }

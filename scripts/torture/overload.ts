@@ -13,7 +13,8 @@ const seconds = Math.min(Number(values.seconds), 30);
 const peopleAtCapacity = 6;
 const most = 20_000;
 
-const { site, cookies, stop } = await startStockedSite(600, 20);
+const stocked = await startStockedSite(600, 20);
+const { site, cookies } = stocked;
 const mix = new Mix(site.url, cookies, most);
 try {
   await together(seconds);
@@ -25,7 +26,7 @@ try {
   reportRobot(alone);
 } finally {
   mix.close();
-  await stop();
+  await stocked.stop();
 }
 
 /** A few people who each wait for their response. */
@@ -55,14 +56,14 @@ async function atPace(perSecond: number): Promise<Outcome[]> {
 async function whileRobotFloods(): Promise<{ person: Outcome[]; robot: Outcome[] }> {
   const robot: Outcome[] = [];
   const person: Outcome[] = [];
-  let over = false;
+  const stopping = new AbortController();
   const flood = async () => {
-    while (!over) robot.push(await mix.search("203.0.113.66"));
+    while (!stopping.signal.aborted) robot.push(await mix.search("203.0.113.66"));
   };
   const flooding = Promise.all(Array.from({ length: 100 }, flood));
   await pause(1_500);
   for (let turn = 0; turn < 20; turn += 1) person.push(await mix.search("198.51.100.7"));
-  over = true;
+  stopping.abort();
   await flooding;
   return { person, robot };
 }

@@ -71,9 +71,10 @@ export function pages(services: Services): Handler<Environment> {
   const answer = async (c: Context<Environment>, found: FoundSession, shared: SharedAddress | undefined, request: Request) => {
     if (shared) {
       // While this request waited for its place, another one may have rendered the page.
-      const { pages } = services;
+      const memory = services.pages;
       const page =
-        pages.recall(shared.key) ?? (await pages.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.var.requestId))));
+        memory.recall(shared.key) ??
+        (await memory.remember(shared.key, nonceMarker, () => render(sharedRequester(shared, c.var.requestId))));
       if (page) return send(page, c);
     }
     const response = uncachedResponse(await render(ownRequester(c, found, request)));

@@ -32,15 +32,15 @@ function searchFrom(address: string, headers: Record<string, string> = {}): Prom
 /** Keeps many requests under way from one network until it is stopped. */
 function startRobot(requests: number) {
   const answers: Answer[] = [];
-  let stopped = false;
+  const stopping = new AbortController();
   const keepAsking = async (part: number) => {
-    while (!stopped) answers.push(await searchFrom(`203.0.113.${part % 250}`));
+    while (!stopping.signal.aborted) answers.push(await searchFrom(`203.0.113.${part % 250}`));
   };
   const all = Promise.all(Array.from({ length: requests }, (_, part) => keepAsking(part)));
   return {
     answers,
     async stop() {
-      stopped = true;
+      stopping.abort();
       await all;
     },
   };
@@ -59,7 +59,7 @@ describe("while a robot floods the site from one network", () => {
       signedIn.push((await searchFrom("203.0.113.9", { Cookie: customer })).status);
     }
     await robot.stop();
-    expect([alone, signedIn]).toEqual([Array(8).fill(200), Array(8).fill(200)]);
+    expect([...alone, ...signedIn].filter((status) => status !== 200)).toEqual([]);
 
     const refusals = robot.answers.filter(({ status }) => status === 503);
     expect(new Set(robot.answers.map(({ status }) => status))).toEqual(new Set([200, 503]));

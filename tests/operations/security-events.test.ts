@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { securityEvents } from "#server/security-events.ts";
+import type { SecurityEvent } from "#server/security-events.ts";
 import { manyForms, ticketsOf } from "#tests/forms.ts";
 import { metricsOf, valueIn } from "#tests/metrics.ts";
 import { type SignedInSite, startSignedInSite } from "#tests/signed-in-site.ts";
@@ -19,7 +19,7 @@ afterAll(() => people?.stop());
 type Line = { event: string; network: string; requestId: string; user?: string };
 
 /** The lines of the log about one event. */
-function linesOf(event: (typeof securityEvents)[number]): Line[] {
+function linesOf(event: SecurityEvent): Line[] {
   const lines = people.site
     .output()
     .split("\n")
