@@ -10,8 +10,6 @@ import { temporaryFolder } from "#tests/temporary-folder.ts";
 const read = (name: string) => readFileSync(join(projectFolder, "operations", name), "utf8");
 const unit = "rinsegura@.service";
 const compose = read("compose.yaml");
-/** Settings of backups have a page of their own (docs/operations-backup.md). */
-const ofBackups = "BACKUP_";
 const settings = (text: string) => new Set([...text.matchAll(/^([A-Z][A-Z0-9_]*)=/gm)].map(([, name]) => name));
 
 /** Debian's caddy and systemd are on the machines of a site, but not on each machine of a programmer. */
@@ -54,7 +52,7 @@ test("the compose file gives the site only settings that the site knows", () => 
   const names = [...given.matchAll(/^ +([A-Z_]+):/gm)].map(([, name]) => name);
   const known = settings(readFileSync(join(projectFolder, ".env.example"), "utf8"));
   expect(names.length).toBeGreaterThan(5);
-  expect(names.filter((name = "") => !known.has(name) && !name.startsWith(ofBackups))).toEqual([]);
+  expect(names.filter((name = "") => !known.has(name))).toEqual([]);
 });
 
 test.skipIf(!has("caddy"))("the proxy's file has no mistake for Caddy (left out where caddy is missing)", () => {
