@@ -5,6 +5,7 @@ import { openTestDatabase, type TestDatabase } from "#tests/database.ts";
 /** Writes that an admin may do and the audit log does not record, with the reason (row B9). */
 const unrecorded: Readonly<Record<string, string>> = {
   "insert emails": "A mail follows from a change that is recorded.",
+  "insert withheld_emails": "The record of a mail that did not leave follows from such a change too.",
 };
 
 let database: TestDatabase;

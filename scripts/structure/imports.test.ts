@@ -70,12 +70,13 @@ let folder: string;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "rinsegura-imports-"));
-  await mkdir(join(folder, "scripts/structure"), { recursive: true });
+  for (const room of ["scripts/package", "scripts/structure"]) await mkdir(join(folder, room), { recursive: true });
   for (const name of [
     ".dependency-cruiser.mjs",
     ".dependency-cruiser.reader.mjs",
     ".oxlintrc.json",
     "package.json",
+    "scripts/package/commands.ts",
     "scripts/structure/wings.ts",
   ])
     await copyFile(join(root, name), join(folder, name));

@@ -17,7 +17,7 @@ const usualLanes = {
   pages: { atOnce: 3, waiting: 60, ofOneName: 2, crowd: { waiting: 3, after }, longestWait },
 } satisfies Record<string, QueueLimits>;
 
-/** `sessions`: looking up a session; `people`: work of signed-in people; `forms` and `pages`: those of strangers. */
+/** `sessions`: looking up a session; `people`: work of signed-in people; `forms` and `pages`: those of strangers; the interface counts as forms. */
 export type Lane = keyof typeof usualLanes;
 
 export type LaneState = QueueState & { refused: number };

@@ -108,9 +108,12 @@ export function pages(services: Services): Handler<Environment> {
   };
 }
 
+/** The interface for other programs. It returns a few lines of JSON, so it takes as little time as a form. */
+const interfacePath = "/auth/v1/";
+
 function laneOf(c: Context<Environment>, { session }: FoundSession): Lane {
   if (session) return "people";
-  return isReading(c) ? "pages" : "forms";
+  return isReading(c) && !c.req.path.startsWith(interfacePath) ? "pages" : "forms";
 }
 
 function busyResponse(c: Context<Environment>): Response {

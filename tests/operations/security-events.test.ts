@@ -75,7 +75,9 @@ describe("a security event is one line of the log", () => {
   test("for a role that is given and taken, and an account that is closed and opened again", async () => {
     const [customer = ""] = people.userIds;
     const write = (path: string, fields: Record<string, string>) =>
-      send(`/admin/users/${customer}/${path}`, 1, form({ ...fields, current_password: password }));
+      send(`/admin/users/${customer}/${path}`, 1, form({ ...fields, ticket: tickets.pop() ?? "", current_password: password }));
+    const tickets = await ticketsOf(people.site.url, "/auth?tab=signin", 4);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
     await write("role", { form: "role", change: "grant" });
     await write("role", { form: "role", change: "revoke" });
     await write("ban", { form: "ban", reason: "Citas falsas de un conocido" });
