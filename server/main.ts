@@ -23,6 +23,7 @@ import { deliverMails } from "./mail/mail-delivery.ts";
 import { endInOrder } from "./process-end.ts";
 import { openMetrics } from "./metrics/metrics.ts";
 import { listenForMetrics } from "./metrics/metrics-access.ts";
+import { portOf } from "./port-of.ts";
 import { Admission } from "./pages/admission.ts";
 import { PageMemory } from "./pages/page-memory.ts";
 import { PublicResults } from "./pages/public-results.ts";
@@ -49,33 +50,44 @@ export type StartOptions = {
 
 const patienceInMilliseconds = 15_000;
 
-/** Starts the database, the page memory, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. */
+/**
+ * Starts the database, the page memory, the jobs and HTTP, and stops them on SIGTERM or SIGINT. Resolves when the server listens. Each part
+ * says next to its beginning how it ends; they end in reverse order.
+ */
 export async function start({ config, build, demonstration, first }: StartOptions): Promise<{ port: number; stop(): Promise<void> }> {
   assertSecretKey(config);
   const log = openLog(config);
-  for (const warning of configWarnings(config)) {
-    log.warn(warning);
-    console.warn(`ATENCIÓN: ${warning} Mira .env.example.`);
-  }
+  warnOfSettings(config, log);
+  const parts = new AsyncDisposableStack();
+  const stopLater = <Part extends { stop(): Promise<void> }>(part: Part): Part => {
+    parts.defer(() => part.stop());
+    return part;
+  };
+
   const database = await openReady(config, log);
+  parts.defer(() => database.close());
   const { keys, keyChanges } = await openCurrentKeys(config, database, log);
+  stopLater(keyChanges);
   const storage = openStorage(config.storage);
   const pages = new PageMemory();
   const publicResults = new PublicResults();
-  const catalogueChanges = await database.listen("catalogue_changed", () => {
+  const forget = () => {
     publicResults.forget();
     pages.forget();
-  });
+  };
+  stopLater(await database.listen("catalogue_changed", forget));
   const livePages = new LivePages();
-  const conversationChanges = await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId));
-  const sessionEnds = await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId));
+  stopLater(await database.listen("conversation_changed", (inquiryId) => livePages.notify(inquiryId)));
+  stopLater(await database.listen("session_ended", (userId) => livePages.endStreamsOf(userId)));
   const mailTransport = openMailTransport(config);
-  const mails = await startMails(mailTransport, database, log);
+  stopLater(await startMails(mailTransport, database, log));
+  stopLater(startBackups({ config, database, storage, log }));
+  const hourly = stopLater(startHourlyJob({ config: config.database, database, keys, log, build }));
+  const watch = stopLater(startWatch({ database, storage, log, build }));
   const background = new Background({ config: config.database, database, storage, log });
-  const hourly = startHourlyJob({ config: config.database, database, keys, log, build });
-  const watch = startWatch({ database, storage, log, build });
-  const orders = await takeOrders({ config, database, keys, storage, log }, build, { backup: backupOrder, ...demonstration.orders });
-  const backups = startBackups({ config, database, storage, log });
+  parts.defer(() => background.end());
+  const moreOrders = { backup: backupOrder, ...demonstration.orders };
+  stopLater(await takeOrders({ config, database, keys, storage, log }, build, moreOrders));
 
   let accepting = true;
   const services = {
@@ -103,41 +115,36 @@ export async function start({ config, build, demonstration, first }: StartOption
     if (first) first(request, response, () => void application(request, response));
     else void application(request, response);
   });
+
+  const planting = new AbortController();
+  let planted = Promise.resolve();
+  parts.defer(() => planted);
+  if (metrics && config.metrics.kind === "port") stopLater(await listenForMetrics(metrics, config.metrics, log));
   const port = await listen(server, config);
+  parts.defer(() => close(server));
+  parts.defer(() => livePages.end());
   log.info({ port, database: database.kind, storage: config.storage.kind }, "listening");
 
-  const metricsServer = metrics && config.metrics.kind === "port" ? await listenForMetrics(metrics, config.metrics) : undefined;
-  if (metricsServer) log.info({ port: portOf(metricsServer) }, "metrics listening");
-
-  const ending = new AbortController();
   await seedPeople(services, demonstration);
   for (const line of await linesAtStart({ database, build, log }, config.siteUrl ?? `http://localhost:${port}`)) console.log(line);
-  const demo = config.demo ? seedStock(services, demonstration, ending.signal) : Promise.resolve();
+  if (config.demo) planted = seedStock(services, demonstration, planting.signal);
 
   const stop = async (drainSeconds: number) => {
     accepting = false;
-    ending.abort();
+    planting.abort();
     await new Promise((resolve) => setTimeout(resolve, drainSeconds * 1000));
-    livePages.end();
-    await close(server);
-    metricsServer?.close();
-    metricsServer?.closeAllConnections();
-    await demo;
-    await orders.stop();
-    await background.end();
-    await watch.stop();
-    await hourly.stop();
-    await backups.stop();
-    await mails.stop();
-    await catalogueChanges.stop();
-    await conversationChanges.stop();
-    await sessionEnds.stop();
-    await keyChanges.stop();
-    await database.close();
+    await parts.disposeAsync();
     log.info("stopped");
   };
   endInOrder({ log, stop, drainSeconds: config.drainSeconds });
   return { port, stop: () => stop(0) };
+}
+
+function warnOfSettings(config: Config, log: Logger): void {
+  for (const warning of configWarnings(config)) {
+    log.warn(warning);
+    console.warn(`ATENCIÓN: ${warning} Mira .env.example.`);
+  }
 }
 
 /** Draws the demonstration's pictures while the site already serves. A failure is only logged. */
@@ -204,12 +211,6 @@ function listen(server: Server, { port, host }: Config): Promise<number> {
     server.once("error", reject);
     server.listen(port, host, () => resolve(portOf(server)));
   });
-}
-
-/** The port on which a server listens; with PORT=0 the machine has chosen it. */
-function portOf(server: Server): number {
-  const address = server.address();
-  return typeof address === "object" && address ? address.port : 0;
 }
 
 /** Lets running requests finish, for 15 s at most. Idle connections are closed at once. */

@@ -1,6 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { createServer, type Server } from "node:http";
+import { createServer } from "node:http";
 import type { MetricsConfig } from "../config.ts";
+import type { Logger } from "../log.ts";
+import { portOf } from "../port-of.ts";
 import type { Metrics } from "./metrics.ts";
 
 type MetricsPort = Extract<MetricsConfig, { kind: "port" }>;
@@ -11,8 +13,12 @@ export function mayRead(authorization: string | undefined, token: string | undef
   return timingSafeEqual(digest(authorization ?? ""), digest(`Bearer ${token}`));
 }
 
-/** Serves `/metrics` on a port of its own, by default to this machine only. Resolves when it listens. */
-export async function listenForMetrics(metrics: Metrics, { port, host, token }: MetricsPort): Promise<Server> {
+/** Serves `/metrics` on a port of its own, by default to this machine only. Resolves when it listens. `stop` closes all connections. */
+export async function listenForMetrics(
+  metrics: Metrics,
+  { port, host, token }: MetricsPort,
+  log: Logger,
+): Promise<{ stop(): Promise<void> }> {
   const server = createServer((request, response) => {
     const respond = (status: number, body: string, type = "text/plain; charset=utf-8") =>
       response.writeHead(status, { "Content-Type": type, "Cache-Control": "no-store" }).end(body);
@@ -27,7 +33,13 @@ export async function listenForMetrics(metrics: Metrics, { port, host, token }: 
     server.once("error", reject);
     server.listen(port, host, () => resolve());
   });
-  return server;
+  log.info({ port: portOf(server) }, "metrics listening");
+  return {
+    async stop() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
 }
 
 function digest(text: string): Buffer {
