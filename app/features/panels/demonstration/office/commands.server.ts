@@ -12,7 +12,7 @@ import { removeDemonstrationForm, removeDemonstrationMessages } from "../message
  */
 export async function removeDemonstrationAsAdmin(scope: FormScope & FileScope, sent: FormData) {
   const { context } = scope;
-  const description = { form: removeDemonstrationForm, schema: z.object({}), messages: removeDemonstrationMessages, repeatable: true };
+  const description = { form: removeDemonstrationForm, schema: z.object({}), messages: removeDemonstrationMessages, withoutTicket: true };
   let files: readonly string[] = [];
   const asSystem = { ...scope, context: { ...context, actor: system } };
   const answer = await answerForm(asSystem, description, sent, async (transaction) => {
