@@ -7,6 +7,12 @@ import { temporaryFolder } from "./temporary-folder.ts";
 /** The file with the commit of the last release and its version. */
 const record = "operations/last-release";
 
+/** A shallow clone has no earlier commits, so it cannot build the last release. */
+export function isShallowClone(): boolean {
+  const { stdout } = spawnSync("git", ["rev-parse", "--is-shallow-repository"], { cwd: projectFolder, encoding: "utf8" });
+  return stdout.trim() === "true";
+}
+
 /**
  * Builds the last release in a folder of its own, which `remove` deletes. Throws with a sentence when this clone lacks its commit. The
  * packages are this project's when they have the same versions, because installing takes longer than building.

@@ -40,6 +40,15 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     unlisted: true,
   });
 
+const afterwards = {
+  title: "Lo que viene después",
+  stations: [
+    { title: "La oficina", text: "Consultas, citas, coches y personas. Al principio, inventados para que la veas viva." },
+    { title: "Puesta en marcha", text: "Una lista de lo que falta para abrir de verdad, con cómo se hace." },
+    { title: "Tu equipo", text: "Das permisos a una segunda persona en Usuarios, y añades el segundo paso." },
+  ],
+};
+
 export default function FirstAdmin({ loaderData: { ticket, works }, actionData }: Route.ComponentProps) {
   if (!works) {
     return (
@@ -51,7 +60,11 @@ export default function FirstAdmin({ loaderData: { ticket, works }, actionData }
     );
   }
   return (
-    <AuthPage title="El primer administrador" text="Elige tu correo y tu contraseña. Después puedes dar permisos a otros en Usuarios.">
+    <AuthPage
+      title="El primer administrador"
+      text="Elige tu correo y tu contraseña. Con ellos entrarás en la oficina."
+      prospect={afterwards}
+    >
       <FirstAdminForm ticket={ticket} answer={answerAbout("first-admin", actionData)} />
     </AuthPage>
   );

@@ -2,14 +2,21 @@ import type { ReactNode } from "react";
 import { company } from "#company";
 import { RouteLine } from "#app/ui/route-line.tsx";
 
-const stations = [
-  { title: "Cuéntanos qué buscas", text: "Una vez, en cuatro pasos. Después te enseñamos los coches que encajan." },
-  { title: "Todo en un sitio", text: "Tus consultas con nuestras respuestas, y tus citas, que cambias cuando quieras." },
-  { title: "Tu coche", text: `De la primera pregunta a la entrega, en ${company.claims.processWeeks}.` },
-];
+type Prospect = { title: string; stations: readonly { title: string; text: string }[] };
 
-/** A sign-in page: the form, with the advantages of an account next to it. */
-export function AuthPage({ title, text, children }: { title: string; text?: ReactNode; children: ReactNode }) {
+const ofAnAccount: Prospect = {
+  title: "Para qué sirve la cuenta",
+  stations: [
+    { title: "Cuéntanos qué buscas", text: "Una vez, en cuatro pasos. Después te enseñamos los coches que encajan." },
+    { title: "Todo en un sitio", text: "Tus consultas con nuestras respuestas, y tus citas, que cambias cuando quieras." },
+    { title: "Tu coche", text: `De la primera pregunta a la entrega, en ${company.claims.processWeeks}.` },
+  ],
+};
+
+type AuthPageProps = { title: string; text?: ReactNode; prospect?: Prospect; children: ReactNode };
+
+/** A sign-in page: the form, and next to it what follows from it, usually the advantages of an account. */
+export function AuthPage({ title, text, prospect = ofAnAccount, children }: AuthPageProps) {
   return (
     <div className="page-width grid gap-x-20 gap-y-16 py-10 tablet:py-16 desktop:grid-cols-[minmax(0,27rem)_1fr]">
       <div>
@@ -19,10 +26,10 @@ export function AuthPage({ title, text, children }: { title: string; text?: Reac
       </div>
       <aside aria-labelledby="para-que" className="self-start rounded-tile bg-tile p-6 tablet:p-10">
         <h2 id="para-que" className="text-heading-2">
-          Para qué sirve la cuenta
+          {prospect.title}
         </h2>
         <div className="mt-8">
-          <RouteLine stations={stations} />
+          <RouteLine stations={prospect.stations} />
         </div>
       </aside>
     </div>
