@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { company } from "#company";
 import { RouteLine } from "#app/ui/route-line.tsx";
 
-type Prospect = { title: string; stations: readonly { title: string; text: string }[] };
+type Prospect = { title: string; stations: { title: string; text: string }[] };
 
 const ofAnAccount: Prospect = {
   title: "Para qué sirve la cuenta",
