@@ -2,19 +2,24 @@ import { FairQueue, type QueueLimits, type QueueState, TooBusy } from "../fair-q
 import { senderNetworks } from "../http/sender-network.ts";
 import type { Session } from "../session.ts";
 
-/** Milliseconds: when a queue counts as lasting, and when a waiting request is refused because the others do not end. */
-const after = 500;
-const longestWait = 1_000;
+/** Below the ten seconds that a request may take. A form that waits is better than one that must be sent again. */
+const patience = { longestWait: 6_000 };
+
+/**
+ * A page that a robot can ask for without end: after half a second of crowd only a few wait, and the others hear at once that there is no
+ * place. All times are milliseconds.
+ */
+const impatience = { crowd: { waiting: 3, after: 500 }, longestWait: 1_000 };
 
 /**
  * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be
  * slower. A form mostly waits, for the database or for the queue of passwords.
  */
 const usualLanes = {
-  sessions: { atOnce: 8, waiting: 100, ofOneName: 6, crowd: { waiting: 8, after }, longestWait },
-  people: { atOnce: 16, waiting: 100, ofOneName: 12, crowd: { waiting: 16, after }, longestWait },
-  forms: { atOnce: 64, waiting: 100, ofOneName: 48, crowd: { waiting: 16, after }, longestWait },
-  pages: { atOnce: 3, waiting: 60, ofOneName: 2, crowd: { waiting: 3, after }, longestWait },
+  sessions: { atOnce: 8, waiting: 100, ofOneName: 6, ...patience },
+  people: { atOnce: 16, waiting: 100, ofOneName: 12, ...patience },
+  forms: { atOnce: 64, waiting: 100, ofOneName: 48, ...patience },
+  pages: { atOnce: 3, waiting: 60, ofOneName: 2, ...impatience },
 } satisfies Record<string, QueueLimits>;
 
 /** `sessions`: looking up a session; `people`: work of signed-in people; `forms` and `pages`: those of strangers; the interface counts as forms. */
