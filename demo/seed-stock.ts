@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { addPicture } from "#app/features/cars/vehicles/commands.server.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { Storage } from "#server/files/storage.ts";
-import { plantBusiness } from "./business/plant-business.ts";
+import { hasRealData, plantBusiness } from "./business/plant-business.ts";
 import { demoStock } from "./demo-stock.ts";
 import { drawPictures } from "./drawing/draw-pictures.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";
@@ -25,7 +25,7 @@ const source = "demo";
 const atOnce = availableParallelism();
 
 /**
- * Fills an empty database with the demonstration stock and business, or completes a half-seeded embedded database. When several instances
+ * Fills a database without cars and real people with the demonstration stock and business, or completes a half-seeded embedded database. When several instances
  * start at once on one PostgreSQL, each draws the pictures of the vehicles that it inserted. A demonstration that was removed stays away.
  * Returns how many pictures were drawn.
  */
@@ -34,6 +34,7 @@ export async function seedDemoWhenEmpty(parts: Parts): Promise<number> {
   const { total, demo } = await countVehicles(context);
   if (await wasRemoved(context)) return 0;
   if (total === 0) {
+    if (await runAs(context, hasRealData)) return 0;
     const ids = await insertVehicles(context);
     await plantBusiness(context);
     return drawMissing(parts, ids);

@@ -134,7 +134,7 @@ test("a car that a real person reserved is archived instead of erased, and makes
   expect(left).toEqual({ cars: [{ id, status: "archived" }], makes: [{ name: make }] });
 });
 
-test.each(["a customer", "an inquiry"])("%s of a real shop keeps the business away", async (what) => {
+test.each(["a customer", "an inquiry"])("%s of a real shop keeps invented cars and people away", async (what) => {
   if (what === "a customer") await insertUser(database, { email: "ana@example.es" });
   else await insertInquiry(database, null);
   await seedDemoWhenEmpty(parts());

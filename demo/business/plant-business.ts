@@ -15,12 +15,12 @@ const developmentAccounts = "%@demo.example";
 
 /**
  * Plants the demonstration business next to the demonstration stock, in one transaction and without mails. Every row is listed in
- * `demonstration_rows`, so that it can be removed. Does nothing when the database has a real person or a planted business. Of instances
+ * `demonstration_rows`, so that it can be removed. Does nothing when the database has real data or a planted business. Of instances
  * that start together one plants it. Returns whether it was planted.
  */
 export function plantBusiness(context: Context): Promise<boolean> {
   return runAs(context, async (transaction) => {
-    if (await hasRealPerson(transaction)) return false;
+    if (await hasRealData(transaction)) return false;
     const planted = await transaction
       .insertInto("demonstrations")
       .values({ planted_at: context.now.toString() })
@@ -33,7 +33,8 @@ export function plantBusiness(context: Context): Promise<boolean> {
   });
 }
 
-async function hasRealPerson(transaction: Transaction<DB>): Promise<boolean> {
+/** Whether real people have left something here. Invented cars and people never come into such a shop by themselves. */
+export async function hasRealData(transaction: Transaction<DB>): Promise<boolean> {
   const people = transaction.selectFrom("users").select("id").where("email", "not like", developmentAccounts).limit(1);
   if (await people.executeTakeFirst()) return true;
   for (const table of ["vehicle_inquiries", "contact_messages", "reservations", "appointments", "data_requests", "vehicle_makes"] as const)

@@ -54,7 +54,7 @@ function demonstrationStep({ demonstration }: SetupFacts): SetupStep {
     id: "demonstration",
     title: "Sin datos de demostración",
     done: !demonstration,
-    state: demonstration ? "Hay personas, consultas y coches inventados." : "No hay datos inventados.",
+    state: demonstration ? "Hay personas, consultas o coches inventados." : "No hay datos inventados.",
     how: "Quítalos con el botón de abajo o con npm run demo -- --remove. Lo que han escrito personas de verdad se queda.",
   };
 }
