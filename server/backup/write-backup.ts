@@ -65,7 +65,8 @@ export async function writeBackup({ database, storage, place, secrets, workFolde
 
 /** Removes the rows that killed backups left in `workFolder`, which are not encrypted. Only while no backup of this database is under way. */
 export async function removeLeftRows(workFolder: string): Promise<void> {
-  const names = await readdir(workFolder).catch(() => []);
+  await mkdir(workFolder, { recursive: true });
+  const names = await readdir(workFolder);
   for (const name of names.filter((each) => each.startsWith(rowsFolderPrefix)))
     await rm(join(workFolder, name), { recursive: true, force: true });
 }
