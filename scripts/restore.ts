@@ -38,11 +38,10 @@ async function restore(config: Config): Promise<void> {
     database: config.database,
     storage: withoutBackups(openStorage(config.storage)),
     secretKeys: config.secretKeys,
-    async after(transaction, keys, { takenAt }) {
+    async after(transaction, keys) {
       // A session that ended since the backup must not come back, and nobody knows which ones did.
       await transaction.deleteFrom("sessions").execute();
-      const since = erasures.filter(({ erasedAt }) => Temporal.Instant.compare(erasedAt, takenAt) >= 0);
-      return eraseAgain(transaction, { now: Temporal.Now.instant() }, keys, since);
+      return eraseAgain(transaction, { now: Temporal.Now.instant() }, keys, erasures);
     },
   });
   const seconds = ((performance.now() - start) / 1000).toFixed(1);

@@ -2,7 +2,7 @@ import type { Order } from "../background/order.ts";
 import { backupTarget } from "../config.ts";
 import { BackupRefused } from "./backup-refused.ts";
 import { isEncrypting } from "./envelope.ts";
-import { makeBackup } from "./make-backup.ts";
+import { type FailedAfterwards, makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
 
 /** `npm run backup [-- FOLDER|bucket:PREFIX]`: one backup now, in BACKUP_TO unless told otherwise. */
@@ -19,6 +19,16 @@ export const backupOrder: Order = async ({ context, config, storage, say, signal
   if (made.removed.length > 0) say(`  Copias antiguas borradas: ${made.removed.length}.`);
   if (!isEncrypting(config.backup.secrets)) say("  Sin cifrar: para cifrarla, pon BACKUP_RECIPIENT o BACKUP_PASSPHRASE.");
   say("  SECRET_KEY no está en la copia: guárdala aparte, porque sin ella no se puede restaurar todo.");
+  if (made.failed.length > 0) throw new BackupRefused(made.failed.map(sentenceOf).join(" "));
+};
+
+function sentenceOf({ work, error }: FailedAfterwards): string {
+  return `La copia está hecha, pero no se ha podido ${notDone[work]} (${error}). La próxima copia lo intenta otra vez.`;
+}
+
+const notDone: Readonly<Record<FailedAfterwards["work"], string>> = {
+  erasures: "guardar junto a ella la lista de personas borradas",
+  expired: "borrar las copias antiguas",
 };
 
 function megabytes(bytes: number): string {

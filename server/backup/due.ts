@@ -4,7 +4,7 @@ export type EarlierBackups = { succeeded: Temporal.Instant | undefined; tried: T
 /** A failed backup is tried again after this time. */
 const pauseAfterFailure = { minutes: 55 };
 
-/** Whether the day's backup is due: the hour has passed in Europe/Madrid and no backup began since then. */
+/** Whether the day's backup is due: the hour has passed in Europe/Madrid and none that succeeded began since then. */
 export function isBackupDue(now: Temporal.Instant, hour: number, { succeeded, tried }: EarlierBackups): boolean {
   if (tried && Temporal.Instant.compare(tried.add(pauseAfterFailure), now) > 0) return false;
   return succeeded === undefined || Temporal.Instant.compare(succeeded, lastMoment(now, hour)) < 0;

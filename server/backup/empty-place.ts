@@ -22,7 +22,10 @@ export async function assertEmptyDatabase(database: Database): Promise<void> {
   );
 }
 
-/** Refuses a file store with files, except those of a restore that did not end, which the next one replaces. Throws BackupRefused. */
+/**
+ * Refuses a file store with files, except those of a restore that did not end. The next one writes over files of the same name; those that
+ * only the earlier backup had stay. Throws BackupRefused.
+ */
 export async function assertEmptyStore(storage: Storage): Promise<void> {
   if ((await storage.read(marker.key)) !== undefined) return;
   for await (const { key } of storage.list()) {

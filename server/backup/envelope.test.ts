@@ -54,11 +54,4 @@ describe("encrypted", () => {
     await expect(unwrapped(changed, { ...plain, identity })).rejects.toThrow(/tag/);
     await expect(unwrapped(byKey.subarray(0, -1), { ...plain, identity })).rejects.toThrow(/tag/);
   });
-
-  test("with a passphrase: the same opens it, and another one does not", async () => {
-    const passphrase = "lluvia sobre el Rin";
-    const bytes = await wrapped({ ...plain, passphrase });
-    expect(await unwrapped(bytes, { ...plain, passphrase })).toBe(content);
-    await expect(unwrapped(bytes, { ...plain, passphrase: "lluvia sobre el Elba" })).rejects.toThrow("otra contraseña");
-  });
 });

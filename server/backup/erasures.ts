@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { type Context, runAs } from "../context.ts";
 import { tryJobLock } from "../background/jobs.ts";
+import type { BackupTarget } from "../config.ts";
+import { type Context, runAs } from "../context.ts";
 import { textOf } from "./archive.ts";
 import { erasuresName } from "./names.ts";
-import type { BackupPlace } from "./place.ts";
+import { type BackupPlace, titleOf } from "./place.ts";
 
 /** Who was erased and when; `mark` names nobody (server/secrets/erasure-mark.ts). */
 export type Erasure = { mark: string; erasedAt: string };
@@ -14,21 +15,24 @@ const keptYears = 3;
 const erasureSchema = z.object({ mark: z.string(), erasedAt: z.iso.datetime({ offset: true }) });
 
 /**
- * Adds new erasures to the file next to the backups, in which nothing is ever overwritten by an older database. Returns how many. Another
- * instance that does the same at this moment makes it return 0.
+ * Adds all erasures to the file next to the backups of a place, in which nothing is ever overwritten by an older database. Only in the
+ * place of the daily backups are they recorded as copied. Does nothing while another instance does the same for this place.
  */
-export async function copyErasures(context: Context, place: BackupPlace): Promise<number> {
-  return runAs(context, async (transaction) => {
-    if (!(await tryJobLock(transaction, "erasures"))) return 0;
-    const rows = await transaction.selectFrom("erasures").select(["mark", "erased_at"]).where("copied_at", "is", null).execute();
-    if (rows.length === 0) return 0;
-    const fresh = rows.map(({ mark, erased_at }) => ({ mark, erasedAt: erased_at.toISOString() }));
-    const before = context.now.toZonedDateTimeISO("UTC").subtract({ years: keptYears }).toInstant().toString();
-    const known = (await readErasures(place)).filter(({ erasedAt }) => erasedAt > before);
-    const lines = new Set([...known, ...fresh].map(({ mark, erasedAt }) => `${JSON.stringify({ mark, erasedAt })}\n`));
+export async function copyErasures(context: Context, place: BackupPlace, daily: BackupTarget | undefined): Promise<void> {
+  await runAs(context, async (transaction) => {
+    if (!(await tryJobLock(transaction, `erasures in ${place.title}`))) return;
+    // Before the reading, so that an erasure of this very moment is in the file or stays uncopied. A failure undoes it.
+    if (daily !== undefined && place.title === titleOf(daily)) {
+      await transaction.updateTable("erasures").set({ copied_at: context.now.toString() }).where("copied_at", "is", null).execute();
+    }
+    const rows = await transaction.selectFrom("erasures").select(["mark", "erased_at"]).execute();
+    const found = await readErasures(place);
+    const all = [...found, ...rows.map(({ mark, erased_at }) => ({ mark, erasedAt: erased_at.toISOString() }))];
+    if (all.length === 0) return;
+    const before = context.now.toZonedDateTimeISO("UTC").subtract({ years: keptYears }).toInstant();
+    const kept = all.filter(({ erasedAt }) => Temporal.Instant.compare(erasedAt, before) > 0);
+    const lines = new Set(kept.map(({ mark, erasedAt }) => `${JSON.stringify({ mark, erasedAt })}\n`));
     await place.write(erasuresName, asBytes([...lines].join("")));
-    await transaction.updateTable("erasures").set({ copied_at: context.now.toString() }).where("copied_at", "is", null).execute();
-    return rows.length;
   });
 }
 

@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { openDatabase } from "#db/client.ts";
 import { type BackupTarget, type Config, readConfig } from "#server/config.ts";
 import { openLog } from "#server/log.ts";
 import { runAs } from "#server/context.ts";
@@ -11,6 +13,7 @@ import { bucketPeer, type Peer } from "#tests/file-stores.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 import { insertVehicle } from "#tests/vehicles.ts";
 import { textOf, unpackArchive } from "./archive.ts";
+import { backupOrder } from "./backup-order.ts";
 import { unwrap } from "./envelope.ts";
 import { makeBackup } from "./make-backup.ts";
 import { openPlace } from "./place.ts";
@@ -145,9 +148,54 @@ test("a second backup at the same moment is refused, and a failed one is recorde
   expect((await recorded()).at(-1)).toMatchObject({ error: "EEXIST", name: null });
 });
 
-test("the site makes the day's backup once, and copies erasures next to it as they come", async () => {
+test("a backup is whole and recorded once, whatever fails after it", async () => {
+  const to: BackupTarget = { kind: "folder", folder: join(temporary.path, "broken-list") };
+  await openPlace(to).write("rinsegura-erased.jsonl", onePiece("no list"));
+  const earlier = (await recorded()).length;
+  const config = configTo(to);
+  const keys = () => Promise.reject(new Error("A backup needs no keys."));
+  const lines: string[] = [];
+  const tools = { context: contextOf(database), config, storage: openStorage(config.storage), keys, signal: new AbortController().signal };
+  const order = backupOrder({ ...tools, say: (line) => lines.push(line) }, []);
+  await expect(order).rejects.toThrow(
+    "La copia está hecha, pero no se ha podido guardar junto a ella la lista de personas borradas (SyntaxError).",
+  );
+  expect(lines[0]).toContain("Copia hecha: rinsegura-");
+  expect((await recorded()).slice(earlier)).toMatchObject([{ place: to.folder, error: null }]);
+});
+
+test("the next backup removes what a killed one left, but no backup of another site that is under way", async () => {
+  const to = { kind: "folder", folder: join(temporary.path, "after-a-kill") } as const;
+  const rows = join(temporary.path, ".backup-killed");
+  for (const folder of [rows, to.folder]) mkdirSync(folder);
+  writeFileSync(join(rows, "users.jsonl"), "a person");
+  const [abandoned, underWay, strange] = [
+    ".rinsegura-20200101T000000000Z.tar.zst.unfinished",
+    ".rinsegura-20200102T000000000Z.tar.zst.unfinished",
+    ".letter.unfinished",
+  ].map((name) => join(to.folder, name)) as [string, string, string];
+  for (const path of [abandoned, underWay, strange]) writeFileSync(path, "half");
+  const yesterday = new Date(Date.now() - 86_400_000);
+  for (const path of [abandoned, strange]) utimesSync(path, yesterday, yesterday);
+  await backUpTo(to);
+  expect([rows, abandoned, underWay, strange].map((path) => existsSync(path))).toEqual([false, false, true, true]);
+});
+
+test.runIf(process.env["DATABASE_URL"])("a command makes a backup although DATABASE_POOL_SIZE is 1", async () => {
+  const to: BackupTarget = { kind: "folder", folder: join(temporary.path, "one-connection") };
+  const config = configTo(to);
+  const single = await openDatabase({ kind: "postgres", url: database.url ?? "", poolSize: 1 }, "command");
+  try {
+    const made = makeBackup({ context: contextOf(single), config, storage: openStorage(config.storage), place: openPlace(to) });
+    await expect(made).resolves.toMatchObject({ failed: [] });
+  } finally {
+    await single.close();
+  }
+});
+
+test("the site makes the day's backup once, whatever went to other places, and copies erasures next to it as they come", async () => {
   const to: BackupTarget = { kind: "folder", folder: join(temporary.path, "scheduled") };
-  await runAs(contextOf(database), (transaction) => transaction.deleteFrom("backups").execute());
+  await backUpTo({ kind: "folder", folder: join(temporary.path, "disk-in-a-drawer") });
   const config = configTo(to);
   const options = { config, database, storage: openStorage(config.storage), log };
   const running = [1, 2].map(() => startBackups(options, { first: 0, every: 0.05 }));
@@ -158,7 +206,7 @@ test("the site makes the day's backup once, and copies erasures next to it as th
   await expect.poll(copied, { timeout: 20_000 }).toContain(erased.mark);
   for (const each of running) await each.stop();
   expect((await namesIn(to)).filter((name) => name.endsWith(".zst"))).toHaveLength(1);
-  expect((await recorded()).filter(({ error }) => error === null)).toHaveLength(1);
+  expect((await recorded()).filter(({ place }) => place === openPlace(to).title)).toMatchObject([{ error: null }]);
 });
 
 test("a stopping site leaves nothing of its backup", async () => {

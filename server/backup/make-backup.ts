@@ -7,43 +7,65 @@ import { copyErasures } from "./erasures.ts";
 import { isBackupName } from "./names.ts";
 import { type BackupPlace, withoutBackups } from "./place.ts";
 import { expiredBackups } from "./retention.ts";
-import { type FinishedBackup, writeBackup } from "./write-backup.ts";
+import { type FinishedBackup, removeLeftRows, writeBackup } from "./write-backup.ts";
 
 export type BackupJob = { context: Context; config: Config; storage: Storage; place: BackupPlace; signal?: AbortSignal };
 
-/** A finished backup, and the names of the old ones that went. */
-export type MadeBackup = FinishedBackup & { removed: string[] };
+/** A finished backup, the names of the old ones that went, and what failed after it. */
+export type MadeBackup = FinishedBackup & { removed: string[]; failed: FailedAfterwards[] };
+
+/** Work after a backup that failed, with the kind of its error. The backup itself is whole. */
+export type FailedAfterwards = { work: "erasures" | "expired"; error: string };
 
 /**
  * Makes a backup, records it for the team, and removes the backups whose time is over. Throws BackupRefused while another backup of this
- * database is under way, and any error of the work after recording it.
+ * database is under way, and any error of the backup after recording it. What fails after the backup is whole is in the result.
  */
-export async function makeBackup({ context, config, storage, place, signal }: BackupJob): Promise<MadeBackup> {
-  const { secrets, keep } = config.backup;
-  const startedAt = Temporal.Now.instant().toString();
+export async function makeBackup(job: BackupJob): Promise<MadeBackup> {
+  const { context, config, place } = job;
   const outcome = await inTurn(context.database, async () => {
-    try {
-      const files = withoutBackups(storage);
-      const finished = await writeBackup({
-        database: context.database,
-        storage: files,
-        place,
-        secrets,
-        workFolder: config.dataFolder,
-        ...(signal ? { signal } : {}),
-      });
-      const { name, bytes, sha256, takenAt } = finished;
-      await record(context, { started_at: startedAt, place: place.title, name, bytes, sha256, taken_at: takenAt });
-      await copyErasures(context, place);
-      return { ...finished, removed: await removeExpired(context, place, keep) };
-    } catch (error) {
-      await record(context, { started_at: startedAt, place: place.title, error: kindOf(error) });
-      if (signal?.aborted === true) throw new BackupRefused("Copia interrumpida: no ha quedado nada de ella.");
-      throw error;
-    }
+    const finished = await writeRecorded(job);
+    const erasures = await attempt(() => copyErasures(context, place, config.backup.to));
+    const expired = await attempt(() => removeExpired(context, place, config.backup.keep));
+    const failed: FailedAfterwards[] = [];
+    if ("error" in erasures) failed.push({ work: "erasures", error: erasures.error });
+    if ("error" in expired) failed.push({ work: "expired", error: expired.error });
+    return { ...finished, removed: "result" in expired ? expired.result : [], failed };
   });
   if (outcome === undefined) throw new BackupRefused("Ya hay otra copia de seguridad en marcha. Espera a que termine.");
   return outcome;
+}
+
+/** Writes the backup and records how it ended. */
+async function writeRecorded({ context, config, storage, place, signal }: BackupJob): Promise<FinishedBackup> {
+  const startedAt = Temporal.Now.instant().toString();
+  try {
+    await removeLeftRows(config.dataFolder);
+    await place.removeUnfinished();
+    const finished = await writeBackup({
+      database: context.database,
+      storage: withoutBackups(storage),
+      place,
+      secrets: config.backup.secrets,
+      workFolder: config.dataFolder,
+      ...(signal ? { signal } : {}),
+    });
+    const { name, bytes, sha256, takenAt } = finished;
+    await record(context, { started_at: startedAt, place: place.title, name, bytes, sha256, taken_at: takenAt });
+    return finished;
+  } catch (error) {
+    await record(context, { started_at: startedAt, place: place.title, error: kindOf(error) });
+    if (signal?.aborted === true) throw new BackupRefused("Copia interrumpida: no ha quedado nada de ella.");
+    throw error;
+  }
+}
+
+async function attempt<Result>(work: () => Promise<Result>): Promise<{ result: Result } | { error: string }> {
+  try {
+    return { result: await work() };
+  } catch (error) {
+    return { error: kindOf(error) };
+  }
 }
 
 type Recorded = { started_at: string; place: string } & (

@@ -46,6 +46,6 @@ export function assertKnownMigrations({ migrations }: Manifest, files: readonly 
   if (other === undefined) return;
   throw new BackupRefused(
     `La copia es de otra versión de la web: pasó por la migración ${other.name}, que esta versión no tiene. No se ha cambiado nada. ` +
-      "Restáurala con la versión que la hizo, o con una más nueva.",
+      "Restáurala con la versión más nueva que esa base de datos ha usado, o con una posterior.",
   );
 }

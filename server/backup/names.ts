@@ -12,6 +12,16 @@ export function isBackupName(name: string): boolean {
   return names.test(name);
 }
 
+/** The name of a file in a folder until it is complete. */
+export function unfinishedName(name: string): string {
+  return `.${name}.unfinished`;
+}
+
+/** Whether this is the unfinished file of a backup or of the erasures. */
+export function isUnfinished(name: string): boolean {
+  return name.startsWith(".") && name.endsWith(".unfinished") && belongsToBackups(name.slice(1, -".unfinished".length));
+}
+
 /** Whether a key of the file store is a backup, which may be below a prefix of the same bucket. */
 export function belongsToBackups(key: string): boolean {
   const name = key.split("/").at(-1) ?? "";

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from "node:fs";
-import { mkdir, open, rename, rm } from "node:fs/promises";
+import { mkdir, open, readdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
@@ -9,7 +9,7 @@ import type { BackupTarget } from "../config.ts";
 import { filesInBucket, openBucket } from "../files/bucket.ts";
 import type { Storage } from "../files/storage.ts";
 import { filesInFolder, type StoredFile } from "../files/stored-files.ts";
-import { belongsToBackups } from "./names.ts";
+import { belongsToBackups, isUnfinished, unfinishedName } from "./names.ts";
 
 /** Where backups are kept. The key of a file is its name there. */
 export type BackupPlace = {
@@ -21,13 +21,23 @@ export type BackupPlace = {
   /** Undefined when there is no such file. */
   read(name: string): Promise<AsyncIterable<Uint8Array> | undefined>;
   remove(name: string): Promise<void>;
+  /** Removes what a killed process left of a file that it wrote. */
+  removeUnfinished(): Promise<void>;
 };
 
 /** Bytes of one part: with at most 10,000 parts, a backup may have 320 GB. Three parts are in memory at a time. */
 const part = { bytes: 32 * 1024 * 1024, atOnce: 3 };
 
+/** Milliseconds without a change after which an unfinished file is a killed process's. */
+const abandonedAfter = 12 * 3_600_000;
+
+/** A place in words; the same target always has the same ones. */
+export function titleOf(target: BackupTarget): string {
+  return target.kind === "folder" ? target.folder : `bucket:${target.prefix}`;
+}
+
 export function openPlace(target: BackupTarget): BackupPlace {
-  return target.kind === "folder" ? folderPlace(target.folder) : bucketPlace(target);
+  return target.kind === "folder" ? folderPlace(target) : bucketPlace(target);
 }
 
 /** The file store without the backups that are in the same bucket. */
@@ -41,12 +51,13 @@ export function withoutBackups(storage: Storage): Storage {
 }
 
 /** A folder. A file has another name until it is complete and on the disk. */
-function folderPlace(folder: string): BackupPlace {
+function folderPlace(target: Extract<BackupTarget, { kind: "folder" }>): BackupPlace {
+  const { folder } = target;
   return {
-    title: folder,
+    title: titleOf(target),
     list: () => filesInFolder(folder),
     async write(name, content) {
-      const unfinished = join(folder, `.${name}.unfinished`);
+      const unfinished = join(folder, unfinishedName(name));
       await mkdir(folder, { recursive: true });
       try {
         await pipeline(content, createWriteStream(unfinished, { mode: 0o600, flush: true }));
@@ -58,15 +69,27 @@ function folderPlace(folder: string): BackupPlace {
     },
     read: async (name) => openFile(join(folder, name)),
     remove: (name) => rm(join(folder, name), { force: true }),
+    removeUnfinished: () => removeUnfinishedIn(folder),
   };
 }
 
-/** A prefix of the bucket. An upload that breaks off leaves nothing. */
-function bucketPlace({ bucket: config, prefix }: Extract<BackupTarget, { kind: "bucket" }>): BackupPlace {
+/** Several sites may share a folder, and an unfinished file that still grows is another site's backup under way. */
+async function removeUnfinishedIn(folder: string): Promise<void> {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!isUnfinished(name)) continue;
+    const path = join(folder, name);
+    const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: Date.now() }));
+    if (Date.now() - mtimeMs > abandonedAfter) await rm(path, { force: true });
+  }
+}
+
+/** A prefix of the bucket. An upload that breaks off leaves nothing that can be listed. */
+function bucketPlace(target: Extract<BackupTarget, { kind: "bucket" }>): BackupPlace {
+  const { bucket: config, prefix } = target;
   const client = openBucket(config);
   const place = (name: string) => ({ Bucket: config.bucket, Key: `${prefix}/${name}` });
   return {
-    title: `bucket:${prefix}`,
+    title: titleOf(target),
     async *list() {
       for await (const { key, size } of filesInBucket(client, config.bucket, `${prefix}/`))
         yield { key: key.slice(prefix.length + 1), size };
@@ -86,6 +109,7 @@ function bucketPlace({ bucket: config, prefix }: Extract<BackupTarget, { kind: "
       }
     },
     remove: async (name) => void (await client.send(new DeleteObjectCommand(place(name)))),
+    removeUnfinished: async () => {},
   };
 }
 

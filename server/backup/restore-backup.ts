@@ -34,7 +34,8 @@ export type Restored<Result> = { takenAt: string; rows: number; files: number; a
 /**
  * Restores a backup into an empty database and an empty file store. It reads the whole backup first and writes nothing if it is broken. All
  * rows arrive in one transaction, so that a killed restore leaves an empty database and can be repeated. Throws BackupRefused and
- * WrongSecretKey with nothing written, or the database's error.
+ * WrongSecretKey with nothing written, or the database's error. A backup whose tables are not those of its migrations is refused later. Then
+ * the database is empty, and the store has only the mark of an unfinished restore.
  */
 export async function restoreBackup<Result>(parts: RestoreParts<Result>): Promise<Restored<Result>> {
   const { source, secrets, storage, secretKeys } = parts;

@@ -28,11 +28,14 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
   const running = repeat("backup", log, schedule, async () => {
     const now = Temporal.Now.instant();
     const context = { actor: system, database, now };
-    const due = isBackupDue(now, hour, await readEarlierBackups(context));
+    const due = isBackupDue(now, hour, await readEarlierBackups(context, place));
     if (!due && !(await hasNewErasures(context))) return true;
-    await withOwnConnections(config.database, database, async (own) => {
-      if (!due) return void (await copyErasures({ ...context, database: own }, place));
-      const { name, bytes, removed } = await makeBackup({
+    return withOwnConnections(config.database, database, async (own) => {
+      if (!due) {
+        await copyErasures({ ...context, database: own }, place, to);
+        return true;
+      }
+      const { name, bytes, removed, failed } = await makeBackup({
         context: { ...context, database: own },
         config,
         storage,
@@ -40,8 +43,9 @@ export function startBackups({ config, database, storage, log }: ScheduleOptions
         signal: stopping.signal,
       });
       log.info({ name, bytes, removed: removed.length }, "backup made");
+      for (const failure of failed) log.error({ failure }, "the backup is whole, but work after it failed");
+      return failed.length === 0;
     });
-    return true;
   });
   return {
     stop() {

@@ -30,8 +30,7 @@ export function takeSnapshot(database: Database, folder: string, signal?: AbortS
       await sql`select set_config('role', app_role('system'), true)`.execute(transaction);
       const tables: Manifest["tables"] = [];
       for (const table of layout) {
-        signal?.throwIfAborted();
-        const rows = await writeRows(transaction, table, join(folder, `${table.name}.jsonl`));
+        const rows = await writeRows(transaction, table, join(folder, `${table.name}.jsonl`), signal);
         tables.push({ name: table.name, columns: table.columns.map(({ name }) => name), rows });
       }
       const { secret, key_in_use: inUse } = await transaction.selectFrom("signing_secrets").selectAll().executeTakeFirstOrThrow();
@@ -47,7 +46,12 @@ async function fixTextForms(transaction: Transaction<DB>): Promise<void> {
 }
 
 /** One line for each row: a JSON array with the text of each value, which is exact for every type. Returns the number of rows. */
-async function writeRows(transaction: Transaction<DB>, { name, columns }: TableLayout, path: string): Promise<number> {
+async function writeRows(
+  transaction: Transaction<DB>,
+  { name, columns }: TableLayout,
+  path: string,
+  signal: AbortSignal | undefined,
+): Promise<number> {
   const values = sql.join(columns.map((column) => sql`${sql.ref(column.name)}::text`));
   await sql`declare rows_of_table no scroll cursor for select to_json(array[${values}])::text as line from ${sql.table(name)}`.execute(
     transaction,
@@ -56,6 +60,7 @@ async function writeRows(transaction: Transaction<DB>, { name, columns }: TableL
   let count = 0;
   try {
     for (;;) {
+      signal?.throwIfAborted();
       const { rows } = await sql<{ line: string }>`fetch ${sql.lit(batch)} from rows_of_table`.execute(transaction);
       if (rows.length === 0) break;
       await file.write(rows.map(({ line }) => `${line}\n`).join(""));

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
-import { mkdir, mkdtemp, rm, stat } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Database } from "#db/client.ts";
 import type { BackupSecrets } from "../config.ts";
@@ -31,13 +31,16 @@ const largestInMemory = 8_000_000;
 /** Small files are read before their turn, because each takes a round trip. */
 const readAhead = 8;
 
+/** How the folders begin in which the rows wait for their turn. */
+const rowsFolderPrefix = ".backup-";
+
 /**
  * Writes a backup of the running site. The rows are those of one moment. The files follow, so that no row misses a file that it had, unless
  * somebody removes the picture meanwhile. Throws the database's or the place's error, and then leaves nothing in the place.
  */
 export async function writeBackup({ database, storage, place, secrets, workFolder, signal }: BackupParts): Promise<FinishedBackup> {
   await mkdir(workFolder, { recursive: true });
-  const folder = await mkdtemp(join(workFolder, ".backup-"));
+  const folder = await mkdtemp(join(workFolder, rowsFolderPrefix));
   try {
     const manifest = await takeSnapshot(database, folder, signal);
     const name = backupName(manifest.takenAt, isEncrypting(secrets));
@@ -58,6 +61,14 @@ export async function writeBackup({ database, storage, place, secrets, workFolde
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Removes the rows that killed backups left in `workFolder`, which are not encrypted. Only while no backup of this database is under way. */
+export async function removeLeftRows(workFolder: string): Promise<void> {
+  await mkdir(workFolder, { recursive: true });
+  const names = await readdir(workFolder);
+  for (const name of names.filter((each) => each.startsWith(rowsFolderPrefix)))
+    await rm(join(workFolder, name), { recursive: true, force: true });
 }
 
 async function* entriesOf(manifest: Manifest, folder: string, storage: Storage, onFile: () => void): AsyncGenerator<Entry> {

@@ -11,15 +11,16 @@ import { erasePerson } from "./erase.server.ts";
 type Erased = Person & { email: string };
 
 /**
- * Erases again, after a restore, everybody who was erased since the backup (row R14), as the system. Returns how many people and addresses
- * were found in the restored rows.
+ * Erases again, after a restore, everybody in `known` whose erasure the restored rows do not have (row R14), as the system. Their moment
+ * does not tell it, because an erasure bears the time at which its job began. Returns how many people and addresses were found.
  */
 export async function eraseAgain(
   transaction: Transaction<DB>,
   context: Pick<Context, "now">,
   keys: Keys,
-  erasures: readonly Erasure[],
+  known: readonly Erasure[],
 ): Promise<number> {
+  const erasures = await notIn(transaction, known);
   if (erasures.length === 0) return 0;
   await transaction
     .insertInto("erasures")
@@ -37,6 +38,13 @@ export async function eraseAgain(
   const addresses = (await addressesWithoutAccount(transaction)).filter(isErased);
   for (const email of addresses) await erasePerson(transaction, context, keys, { email });
   return people.length + addresses.length;
+}
+
+/** An erased person may come back and be erased again, so a mark alone does not name an erasure. */
+async function notIn(transaction: Transaction<DB>, known: readonly Erasure[]): Promise<Erasure[]> {
+  const rows = await transaction.selectFrom("erasures").select(["mark", "erased_at"]).execute();
+  const restored = new Set(rows.map(({ mark, erased_at }) => `${mark} ${erased_at.getTime()}`));
+  return known.filter(({ mark, erasedAt }) => !restored.has(`${mark} ${Temporal.Instant.from(erasedAt).epochMilliseconds}`));
 }
 
 /** The addresses in rows that belong to no account. */
