@@ -27,11 +27,13 @@ test("the package holds each command, the migrations and the files for operation
 
 test("each link in a packaged document leads to a packaged file", () => {
   const files = new Set(projectFiles(projectFolder));
-  const links = [...files].filter((path) => path.endsWith(".md")).flatMap((path) =>
-    [...readFileSync(join(projectFolder, path), "utf8").matchAll(/\]\(([^)#\s]+)/g)]
-      .filter(([, target = ""]) => !target.includes(":"))
-      .map(([, target = ""]) => posix.join(posix.dirname(path), target)),
-  );
+  const links = [...files]
+    .filter((path) => path.endsWith(".md"))
+    .flatMap((path) =>
+      [...readFileSync(join(projectFolder, path), "utf8").matchAll(/\]\(([^)#\s]+)/g)]
+        .filter(([, target = ""]) => !target.includes(":"))
+        .map(([, target = ""]) => posix.join(posix.dirname(path), target)),
+    );
   expect(links.length).toBeGreaterThan(20);
   expect(links.filter((target) => !files.has(target))).toEqual([]);
 });

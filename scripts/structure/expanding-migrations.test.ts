@@ -20,7 +20,11 @@ test.each([
     "adds a column that demands a value",
   ],
   ["a right that is taken away", "revoke update (price), insert on cars from app_admin;", "takes a right away"],
-  ["another right that is taken away", "revoke all on keys from public; create table keys (); revoke select on cars from a;", "takes a right away"],
+  [
+    "another right that is taken away",
+    "revoke all on keys from public; create table keys (); revoke select on cars from a;",
+    "takes a right away",
+  ],
   ["a dropped function", "drop function if exists price_of(uuid);", "drops a function or a domain"],
   ["a dropped policy", "drop policy cars_all on cars;", "drops a policy"],
   ["a dropped policy, next to a new one of another table", "drop policy p on cars; create policy p on keys;", "drops a policy"],

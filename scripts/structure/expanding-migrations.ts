@@ -24,28 +24,28 @@ const contractions: readonly Contraction[] = [
     takes: "adds a column that demands a value",
   },
   {
-    pattern: /\brevoke\b[^;]*?\bon\s+(?:table\s+|function\s+)?(\w+)/gi,
+    pattern: /\brevoke\b[^;]*?\bon\s+(?:table\s+|function\s+)?(\w+)/i,
     unless: (name) => `\\bcreate\\s+\\w+\\s+${name}\\b`,
     takes: "takes a right away",
   },
   {
-    pattern: /\bdrop\s+(function|procedure|aggregate|domain)\s+(?:if\s+exists\s+)?(\w+)/gi,
+    pattern: /\bdrop\s+(function|procedure|aggregate|domain)\s+(?:if\s+exists\s+)?(\w+)/i,
     unless: (kind, name) => `\\bcreate\\s+${kind}\\s+${name}\\b`,
     takes: "drops a function or a domain",
   },
   {
-    pattern: /\bdrop\s+policy\s+(?:if\s+exists\s+)?(\w+)\s+on\s+(\w+)/gi,
+    pattern: /\bdrop\s+policy\s+(?:if\s+exists\s+)?(\w+)\s+on\s+(\w+)/i,
     unless: (name, table) => `\\bcreate\\s+policy\\s+${name}\\s+on\\s+${table}\\b`,
     takes: "drops a policy",
   },
   {
-    pattern: /\badd\s+constraint\s+(\w+)\s+(?:check|unique|exclude|primary|foreign)\b/gi,
+    pattern: /\badd\s+constraint\s+(\w+)\s+(?:check|unique|exclude|primary|foreign)\b/i,
     unless: (name) => `\\bdrop\\s+constraint\\s+(?:if\\s+exists\\s+)?${name}\\b`,
     takes: "adds a constraint",
   },
   { pattern: /\balter\s+table\b[^;]*\badd\s+(?:check|unique|exclude|primary|foreign)\b/i, takes: "adds a constraint" },
   {
-    pattern: /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/gi,
+    pattern: /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/i,
     unless: (table) => `\\bcreate\\s+table\\s+${table}\\b`,
     takes: "adds a unique index",
   },
@@ -75,8 +75,8 @@ function violationsOf({ path, text }: SourceFile, name: string, release: string)
 
 /** Where the file first takes something away in this way; undefined when it does not, or makes up for it. */
 function firstIndexOf({ pattern, unless }: Contraction, statements: string): number | undefined {
-  const all = statements.matchAll(new RegExp(pattern, "gi"));
-  return all.find(([, ...names]) => unless === undefined || !new RegExp(unless(...names), "i").test(statements))?.index;
+  const found = [...statements.matchAll(new RegExp(pattern, "gi"))];
+  return found.find(([, ...names]) => unless === undefined || !new RegExp(unless(...names), "i").test(statements))?.index;
 }
 
 /** The text with spaces in place of comments, function bodies and quoted texts, so that lines keep their numbers. */

@@ -53,7 +53,7 @@ test("the page about figures explains exactly the alerts that there are, and cou
   const names = [...read("alerts.yaml").matchAll(/^ +- alert: (\w+)$/gm)].map(([, name]) => name);
   const page = readFileSync(join(projectFolder, "docs/operations-metrics.md"), "utf8");
   const explained = [...page.matchAll(/^\| `([A-Z]\w+)` \|/gm)].map(([, name]) => name);
-  expect(explained.toSorted()).toEqual(names.toSorted());
+  expect(new Set(explained)).toEqual(new Set(names));
   expect(page).toContain(`\`operations/alerts.yaml\` has ${["eight", "nine", "ten", "eleven", "twelve"][names.length - 8]} rules.`);
 });
 

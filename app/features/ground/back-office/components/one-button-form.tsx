@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
-import { useShowChange } from "./change-notices.tsx";
 import type { FormAnswer, FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useShowChange } from "./change-notices.tsx";
 
 type Properties = {
   form: string;

@@ -1,8 +1,8 @@
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "../messages.ts";
 import type { SetupStep } from "../steps.ts";
-import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 
 /** A step with its state. `confirmed`: an admin has ticked it off, which can be taken back. */
 export type ShownStep = SetupStep & { confirmed: boolean };
