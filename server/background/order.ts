@@ -20,7 +20,7 @@ export type OrderTools = {
 /** Work that a person of the operating system asks for with a command, such as `npm run admin`. Throws RefusedOrder. */
 export type Order = (tools: OrderTools, args: readonly string[]) => Promise<void>;
 
-/** Orders by name. A site takes those of app/entry.server.tsx, the backup's (server/main.ts) and the demonstration's (from the entry point). */
+/** Orders by name. A site takes those of app/entry.server.tsx, of the backup (server/main.ts) and of the demonstration (its entry point). */
 export type Orders = Readonly<Record<string, Order>>;
 
 /** An order that cannot be carried out; the message is one Spanish sentence for the person who gave it. */

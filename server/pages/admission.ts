@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end: after half a second of crowd only a few wait, and the others hear at once that there is no
+ * A page that a robot can ask for without end. After half a second of crowd only a few wait, and the others hear at once that there is no
  * place. All times are milliseconds.
  */
 const impatience = { crowd: { waiting: 3, after: 500 }, longestWait: 1_000 };
