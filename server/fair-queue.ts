@@ -6,7 +6,7 @@ export type QueueEntry = { name: string; burden?: number };
 
 export type QueueState = { running: number; waiting: number };
 
-/** Once somebody has been waiting for `after` milliseconds without a break, only `waiting` pieces may wait. */
+/** Once each piece that ended in the last `after` milliseconds has left somebody waiting, only `waiting` pieces may wait. */
 export type Crowd = { waiting: number; after: number };
 
 /**

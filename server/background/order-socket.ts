@@ -1,9 +1,11 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir, userInfo } from "node:os";
+import { basename, dirname, join } from "node:path";
 
 /** Operating systems cut longer addresses of sockets (104 bytes on macOS, 108 on Linux). */
 const longestAddress = 100;
+
+const temporaryName = "rinsegura-";
 
 const folderOf = (dataFolder: string) => join(dataFolder, "orders");
 const directSocket = (dataFolder: string) => join(folderOf(dataFolder), "socket");
@@ -20,7 +22,7 @@ export function prepareSocket(dataFolder: string): string {
   chmodSync(folderOf(dataFolder), 0o700);
   const direct = directSocket(dataFolder);
   if (Buffer.byteLength(direct) <= longestAddress) return direct;
-  const path = join(mkdtempSync(join(tmpdir(), "rinsegura-")), "socket");
+  const path = join(mkdtempSync(join(tmpdir(), temporaryName)), "socket");
   writeFileSync(placeFile(dataFolder), path, { mode: 0o600 });
   return path;
 }
@@ -40,8 +42,15 @@ export function removeSocket(dataFolder: string): void {
 
 function namedPlace(dataFolder: string): string | undefined {
   try {
-    return readFileSync(placeFile(dataFolder), "utf8");
+    const path = readFileSync(placeFile(dataFolder), "utf8");
+    return isOwnPlace(path) ? path : undefined;
   } catch {
     return undefined;
   }
+}
+
+/** No place: a name that a power failure cut short, and a folder that another user made anew after /tmp was emptied. */
+function isOwnPlace(path: string): boolean {
+  const folder = dirname(path);
+  return dirname(folder) === tmpdir() && basename(folder).startsWith(temporaryName) && statSync(folder).uid === userInfo().uid;
 }

@@ -1,4 +1,4 @@
-import { statSync } from "node:fs";
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { openStorage } from "../files/storage.ts";
 import { openLog } from "../log.ts";
 import { giveOrder } from "./give-order.ts";
 import { type Order, type Orders, RefusedOrder } from "./order.ts";
-import { socketOf } from "./order-socket.ts";
+import { removeSocket, socketOf } from "./order-socket.ts";
 import { type OpenOrders, takeOrders } from "./orders.ts";
 
 let database: TestDatabase;
@@ -33,6 +33,24 @@ afterEach(async () => {
   for (const orders of open.splice(0)) await orders.stop();
   folder.remove();
 });
+
+test.each(["", "orders", join(tmpdir(), "somebody-else", "socket")])(
+  "a file with %j as the socket's place makes the next start remove nothing else",
+  (place) => {
+    const dataFolder = join(folder.path, "data".repeat(30));
+    const neighbour = join(tmpdir(), "somebody-else");
+    mkdirSync(join(dataFolder, "orders"), { recursive: true });
+    mkdirSync(neighbour, { recursive: true });
+    writeFileSync(join(dataFolder, "orders/place"), place);
+    try {
+      expect(socketOf(dataFolder)).toBe(join(dataFolder, "orders/socket"));
+      removeSocket(dataFolder);
+      expect(existsSync(neighbour)).toBe(true);
+    } finally {
+      rmSync(neighbour, { recursive: true, force: true });
+    }
+  },
+);
 
 const configIn = (dataFolder: string): Config => readConfig({ DATA_DIR: dataFolder });
 

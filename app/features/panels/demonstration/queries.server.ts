@@ -1,9 +1,12 @@
+import { sql } from "kysely";
 import { type Context, runAs } from "#server/context.ts";
 
-/** Whether the demonstration business is in the database, so that the back office says that its data are invented. */
+/** Whether invented data are in the database: the business, or cars on offer, which `npm run demo` also adds beside real people. */
+export const hasDemonstration = sql<boolean>`(exists (select from demonstrations where removed_at is null)
+  or exists (select from vehicles where source = 'demo' and status <> 'archived'))`;
+
+/** Whether the back office must say that data are invented. */
 export async function isDemonstration(context: Context): Promise<boolean> {
-  const planted = await runAs(context, (transaction) =>
-    transaction.selectFrom("demonstrations").select("id").where("removed_at", "is", null).executeTakeFirst(),
-  );
-  return planted !== undefined;
+  const { rows } = await runAs(context, (transaction) => sql<{ there: boolean }>`select ${hasDemonstration} as there`.execute(transaction));
+  return rows[0]?.there === true;
 }

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import { hasDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import { readEarlierBackups } from "#server/backup/earlier-backups.ts";
 import { runAs } from "#server/context.ts";
@@ -26,7 +27,7 @@ export async function readSetup({ context, siteUrl, mailTransport }: SetupScope)
           )
           .as("adminsWithFactor"),
         sql<boolean>`exists (select from emails where sent_at is not null)`.as("mailDelivered"),
-        sql<boolean>`exists (select from demonstrations where removed_at is null)`.as("demonstration"),
+        hasDemonstration.as("demonstration"),
       ])
       .executeTakeFirstOrThrow(),
     confirmations: await transaction

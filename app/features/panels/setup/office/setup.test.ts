@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemoWhenEmpty } from "#demo/seed-stock.ts";
 import { removeDemonstrationForm } from "#app/features/panels/demonstration/messages.ts";
+import { isDemonstration } from "#app/features/panels/demonstration/queries.server.ts";
 import { removeDemonstrationAsAdmin } from "#app/features/panels/demonstration/office/commands.server.ts";
 import { type Actor, runAs } from "#server/context.ts";
 import { openStorage } from "#server/files/storage.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.ts";
 import { scopeOf, sentForm } from "#tests/request-scope.ts";
+import { insertVehicle } from "#tests/vehicles.ts";
 import { confirmStep, takeBackStep } from "./commands.server.ts";
 import { confirmForm, takeBackForm } from "./messages.ts";
 import { countOpenSteps, readSetup } from "./queries.server.ts";
@@ -45,6 +47,15 @@ test.each(["", "x", "address"])("the step %j cannot be confirmed, and the form s
   const answer = await confirmStep(scope(), sentForm(confirmForm, { step }));
   expect(answer.init?.status).toBe(400);
   expect(answer.data.errors.fields["step"]).toBe("Ese paso no existe. Recarga la página.");
+});
+
+test("invented cars alone count as a demonstration", async () => {
+  const cars = await openTestDatabase();
+  const office = contextOf(cars);
+  expect(await isDemonstration(office)).toBe(false);
+  await insertVehicle(cars, { source: "demo", source_key: "audi-1" });
+  expect(await isDemonstration(office)).toBe(true);
+  await cars.close();
 });
 
 test("a customer can confirm nothing", async () => {
