@@ -4,7 +4,7 @@ import type { Order } from "#server/background/order.ts";
 import { readConfig } from "#server/config.ts";
 import { correctionOf } from "#server/correctable-error.ts";
 
-/** Runs an order in the running site or here, prints its lines, and sets the exit code. `name`: as in app/entry.server.tsx. */
+/** Runs an order in the running site or here, prints its lines, and sets the exit code. `name`: its name in the running site. */
 export async function commandFor(name: string, order: Order, args: readonly string[] = process.argv.slice(2)): Promise<void> {
   const ending = new AbortController();
   process.once("SIGINT", () => ending.abort());

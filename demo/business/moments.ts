@@ -9,7 +9,7 @@ export function daysAgo(now: Temporal.Instant, days: number, time: string): stri
     .toString();
 }
 
-/** The moment some hours before now, for what came today. */
+/** The moment some hours before now, as the database takes it. Fractions of an hour count. */
 export function hoursAgo(now: Temporal.Instant, hours: number): string {
   return now.subtract({ minutes: Math.round(hours * 60) }).toString();
 }

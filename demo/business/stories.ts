@@ -1,4 +1,4 @@
-/** What customers of the demonstration write and what the team replies: the rows of the inbox follow from it (inquiries.ts). */
+/** What customers of the demonstration write and what the team replies: the rows of the inbox follow from it (inbox-rows.ts). */
 export type Line = { by: "customer" | "team"; /** Hours before now. */ hours: number; text: string };
 
 export type InquiryStory = {

@@ -1,6 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
 import { commands } from "./commands.ts";
@@ -23,6 +23,19 @@ test("the package holds each command, the migrations and the files for operation
   expect(files).toEqual(expect.arrayContaining(["scripts/package/commands.ts", ...asScripts.map(([, { module }]) => module)]));
   expect(files).toEqual(expect.arrayContaining(["db/migrations/0001-migrations.sql", "operations/rinsegura", "package.json"]));
   expect(files.filter((path) => /\.test\.|^tests\//.test(path))).toEqual([]);
+});
+
+test("each link in a packaged document leads to a packaged file", () => {
+  const files = new Set(projectFiles(projectFolder));
+  const links = [...files]
+    .filter((path) => path.endsWith(".md"))
+    .flatMap((path) =>
+      [...readFileSync(join(projectFolder, path), "utf8").matchAll(/\]\(([^)#\s]+)/g)]
+        .filter(([, target = ""]) => !target.includes(":"))
+        .map(([, target = ""]) => posix.join(posix.dirname(path), target)),
+    );
+  expect(links.length).toBeGreaterThan(20);
+  expect(links.filter((target) => !files.has(target))).toEqual([]);
 });
 
 test("help names every command", () => {

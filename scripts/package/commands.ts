@@ -23,5 +23,5 @@ export const commands: Record<string, Command> = {
   "keys:rotate": { module: "scripts/rotate-keys.ts", purpose: "empieza a usar una SECRET_KEY nueva" },
   blocked: { module: "scripts/blocked-records.ts", purpose: "enseña lo que la ley obliga a guardar de una cuenta borrada: blocked CORREO" },
   healthy: { module: "scripts/healthy.ts", purpose: "dice si la web de esta máquina responde" },
-  demo: { module: "scripts/demo.ts", purpose: "añade los coches de demostración" },
+  demo: { module: "scripts/demo.ts", purpose: "añade la demostración: coches, personas y consultas; con --remove la quita" },
 };

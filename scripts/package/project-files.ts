@@ -5,7 +5,7 @@ import { commands } from "./commands.ts";
 
 /** What the package holds of the project, besides its build and its commands. */
 const parts = ["app", "db", "demo", "server", "operations", "package.json", "company.config.ts", ".env.example", "CHANGELOG.md", "docs"];
-const unneeded = /\.test\.tsx?$|^docs\/decisions\//;
+const unneeded = /\.test\.tsx?$/;
 
 /** Paths below `root` of the files that the package takes from the project, in order. Untracked files that git would add count too. */
 export function projectFiles(root: string): string[] {

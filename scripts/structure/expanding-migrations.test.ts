@@ -19,6 +19,18 @@ test.each([
     "alter table cars add a integer not null default 1, add b integer not null;",
     "adds a column that demands a value",
   ],
+  ["a right that is taken away", "revoke update (price), insert on cars from app_admin;", "takes a right away"],
+  [
+    "another right that is taken away",
+    "revoke all on keys from public; create table keys (); revoke select on cars from a;",
+    "takes a right away",
+  ],
+  ["a dropped function", "drop function if exists price_of(uuid);", "drops a function or a domain"],
+  ["a dropped policy", "drop policy cars_all on cars;", "drops a policy"],
+  ["a dropped policy, next to a new one of another table", "drop policy p on cars; create policy p on keys;", "drops a policy"],
+  ["a new check", "alter table cars add constraint cars_price check (price > 0);", "adds a constraint"],
+  ["a new constraint without a name", "alter table cars add unique (price);", "adds a constraint"],
+  ["a new unique index", "create unique index cars_price\n  on cars (price);", "adds a unique index"],
 ])("%s is refused, because the release before still uses it", (_, text, takes) => {
   const sentences = judge(text).map(({ sentence }) => sentence);
   expect(sentences).toEqual([expect.stringContaining(`This ${takes}`)]);
@@ -32,7 +44,11 @@ test.each([
   ["a computed column", "alter table cars add column name text not null generated always as (make) stored;"],
   ["a looser column", "alter table cars alter column price drop not null, alter column keys drop default;"],
   ["another check", "alter table cars drop constraint cars_price, add constraint cars_price check (price is not null);"],
-  ["a replaced trigger", "drop trigger cars_log on cars; drop policy cars_all on cars; drop index cars_price;"],
+  ["a replaced trigger", "drop trigger cars_log on cars; drop index cars_price;"],
+  ["a replaced policy", "drop policy cars_all on cars; create policy cars_all on cars to app_admin using (true);"],
+  ["a function with other parameters", "drop function price_of(uuid); create function price_of(uuid, date) returns integer;"],
+  ["a right on what is new", "create function f() returns void; revoke execute on function f() from public;"],
+  ["a rule of a new table", "create table keys (id uuid);\ncreate unique index keys_id on keys (id);"],
   ["a comment and a text", "-- drop table cars;\ncomment on table cars is 'rename; set not null';"],
   ["the body of a function", "create function f() returns void language plpgsql as $$ begin drop table temporary_cars; end $$;"],
 ])("%s is allowed", (_, text) => {

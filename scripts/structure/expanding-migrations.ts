@@ -5,8 +5,15 @@ import type { SourceFile, Violation } from "./source-file.ts";
 const firstToExpand = 29;
 const migration = /^db\/migrations\/(\d+)-(.+)\.sql$/;
 
+type Contraction = {
+  pattern: RegExp;
+  takes: string;
+  /** A pattern of what makes it harmless in the same file, from the names that were found. */
+  unless?: (...names: string[]) => string;
+};
+
 /** What breaks a build that still runs, and why. Function bodies, texts and comments are left out before. */
-const contractions: readonly { pattern: RegExp; takes: string }[] = [
+const contractions: readonly Contraction[] = [
   { pattern: /\bdrop\s+(?:table|view|materialized\s+view|type|sequence|schema|column)\b/i, takes: "drops something" },
   { pattern: /\balter\s+table\b[^;]*\bdrop\s+(?!column\b|constraint\b|not\b|default\b|identity\b|expression\b)/i, takes: "drops a column" },
   { pattern: /\brename\b/i, takes: "renames something" },
@@ -16,11 +23,37 @@ const contractions: readonly { pattern: RegExp; takes: string }[] = [
     pattern: /\badd\s+(?:column\s+)?(?:if\s+not\s+exists\s+)?(?!constraint\b)\w+\s(?![^,;]*\b(?:default|generated)\b)[^,;]*\bnot\s+null\b/i,
     takes: "adds a column that demands a value",
   },
+  {
+    pattern: /\brevoke\b[^;]*?\bon\s+(?:table\s+|function\s+)?(\w+)/i,
+    unless: (name) => `\\bcreate\\s+\\w+\\s+${name}\\b`,
+    takes: "takes a right away",
+  },
+  {
+    pattern: /\bdrop\s+(function|procedure|aggregate|domain)\s+(?:if\s+exists\s+)?(\w+)/i,
+    unless: (kind, name) => `\\bcreate\\s+${kind}\\s+${name}\\b`,
+    takes: "drops a function or a domain",
+  },
+  {
+    pattern: /\bdrop\s+policy\s+(?:if\s+exists\s+)?(\w+)\s+on\s+(\w+)/i,
+    unless: (name, table) => `\\bcreate\\s+policy\\s+${name}\\s+on\\s+${table}\\b`,
+    takes: "drops a policy",
+  },
+  {
+    pattern: /\badd\s+constraint\s+(\w+)\s+(?:check|unique|exclude|primary|foreign)\b/i,
+    unless: (name) => `\\bdrop\\s+constraint\\s+(?:if\\s+exists\\s+)?${name}\\b`,
+    takes: "adds a constraint",
+  },
+  { pattern: /\balter\s+table\b[^;]*\badd\s+(?:check|unique|exclude|primary|foreign)\b/i, takes: "adds a constraint" },
+  {
+    pattern: /\bcreate\s+unique\s+index\s+(?:concurrently\s+)?(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/i,
+    unless: (table) => `\\bcreate\\s+table\\s+${table}\\b`,
+    takes: "adds a unique index",
+  },
 ];
 
 /**
  * A migration works under the release before it, because both run side by side during an upgrade, and people may go back (decision 0041). So
- * it only adds; what takes away waits for a later release and says so in its name.
+ * it only adds; what takes away waits for a later release and says so in its name. The decision names what these patterns do not see.
  */
 export function expandingMigrations(files: readonly SourceFile[]): Violation[] {
   const release = releaseOf(files);
@@ -34,10 +67,16 @@ function violationsOf({ path, text }: SourceFile, name: string, release: string)
   const since = unusedSince(name);
   if (since !== undefined) return since !== release && leavesRoomFor(release, name) ? [] : [{ path, line: 1, sentence: tooEarly(since) }];
   const statements = blanked(text);
-  return contractions.flatMap(({ pattern, takes }) => {
-    const index = statements.search(pattern);
-    return index === -1 ? [] : [{ path, line: lineOf(statements, index), sentence: explain(takes) }];
+  return contractions.flatMap((contraction) => {
+    const index = firstIndexOf(contraction, statements);
+    return index === undefined ? [] : [{ path, line: lineOf(statements, index), sentence: explain(contraction.takes) }];
   });
+}
+
+/** Where the file first takes something away in this way; undefined when it does not, or makes up for it. */
+function firstIndexOf({ pattern, unless }: Contraction, statements: string): number | undefined {
+  const found = [...statements.matchAll(new RegExp(pattern, "gi"))];
+  return found.find(([, ...names]) => unless === undefined || !new RegExp(unless(...names), "i").test(statements))?.index;
 }
 
 /** The text with spaces in place of comments, function bodies and quoted texts, so that lines keep their numbers. */

@@ -20,7 +20,7 @@ export type OrderTools = {
 /** Work that a person of the operating system asks for with a command, such as `npm run admin`. Throws RefusedOrder. */
 export type Order = (tools: OrderTools, args: readonly string[]) => Promise<void>;
 
-/** The orders that the running site takes, by name. They come with the build, as an export of app/entry.server.tsx. */
+/** Orders by name. A site takes those of app/entry.server.tsx, of the backup (server/main.ts) and of the demonstration (its entry point). */
 export type Orders = Readonly<Record<string, Order>>;
 
 /** An order that cannot be carried out; the message is one Spanish sentence for the person who gave it. */

@@ -6,7 +6,7 @@ import type { Session } from "../session.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end: after a second of crowd only a few wait, and the others hear at once that there is no
+ * A page that a robot can ask for without end. After a second of crowd only a few wait, and the others hear at once that there is no
  * place. All times are milliseconds.
  */
 const impatience = { crowd: { waiting: 8, after: 1_000 }, longestWait: 3_000 };
@@ -31,9 +31,10 @@ export type LaneState = QueueState & { refused: number };
 export type Arrival = { address: string; session?: Session | undefined };
 
 /**
- * Decides which requests are worked on now, and which get a 503 (row R11). No lane waits for another, so strangers' pages hold up neither
- * signed-in people nor forms. Within a lane people, or the networks of strangers, take fair turns: a person alone in a network goes before
- * the second request of a robot. Pages from the page memory and files need no place (decision 0038).
+ * Decides which requests are worked on now, and which get a 503 (row R11). Whoever is refused in `sessions` goes on as a visitor; only
+ * forms and private pages then get a 503 (row R9). No lane waits for another, so strangers' pages hold up neither signed-in people nor
+ * forms. Within a lane people, or the networks of strangers, take fair turns: a person alone in a network goes before the second request of
+ * a robot. Pages from the page memory and files need no place (decision 0038).
  */
 export class Admission {
   readonly #lanes: Readonly<Record<Lane, FairQueue>>;

@@ -103,7 +103,7 @@ function databaseStep({ database }: SetupFacts): SetupStep {
     title: "PostgreSQL",
     done: database === "postgres",
     state: database === "postgres" ? "El sitio usa PostgreSQL." : "El sitio usa la base de datos integrada, que es para probar.",
-    how: "Crea un usuario y una base de datos en un servidor PostgreSQL (de 15 a 18), y pon DATABASE_URL y SECRET_KEY en el entorno. El README dice cómo.",
+    how: "Crea un usuario y una base de datos en un servidor PostgreSQL (de 15 a 18), y pon DATABASE_URL y SECRET_KEY en el entorno. docs/operations.md dice cómo.",
   };
 }
 

@@ -1,4 +1,4 @@
-import { StepButton } from "#app/features/panels/setup/office/components/step-button.tsx";
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { ButtonSummary } from "#app/ui/office/button-summary.tsx";
 import { removeDemonstrationForm, removeDemonstrationMessages } from "../../messages.ts";
 
@@ -12,7 +12,7 @@ export function DemonstrationRemoval() {
           Se borran las personas inventadas con todo lo suyo y los coches de demostración con sus fotos. Lo que hayan escrito personas de
           verdad se queda.
         </p>
-        <StepButton
+        <OneButtonForm
           form={removeDemonstrationForm}
           label="Sí, quitarla"
           look="primary"

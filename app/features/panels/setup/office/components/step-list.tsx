@@ -1,8 +1,8 @@
+import { OneButtonForm } from "#app/features/ground/back-office/components/one-button-form.tsx";
 import { StateBadge } from "#app/ui/state-badge.tsx";
 import { TextLink } from "#app/ui/text-link.tsx";
 import { confirmForm, confirmMessages, takeBackForm, takeBackMessages } from "../messages.ts";
 import type { SetupStep } from "../steps.ts";
-import { StepButton } from "./step-button.tsx";
 
 /** A step with its state. `confirmed`: an admin has ticked it off, which can be taken back. */
 export type ShownStep = SetupStep & { confirmed: boolean };
@@ -42,8 +42,8 @@ function Confirmation({ step: { confirm, confirmed, title } }: { step: ShownStep
   if (confirm === undefined) return null;
   const fields = { step: confirm };
   return confirmed ? (
-    <StepButton form={takeBackForm} fields={fields} label="Desmarcar" look="quiet" about={title} messages={takeBackMessages} />
+    <OneButtonForm form={takeBackForm} fields={fields} label="Desmarcar" look="quiet" about={title} messages={takeBackMessages} />
   ) : (
-    <StepButton form={confirmForm} fields={fields} label="Confirmar" about={title} messages={confirmMessages} />
+    <OneButtonForm form={confirmForm} fields={fields} label="Confirmar" about={title} messages={confirmMessages} />
   );
 }

@@ -1,8 +1,8 @@
 import { useFetcher } from "react-router";
-import { useShowChange } from "#app/features/ground/back-office/components/change-notices.tsx";
 import type { FormAnswer, FormMessages } from "#app/features/ground/forms/form-answer.ts";
 import { formField } from "#app/features/ground/forms/hidden-fields.ts";
 import { Button } from "#app/ui/button.tsx";
+import { useShowChange } from "./change-notices.tsx";
 
 type Properties = {
   form: string;
@@ -14,8 +14,8 @@ type Properties = {
   messages: FormMessages;
 };
 
-/** A button that sends a form of the setup page. */
-export function StepButton({ form, fields = {}, label, look = "secondary", about, messages }: Properties) {
+/** A form that is only a button. It tells when it could not be sent. */
+export function OneButtonForm({ form, fields = {}, label, look = "secondary", about, messages }: Properties) {
   const fetcherKey = [form, ...Object.values(fields)].join(" ");
   const fetcher = useFetcher<FormAnswer>({ key: fetcherKey });
   const showChange = useShowChange();
