@@ -31,8 +31,8 @@ export type LaneState = QueueState & { refused: number };
 export type Arrival = { address: string; session?: Session | undefined };
 
 /**
- * Decides which requests are worked on now, and which get a 503 (row R11). A request that is refused in `sessions` goes on as a visitor's; only
- * forms and private pages then get a 503 (row R9). No lane waits for another, so strangers' pages hold up neither signed-in people nor
+ * Decides which requests are worked on now, and which get a 503 (row R11). A request that is refused in `sessions` goes on as a visitor's;
+ * only forms and private pages then get a 503 (row R9). No lane waits for another, so strangers' pages hold up neither signed-in people nor
  * forms. Within a lane people, or the networks of strangers, take fair turns: a person alone in a network goes before the second request of
  * a robot. Pages from the page memory and files need no place (decision 0038).
  */
