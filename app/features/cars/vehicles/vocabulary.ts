@@ -16,6 +16,79 @@ export type BodyStyle = (typeof bodyStyles)[number];
 export const environmentalBadges = ["CERO", "ECO", "C", "B", "SIN ETIQUETA"] as const;
 export type EnvironmentalBadge = (typeof environmentalBadges)[number];
 
+/** What drives the car, finer than the fuel: badge, taxes and the official annex depend on it. Labels are in labels.ts. */
+export const powertrains = [
+  "petrol",
+  "diesel",
+  "petrol_mild_hybrid",
+  "diesel_mild_hybrid",
+  "petrol_hybrid",
+  "diesel_hybrid",
+  "petrol_plug_in",
+  "diesel_plug_in",
+  "range_extender",
+  "electric",
+  "hydrogen",
+  "lpg",
+  "cng",
+  "ethanol",
+] as const;
+export type Powertrain = (typeof powertrains)[number];
+
+/** The cycle of a measurement of CO2, consumption or electric range. WLTP gives larger figures for CO2 and smaller ones for range. */
+export const testCycles = ["WLTP", "NEDC"] as const;
+export type TestCycle = (typeof testCycles)[number];
+
+export const euroNorms = ["Euro 1", "Euro 2", "Euro 3", "Euro 4", "Euro 5", "Euro 6"] as const;
+export type EuroNorm = (typeof euroNorms)[number];
+
+export const driveTypes = ["Delantera", "Trasera", "Total"] as const;
+export type DriveType = (typeof driveTypes)[number];
+
+export const colours = [
+  "Blanco",
+  "Negro",
+  "Gris",
+  "Plata",
+  "Azul",
+  "Rojo",
+  "Verde",
+  "Marrón",
+  "Beige",
+  "Amarillo",
+  "Naranja",
+  "Dorado",
+  "Violeta",
+] as const;
+export type Colour = (typeof colours)[number];
+
+/** What the seller declares. Without a value, nothing is known. */
+export const accidentStates = ["none_declared", "repaired", "damaged"] as const;
+export type AccidentState = (typeof accidentStates)[number];
+
+export const serviceHistories = ["complete", "partial", "none"] as const;
+export type ServiceHistory = (typeof serviceHistories)[number];
+
+/** "shown": the German VAT is on the invoice; "margin": margin scheme, § 25a UStG. */
+export const vatRegimes = ["shown", "margin"] as const;
+export type VatRegime = (typeof vatRegimes)[number];
+
+export const sellerKinds = ["dealer", "private"] as const;
+export type SellerKind = (typeof sellerKinds)[number];
+
+/** The German papers: both parts of the registration certificate, the certificate of conformity, the bill, the main inspection. */
+export const germanPapers = [
+  "teil_1",
+  "teil_2",
+  "coc",
+  "invoice",
+  "purchase_contract",
+  "inspection_report",
+  "deregistration",
+  "service_book",
+] as const;
+export type GermanPaper = (typeof germanPapers)[number];
+
 export const featureCategories = [
   "general",
   "safety",

@@ -1,0 +1,104 @@
+/**
+ * The tables of figures from which the price at the door is computed. They live in the database in versions, each with validity and source
+ * (app/features/cars/price-tables). Money is in cents, rates in hundredths of a percent: 475 is 4.75 %.
+ */
+import { z } from "zod";
+import { type Region, regionCodes } from "./regions.ts";
+
+const cents = z.int().min(0).max(100_000_00);
+const rate = z.int().min(0).max(100_00);
+const day = z.iso.date();
+const grams = z.int().min(0).max(1000);
+const range = z.strictObject({ low: cents, high: cents }).refine(({ low, high }) => low <= high);
+
+function byRegion<Value extends z.ZodType>(value: Value) {
+  const entries = regionCodes.map((code) => [code, value] as const);
+  return z.strictObject(Object.fromEntries(entries) as Record<Region, Value>);
+}
+
+/** CO2 in grams per kilometre: the first rate up to and including `upTo`, then below `below`, then below `belowTop`, then the last rate. */
+const brackets = z.strictObject({ upTo: grams, below: grams, belowTop: grams });
+const fourRates = z.tuple([rate, rate, rate, rate]);
+
+/** Registration tax (IEDMT): rates by CO2 and region. A car without proven CO2 pays the last rate. */
+const registrationTax = z.strictObject({ brackets, rates: byRegion(fourRates) });
+
+/** What a car registered in a past period had paid when new, if it had been registered in Spain (art. 69 Ley 38/1992). */
+const pastTaxes = z.strictObject({
+  /** VAT, from that day on. */
+  vat: z.array(z.strictObject({ from: day, rate })).min(1),
+  /** State rates and brackets of the registration tax, from that day on. */
+  registration: z.array(z.strictObject({ from: day, brackets, rates: fourRates })).min(1),
+});
+
+/** What is left of the value when new, in percent, by the years of use: the first row whose `upToYears` is not exceeded. */
+const depreciation = z.strictObject({
+  rows: z.array(z.strictObject({ upToYears: z.int().min(1).max(50).nullable(), percent: z.int().min(1).max(100) })).min(1),
+  /** Percent of that for former taxis, rentals and driving schools' cars. */
+  formerTaxiOrRental: z.int().min(1).max(100),
+});
+
+/** Transfer tax (ITP) on a car bought from a private seller: in each region the first rule whose conditions all hold. */
+const transferRule = z.strictObject({
+  rate,
+  /** Fiscal horsepower (CVF) above this figure. */
+  overFiscalHorsepower: z.number().optional(),
+  zeroEmission: z.boolean().optional(),
+  /** At most this many years old. */
+  upToYears: z.int().optional(),
+  /** Cubic centimetres above this figure. */
+  overDisplacement: z.int().optional(),
+  /** Cents, from this price on. */
+  fromPrice: cents.optional(),
+});
+const transferTax = z.strictObject({ rules: byRegion(z.array(transferRule)) });
+
+/** Spanish VAT on a car that counts as new: less than these months or at most these kilometres. */
+const vat = z.strictObject({ rate, newBelowMonths: z.int(), newUpToKilometres: z.int() });
+
+/** Vehicle tax (IVTM): the law's yearly minimum by fiscal horsepower, and the largest coefficient a council may set, in hundredths. */
+const vehicleTax = z.strictObject({
+  rows: z.array(z.strictObject({ below: z.number().nullable(), perYear: cents })).min(1),
+  largestCoefficient: z.int().min(100),
+});
+
+/** Official fees of the traffic authority. */
+const officialFees = z.strictObject({ registration: cents, inspectionNote: cents, badge: range });
+
+/** What others ask, as ranges: seen at specialists, not laid down. Transport goes to the buyer's region. */
+const estimates = z.strictObject({
+  technicalInspection: range,
+  technicalSheet: range,
+  plates: range,
+  translation: range,
+  transport: byRegion(range),
+});
+
+/** The company's own prices, VAT included. */
+const ourPrices = z.strictObject({ inspection: cents, agency: cents, fee: cents });
+
+export const tableSchemas = {
+  registration_tax: registrationTax,
+  past_taxes: pastTaxes,
+  depreciation,
+  transfer_tax: transferTax,
+  vat,
+  vehicle_tax: vehicleTax,
+  official_fees: officialFees,
+  estimates,
+  our_prices: ourPrices,
+} as const;
+
+export type TableName = keyof typeof tableSchemas;
+export const tableNames = Object.keys(tableSchemas) as TableName[];
+export type TableContent<Name extends TableName> = z.infer<(typeof tableSchemas)[Name]>;
+
+/** One version of a table. `source` is the law, order or page of its figures; `validFrom` is a calendar day. */
+export type TableVersion<Name extends TableName> = {
+  content: TableContent<Name>;
+  validFrom: string;
+  source: { title: string; date: string; address?: string };
+};
+
+/** The versions that are valid on one day: all that the computation needs. */
+export type PriceTables = { [Name in TableName]: TableVersion<Name> };
