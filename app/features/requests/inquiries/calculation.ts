@@ -1,5 +1,5 @@
 import { calculatorAddress, officeCalculatorAddress } from "#app/features/cars/calculator/addresses.ts";
-import { formatAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 
 type Stored = { calculation: string | null; quoted_low: number | null; quoted_high: number | null };
 
@@ -7,7 +7,7 @@ type Stored = { calculation: string | null; quoted_low: number | null; quoted_hi
 export function calculationOf({ calculation, quoted_low: low, quoted_high: high }: Stored) {
   if (calculation === null || low === null || high === null) return undefined;
   return {
-    amount: formatAmount({ low, high }),
+    amount: writtenTotal({ low, high }),
     address: calculatorAddress(calculation),
     officeAddress: officeCalculatorAddress(calculation),
   };

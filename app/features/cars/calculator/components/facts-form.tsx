@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/field.tsx";
@@ -13,10 +14,10 @@ type Buyer = {
   spanishPriceError?: string;
 };
 
-type Properties = { action: string; groups: readonly FormGroup[]; buyer: Buyer; submitLabel: string };
+type Properties = { action: string; groups: readonly FormGroup[]; buyer: Buyer; submitLabel: string; children?: ReactNode };
 
-/** All facts of the car and of the buyer. It is a GET form: the address holds what is typed, so that it can be shared. */
-export function FactsForm({ action, groups, buyer, submitLabel }: Properties) {
+/** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
+export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {
   return (
     <Form method="get" action={action} preventScrollReset className="flex flex-col">
       {groups.map((group) => (
@@ -50,6 +51,7 @@ export function FactsForm({ action, groups, buyer, submitLabel }: Properties) {
           <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con el beneficio ya reconocido" />
         </div>
       </fieldset>
+      {children}
       <div>
         <Button type="submit">{submitLabel}</Button>
       </div>

@@ -2,7 +2,7 @@ import { company } from "#company";
 import { landedPrice } from "#app/features/cars/landed-price/landed-price.ts";
 import type { LandedPrice } from "#app/features/cars/landed-price/lines.ts";
 import { regions, type Region } from "#app/features/cars/landed-price/regions.ts";
-import { formatAmount } from "#app/features/cars/landed-price/amounts.ts";
+import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { carName, factWords } from "../fact-words.ts";
@@ -63,7 +63,7 @@ export function quoteOf({ facts }: CalculatorSearch, { landed, region, lastingQu
     name: carName(facts),
     query: lastingQuery,
     total: landed.total,
-    amount: formatAmount(landed.total),
+    amount: writtenTotal(landed.total),
     region: regions[region],
     facts: factWords(facts),
   };
