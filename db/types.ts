@@ -351,6 +351,25 @@ export interface OpenidIdentities {
   user_id: string;
 }
 
+export interface PriceTableVersions {
+  content: Json | null;
+  /**
+   * figures: what is valid from that day. withdrawal: nothing begins on that day. proposal: figures of a newer release of the software, which are not valid until an admin records them as figures. dismissal: such a proposal was declined.
+   */
+  entry: string;
+  id: Generated<Int8>;
+  price_table: string;
+  /**
+   * No role may set it, so nobody can backdate a version.
+   */
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  source_address: string | null;
+  source_date: string | null;
+  source_title: string | null;
+  valid_from: string;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
@@ -781,6 +800,7 @@ export interface DB {
   job_failures: JobFailures;
   migration_checksums: MigrationChecksums;
   openid_identities: OpenidIdentities;
+  price_table_versions: PriceTableVersions;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;

@@ -53,6 +53,8 @@ export type LandedPrice = {
   lines: readonly PriceLine[];
   /** The sum of the lines: ranges add as ranges. */
   total: Amount;
+  /** What the buyer may still have to pay and no source gives a figure for: a sentence each, in Spanish. */
+  notIncluded: readonly string[];
 };
 
 /** Who buys. The company resells or acts for the buyer; a private person pays the taxes of their region. */

@@ -31,3 +31,14 @@ export const regionCodes = Object.keys(regions) as Region[];
 export function isRegion(text: string): text is Region {
   return Object.hasOwn(regions, text);
 }
+
+const withArticle: Partial<Record<Region, string>> = {
+  vc: "la Comunitat Valenciana",
+  mc: "la Región de Murcia",
+  pv: "el País Vasco",
+};
+
+/** The name as it stands after a preposition: "hasta la Región de Murcia", "en Madrid". */
+export function regionAfterPreposition(region: Region): string {
+  return withArticle[region] ?? regions[region];
+}

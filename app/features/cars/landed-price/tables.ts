@@ -29,6 +29,11 @@ const pastTaxes = z.strictObject({
   vat: z.array(z.strictObject({ from: day, rate })).min(1),
   /** State rates and brackets of the registration tax, from that day on. */
   registration: z.array(z.strictObject({ from: day, brackets, rates: fourRates })).min(1),
+  /**
+   * Where a region's rates then differed from the state's, from that day on. Not `certain`: it is known that the region had these rates,
+   * but not since when, so either these or the state's rates may have held.
+   */
+  regional: z.array(z.strictObject({ region: z.enum(regionCodes), from: day, rates: fourRates, certain: z.boolean() })),
 });
 
 /** What is left of the value when new, in percent, by the years of use: the first row whose `upToYears` is not exceeded. */
@@ -50,11 +55,14 @@ const transferRule = z.strictObject({
   overDisplacement: z.int().optional(),
   /** Cents, from this price on. */
   fromPrice: cents.optional(),
+  /** The region has this rate, but our source does not say for which cars: it may hold or not. */
+  conditionUnknown: z.boolean().optional(),
 });
+/** No rules: the region's rates are not known to us. The line is then a range over the rates of all other regions. */
 const transferTax = z.strictObject({ rules: byRegion(z.array(transferRule)) });
 
-/** Spanish VAT on a car that counts as new: less than these months or at most these kilometres. */
-const vat = z.strictObject({ rate, newBelowMonths: z.int(), newUpToKilometres: z.int() });
+/** Spanish VAT on a car that counts as new: less than these months or at most these kilometres. `germanRate` is the VAT inside a German price. */
+const vat = z.strictObject({ rate, germanRate: rate, newBelowMonths: z.int(), newUpToKilometres: z.int() });
 
 /** Vehicle tax (IVTM): the law's yearly minimum by fiscal horsepower, and the largest coefficient a council may set, in hundredths. */
 const vehicleTax = z.strictObject({
@@ -74,7 +82,7 @@ const estimates = z.strictObject({
   transport: byRegion(range),
 });
 
-/** The company's own prices, VAT included. */
+/** The company's own prices, VAT included. 0: not in the price at the door, but in the personal quote. */
 const ourPrices = z.strictObject({ inspection: cents, agency: cents, fee: cents });
 
 export const tableSchemas = {
