@@ -1,6 +1,8 @@
 import { company } from "#company";
 import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
+import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import type { RequestScope } from "#server/request.ts";
+import { calculatorAddress } from "../addresses.ts";
 import { type FormGroup, formGroups, type Remarks } from "../form-groups.ts";
 import type { CalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict-words.ts";
@@ -13,13 +15,15 @@ export async function calculatorPage(
   scope: Pick<RequestScope, "context" | "publicResults">,
   search: CalculatorSearch,
   region: Region,
-  remarks: Remarks = {},
+  evidence: Remarks["evidence"] = {},
 ) {
   const calculation = await calculate(scope, search, region);
   return {
-    form: { groups: formGroups(search, remarks) satisfies FormGroup[], buyer: buyerOf(search, region) },
+    form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today(scope.context)) }) satisfies FormGroup[], buyer: buyerOf(search, region) },
     result: calculation && {
-      ...calculation.view,
+      price: priceView(calculation.landed),
+      notIncluded: calculation.landed.notIncluded,
+      lastingAddress: calculatorAddress(calculation.lastingQuery),
       quote: quoteOf(search, calculation),
       verdict: calculation.verdict && verdictWords(calculation.verdict),
     },
