@@ -1,10 +1,75 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { Buyer, LandedPrice } from "./lines.ts";
+import { sumOf } from "./amounts.ts";
+import type { Buyer, LandedPrice, PriceLine } from "./lines.ts";
+import { hasOwnSalesTax } from "./past-taxes.ts";
+import { type Purchase, purchaseOf } from "./purchase.ts";
+import { registrationTaxLine } from "./registration-tax.ts";
+import {
+  agencyLine,
+  feeLine,
+  germanPriceLine,
+  inspectionLine,
+  isOverseas,
+  platesLine,
+  registrationFeesLine,
+  technicalInspectionLine,
+  technicalSheetLine,
+  translationLine,
+  transportLine,
+} from "./services.ts";
 import type { PriceTables } from "./tables.ts";
+import { transferTaxLine } from "./transfer-tax.ts";
+import { vatLine } from "./value-added-tax.ts";
+import { vehicleTaxLine } from "./vehicle-tax.ts";
+
+/** In the order of the page. */
+const lineMakers: readonly ((purchase: Purchase) => PriceLine | undefined)[] = [
+  germanPriceLine,
+  feeLine,
+  inspectionLine,
+  transportLine,
+  translationLine,
+  technicalInspectionLine,
+  technicalSheetLine,
+  vatLine,
+  transferTaxLine,
+  registrationTaxLine,
+  registrationFeesLine,
+  vehicleTaxLine,
+  platesLine,
+  agencyLine,
+];
 
 /**
- * Computes what a German car costs at the buyer's door, line by line. Returns undefined without a German price.
+ * Computes what a German car costs at the buyer's door on that day, line by line, in cents. Returns undefined without a German price. A
+ * missing fact makes a range from the lowest to the highest possible figure, and the line says what settles it.
+ *
+ * Two reductions need a proof and count only when they are known: of former taxis and rentals, and of large families.
  */
 export function landedPrice(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): LandedPrice | undefined {
-  throw new Error(`not written yet: ${String(car.make)} ${buyer.region} ${day.toString()} ${tables.vat.validFrom}`);
+  const purchase = purchaseOf(car, buyer, day, tables);
+  if (!purchase) return undefined;
+  const lines = lineMakers.flatMap((make) => make(purchase) ?? []);
+  return {
+    region: buyer.region,
+    day: day.toString(),
+    lines,
+    total: sumOf(lines.map(({ amount }) => amount)),
+    notIncluded: notIncluded(purchase),
+  };
+}
+
+function notIncluded({ buyer: { region }, car, tables }: Purchase): string[] {
+  const { inspection, fee } = tables.our_prices.content;
+  const quoted = [...(fee === 0 ? ["nuestros honorarios"] : []), ...(inspection === 0 ? ["la inspección en origen"] : [])];
+  return [
+    ...(quoted.length > 0 ? [`Aparte, en tu presupuesto: ${quoted.join(" y ")}, según el plan que elijas.`] : []),
+    ...(isOverseas(region) ? ["Falta el barco: su precio depende del puerto y de la fecha."] : []),
+    ...(hasOwnSalesTax(region)
+      ? [
+          `Falta el impuesto a la entrada (${region === "cn" ? "IGIC" : "IPSI"} y aduana): depende del coche y lo calculamos en el presupuesto.`,
+        ]
+      : []),
+    ...(car.modified === true ? ["El coche está modificado: falta devolverlo a su estado original o legalizar las reformas."] : []),
+  ];
 }

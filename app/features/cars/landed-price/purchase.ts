@@ -1,0 +1,93 @@
+/** One purchase, as all lines of the price need it: usable facts, amounts in cents, and what follows from them. */
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import type { SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
+import { type DayRange, daysOf, isBefore } from "./age.ts";
+import { fiscalHorsepower } from "./fiscal-horsepower.ts";
+import type { Buyer } from "./lines.ts";
+import type { PriceTables } from "./tables.ts";
+
+export type Newness = "new" | "used" | "unknown";
+
+export type Purchase = {
+  car: CarFacts;
+  buyer: Buyer;
+  day: Temporal.PlainDate;
+  tables: PriceTables;
+  /** What the seller asks, in cents. */
+  asked: number;
+  /** The price without German VAT, in cents. */
+  net: number | undefined;
+  /** The official value when new, in cents. */
+  officialValue: number | undefined;
+  registered: DayRange | undefined;
+  seller: SellerKind | undefined;
+  /** For VAT (Ley 37/1992, art. 13). */
+  newness: Newness;
+  /** Grams of CO2 per kilometre; undefined while it is not proven. */
+  co2: number | undefined;
+  /** CVF: as a range while the number of cylinders is unknown. */
+  fiscalHorsepower: { low: number; high: number } | undefined;
+};
+
+/** In cents: larger amounts are a slip of the pen, and would leave the exact range of the arithmetic. */
+const largestAmount = 10_000_000_00;
+
+/** Returns undefined without a usable price in Germany. Facts that cannot be true count as unknown. */
+export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate, tables: PriceTables): Purchase | undefined {
+  const asked = centsOf(car.germanPrice);
+  if (asked === undefined) return undefined;
+  const registered = daysOf(car.firstRegistration);
+  const net = centsOf(car.netPrice);
+  return {
+    car,
+    buyer,
+    day,
+    tables,
+    asked,
+    net: net !== undefined && net <= asked ? net : undefined,
+    officialValue: centsOf(car.officialValue),
+    registered,
+    seller: sellerOf(car),
+    newness: newnessOf(registered, usable(car.mileage), day, tables),
+    co2: provenCo2(car),
+    fiscalHorsepower: fiscalHorsepower(car),
+  };
+}
+
+function usable(value: number | undefined): number | undefined {
+  return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+}
+
+function centsOf(euros: number | undefined): number | undefined {
+  const cents = Math.round((usable(euros) ?? 0) * 100);
+  return cents > 0 && cents <= largestAmount ? cents : undefined;
+}
+
+/** Only who charges VAT can name a VAT regime, so a regime means a dealer. */
+function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefined {
+  return seller ?? (vatRegime === undefined ? undefined : "dealer");
+}
+
+/**
+ * New for VAT is a car with less than six months since its first use or with at most 6,000 km (Ley 37/1992, art. 13.2). It takes both, age
+ * and kilometres, to call a car used.
+ */
+function newnessOf(registered: DayRange | undefined, mileage: number | undefined, day: Temporal.PlainDate, tables: PriceTables): Newness {
+  const { newBelowMonths: months, newUpToKilometres } = tables.vat.content;
+  const youngest = registered && isBefore(day, registered.last.add({ months }));
+  const oldest = registered && isBefore(day, registered.first.add({ months }));
+  if (oldest === true || (mileage !== undefined && mileage <= newUpToKilometres)) return "new";
+  return youngest === false && mileage !== undefined ? "used" : "unknown";
+}
+
+/** Battery and hydrogen cars emit nothing. Any other drive emits something, so 0 g there is a gap in the ad and no measurement. */
+function provenCo2(car: CarFacts): number | undefined {
+  if (isEmissionFree(car)) return 0;
+  const known = usable(car.co2);
+  return known === 0 && (car.powertrain !== undefined || car.fuelType !== undefined) ? undefined : known;
+}
+
+export function isEmissionFree({ powertrain, fuelType }: Pick<CarFacts, "powertrain" | "fuelType">): boolean {
+  if (powertrain !== undefined) return powertrain === "electric" || powertrain === "hydrogen";
+  return fuelType === "Eléctrico";
+}
