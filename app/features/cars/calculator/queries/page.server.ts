@@ -1,32 +1,46 @@
 import { company } from "#company";
-import { isRegion, type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
+import { type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { calculatorAddress } from "../addresses.ts";
-import { type FormGroup, formGroups, type Remarks } from "../form-groups.ts";
-import type { CalculatorSearch } from "../search-params.ts";
+import { doubtsAbout } from "../doubts.ts";
+import { carName } from "../fact-words.ts";
+import { formGroups, type Remarks } from "../form-groups.ts";
+import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict-words.ts";
-import { calculate, quoteOf } from "./calculation.server.ts";
+import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
+
+type CalculatorScope = Pick<RequestScope, "context" | "publicResults">;
 
 export type CalculatorPage = Awaited<ReturnType<typeof calculatorPage>>;
+export type CalculatorResult = ReturnType<typeof resultOf>;
 
 /** Everything that the calculator's page shows for a search: the form, and the result once there is a German price. */
-export async function calculatorPage(
-  scope: Pick<RequestScope, "context" | "publicResults">,
-  search: CalculatorSearch,
-  region: Region,
-  evidence: Remarks["evidence"] = {},
-) {
+export async function calculatorPage(scope: CalculatorScope, search: CalculatorSearch, region: Region, evidence: Remarks["evidence"] = {}) {
   const calculation = await calculate(scope, search, region);
+  const today = scope.context.now.toZonedDateTimeISO(company.timeZone).toPlainDate();
   return {
-    form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today(scope.context)) }) satisfies FormGroup[], buyer: buyerOf(search, region) },
-    result: calculation && {
-      price: priceView(calculation.landed),
-      notIncluded: calculation.landed.notIncluded,
-      lastingAddress: calculatorAddress(calculation.lastingQuery),
-      quote: quoteOf(search, calculation),
-      verdict: calculation.verdict && verdictWords(calculation.verdict),
-    },
+    form: { groups: formGroups(search, { evidence, doubts: doubtsAbout(search.facts, today) }), buyer: buyerOf(search, region) },
+    result: calculation && resultOf(search, calculation),
+  };
+}
+
+/** Returns the quote of a search, for 'Pídenos este coche'; undefined without a German price. */
+export async function quoteFor(scope: CalculatorScope, search: CalculatorSearch, region: Region) {
+  const calculation = await calculate(scope, search, region);
+  return calculation && quoteOf(search, calculation);
+}
+
+function resultOf(search: CalculatorSearch, calculation: Calculation) {
+  const { landed, region, lastingQuery, verdict } = calculation;
+  return {
+    name: carName(search.facts),
+    price: priceView(landed),
+    notIncluded: landed.notIncluded,
+    verdict: verdict && verdictWords(verdict),
+    greeting: quoteOf(search, calculation),
+    address: calculatorAddress(calculatorQuery({ ...search, region })),
+    lastingAddress: calculatorAddress(lastingQuery),
   };
 }
 
@@ -40,6 +54,3 @@ function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region
     ...(error === undefined ? {} : { spanishPriceError: error }),
   };
 }
-
-/** The company's own region, for a visitor who has chosen none. */
-export const companyRegion = regionCodes.find((code) => regions[code] === company.address.region) ?? "mc";
