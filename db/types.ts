@@ -629,6 +629,7 @@ export interface VehicleImages {
 }
 
 export interface VehicleInquiries {
+  calculation: string | null;
   contact_preference: Generated<string>;
   created_at: Generated<Timestamp>;
   data_processing_consent: boolean;
@@ -640,6 +641,11 @@ export interface VehicleInquiries {
   message: string;
   name: string;
   phone: string | null;
+  quoted_high: number | null;
+  /**
+   * Cents: the lowest price at the door that the sender saw. quoted_high is the highest.
+   */
+  quoted_low: number | null;
   status: Generated<string>;
   user_id: string | null;
   vehicle_id: string | null;

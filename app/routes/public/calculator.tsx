@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.get(formField) === adForm) return readAd(scope, region, sent);
   const quote = await quoteFor(scope, search, region);
   if (!quote) throw data(null, { status: 400 });
-  return { ...(await requestCar(scope, quote, sent)), reading: undefined };
+  return requestCar(scope, quote, sent);
 }
 
 export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
@@ -63,7 +63,7 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
   const read = answerAbout(adForm, actionData);
   const requested = answerAbout("car-request", actionData);
   // The page of a read ad comes with the answer, because the address does not hold the ad.
-  const reading = actionData?.reading;
+  const reading = actionData && "reading" in actionData ? actionData.reading : undefined;
   const { form, result } = reading ?? page;
   return (
     <>

@@ -2,7 +2,7 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { isRegion, type Region } from "#app/features/cars/landed-price/regions.ts";
 import { cleanText } from "#app/lib/address-text.ts";
-import { factField, type FactField, type FactName, factNames } from "./fact-fields.ts";
+import { factField, type FactField, factNames } from "./fact-fields.ts";
 
 export type CalculatorSearch = {
   facts: CarFacts;
@@ -59,6 +59,11 @@ export function readCalculatorSearch(params: URLSearchParams): CalculatorSearch 
     wrong,
     typed,
   };
+}
+
+/** Whether the address holds nothing about a car. */
+export function isEmptySearch({ typed }: CalculatorSearch): boolean {
+  return Object.keys(typed).length === 0;
 }
 
 /** Returns the query with "?" that leads back to the same search; the parameters have the fields' order, so equal searches are equal. */

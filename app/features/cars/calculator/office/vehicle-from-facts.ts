@@ -1,7 +1,17 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import type { StoredValue } from "#app/features/cars/vehicles/field.ts";
-import { type FieldName, forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { defaultValues, valuesOf, type VehicleValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
+import { readWholeNumber } from "#app/lib/address-text.ts";
+import { withBothEngines } from "../fuel-of.ts";
+import { isEmptySearch, readCalculatorSearch } from "../search-params.ts";
+import { storedFact } from "../stored-facts.ts";
+
+/** Returns the form of a new vehicle for a calculation in an address; undefined if the address holds none. */
+export function calculatedVehicle(params: URLSearchParams, currentYear: number): VehicleValues | undefined {
+  const search = readCalculatorSearch(params);
+  if (isEmptySearch(search)) return undefined;
+  return vehicleFromFacts(search.facts, readWholeNumber(params.get("sale")), currentYear);
+}
 
 /**
  * Returns the form of a new vehicle filled with a calculation: the known facts, the sale price in whole euros, and the status of a car that
@@ -9,7 +19,7 @@ import { defaultValues, valuesOf, type VehicleValues } from "#app/features/cars/
  */
 export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
   const initial = defaultValues(currentYear);
-  const known = valuesOf(forEachField((name) => storedFact(facts, name)));
+  const known = valuesOf(forEachField((name) => storedFact(withBothEngines(facts), name)));
   const year = facts.firstRegistration?.slice(0, 4);
   return {
     ...forEachField((name) => (known[name] === "" ? initial[name] : known[name])),
@@ -18,13 +28,4 @@ export function vehicleFromFacts(facts: CarFacts, price: number | undefined, cur
     status: "german_prospect",
     location: "Alemania",
   };
-}
-
-/** A fact as its column would hold it: "german_price" holds `germanPrice`, and a month is its first day. */
-function storedFact(facts: CarFacts, column: FieldName): StoredValue {
-  const name = column.replace(/_([a-z])/g, (_match, letter: string) => letter.toUpperCase());
-  const value: unknown = Object.hasOwn(facts, name) ? Reflect.get(facts, name) : undefined;
-  if (value === undefined) return null;
-  if (column === "first_registration" || column === "inspection_until") return /^\d{4}-\d{2}$/.test(String(value)) ? `${String(value)}-01` : null;
-  return value as StoredValue;
 }

@@ -6,6 +6,7 @@ import { writtenTotal } from "#app/features/cars/landed-price/amounts.ts";
 import { knownTables, tablesOn } from "#app/features/cars/price-tables/queries.server.ts";
 import type { RequestScope } from "#server/request.ts";
 import { carName, factWords } from "../fact-words.ts";
+import { withBothEngines } from "../fuel-of.ts";
 import type { Quote } from "../quote.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
 import { type Verdict, verdictOn } from "../verdict.ts";
@@ -30,7 +31,8 @@ export async function calculate(
   search: CalculatorSearch,
   region: Region,
 ): Promise<Calculation | undefined> {
-  const { facts, largeFamily } = search;
+  const { largeFamily } = search;
+  const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? today(scope) : Temporal.PlainDate.from(search.day);
   const { tables, knownAt } = await tablesKnown(scope, day, search.knownAt);
   const landed = landedPrice(facts, { region, largeFamily }, day, tables);

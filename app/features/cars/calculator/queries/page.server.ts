@@ -6,6 +6,7 @@ import { calculatorAddress } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
 import { carName } from "../fact-words.ts";
 import { formGroups, type Remarks } from "../form-groups.ts";
+import type { Quote } from "../quote.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
 import { verdictWords } from "../verdict-words.ts";
 import { calculate, type Calculation, quoteOf } from "./calculation.server.ts";
@@ -38,10 +39,15 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     price: priceView(landed),
     notIncluded: landed.notIncluded,
     verdict: verdict && verdictWords(verdict),
-    greeting: quoteOf(search, calculation),
+    quote: named(quoteOf(search, calculation)),
     address: calculatorAddress(calculatorQuery({ ...search, region })),
     lastingAddress: calculatorAddress(lastingQuery),
   };
+}
+
+/** What the page itself says of the quote. */
+function named({ name, amount, region }: Quote) {
+  return { name, amount, region };
 }
 
 function buyerOf({ largeFamily, typed, wrong }: CalculatorSearch, region: Region) {

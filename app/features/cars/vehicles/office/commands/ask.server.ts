@@ -1,7 +1,7 @@
 import { company } from "#company";
 import type { FieldValues } from "#app/features/cars/vehicles/fields.ts";
 import type { RefusedForm } from "#app/features/ground/forms/write-result.ts";
-import { newQuestions, questionsAbout } from "../questions.ts";
+import { newQuestions, questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 
 type Asked = { now: Temporal.Instant; car: FieldValues; confirmed: readonly string[]; saved?: FieldValues };
 
