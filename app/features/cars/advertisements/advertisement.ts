@@ -17,7 +17,7 @@ import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
 import { registrationAndInspection } from "./registration-and-inspection.ts";
 import { saidPhrases } from "./said-phrases.ts";
 import { settle, type Settled } from "./settled-facts.ts";
-import { wordsOf } from "./text-words.ts";
+import { mostWords, wordsOf } from "./text-words.ts";
 
 /** Parts of the folded text that name a paper or an item of equipment. */
 export type FoundPaper = { paper: GermanPaper; start: number; end: number };
@@ -64,7 +64,7 @@ export function readAdvertisement(text: string): AdvertisementReading {
       energyConflict: energies.conflict,
       warnings: said.warnings,
       language,
-      cut: text.length > longestAdvertisement,
+      cut: text.length > longestAdvertisement || words.length === mostWords,
     }),
     equipment: firstOfEach(said.items).map(({ name, category, start, end }) => ({ name, category, ...evidenceOf(plain, start, end) })),
     language,

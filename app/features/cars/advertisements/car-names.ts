@@ -50,7 +50,7 @@ type FoundModel = { name: string; from: number; to: number };
 
 function modelBehind(words: readonly TextWord[], make: string, from: number): FoundModel | undefined {
   const near = words.slice(from, from + farthestModel + 4);
-  const listed = findPhrases(near, modelBooks.get(make) ?? new Map<string, never>()).find(
+  const listed = findPhrases(near, modelBooks.get(make) ?? phraseBook<string>([])).find(
     (found) => found.from <= (isBare(near, found.from, found.to) ? farthestBareModel - 1 : farthestModel),
   );
   const coded = codedModel(near, make);

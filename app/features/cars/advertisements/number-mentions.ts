@@ -18,6 +18,8 @@ export type NumberMention = {
 const longestLead = 60;
 const longestTail = 48;
 const longestDigits = 9;
+/** As with the words, a text with more numbers is no advertisement. */
+const mostNumbers = 4000;
 const unitOfThousands = /^ ?(?:€|eur|km\b|kilometer|ccm|cm3|,-)/;
 /** The unit belongs to the words that a fact came from. */
 const unitBehind =
@@ -29,7 +31,7 @@ type Written = { value: number; decimals: number; words: number };
 /** Reads all numbers of a text as Germans write them: 24.900,00 and 64 300 km. `taken` are the words that belong to dates. */
 export function numberMentions({ text }: PlainText, words: readonly TextWord[], taken: ReadonlySet<number>): NumberMention[] {
   const mentions: NumberMention[] = [];
-  for (let at = 0; at < words.length;) {
+  for (let at = 0; at < words.length && mentions.length < mostNumbers;) {
     const first = words[at];
     if (first === undefined || taken.has(at) || !isDigits(first.text)) {
       at += 1;

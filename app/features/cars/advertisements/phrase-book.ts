@@ -5,29 +5,34 @@ import { type TextWord, wordsOf } from "./text-words.ts";
  * A closed dictionary: German phrases with a meaning. A phrase is written as in an advertisement. A star at a word's end or beginning stands
  * for any letters: "Sitzheiz*" finds "Sitzheizung", and "*grau" finds "Daytonagrau". Behind ">", a word may also stand on the line below.
  */
-export type PhraseBook<Meaning> = ReadonlyMap<string, readonly Phrase<Meaning>[]>;
+export type PhraseBook<Meaning> = {
+  /** By the first word, with its star. */
+  phrases: ReadonlyMap<string, readonly Phrase<Meaning>[]>;
+  /** The lengths of the beginnings and of the ends that stand before and behind a star, as few words have one. */
+  beginnings: readonly number[];
+  ends: readonly number[];
+};
 
 type Phrase<Meaning> = { words: readonly string[]; meaning: Meaning };
 
 /** A phrase in a text: the positions of its first word and of the word after its last one. */
 export type FoundPhrase<Meaning> = { meaning: Meaning; from: number; to: number };
 
-/** The longest part of a word that is compared with a word with a star, and the shortest. */
-const longestPart = 24;
-const shortestPart = 3;
-
 /** Makes a book of pairs. The phrases of a meaning are divided by "|". */
 export function phraseBook<Meaning>(entries: readonly (readonly [phrases: string, meaning: Meaning])[]): PhraseBook<Meaning> {
   const book = new Map<string, Phrase<Meaning>[]>();
+  const [beginnings, ends] = [new Set<number>(), new Set<number>()];
   for (const [phrases, meaning] of entries) {
     for (const phrase of phrases.split("|")) {
       const words = patternsOf(phrase);
       const [first = ""] = words;
+      if (first.endsWith("*")) beginnings.add(first.length - 1);
+      if (first.startsWith("*")) ends.add(first.length - 1);
       book.set(first, [...(book.get(first) ?? []), { words, meaning }]);
     }
   }
   for (const list of book.values()) list.sort((one, other) => other.words.length - one.words.length);
-  return book;
+  return { phrases: book, beginnings: [...beginnings], ends: [...ends] };
 }
 
 /** Finds the phrases of a text from left to right, the longest first. None overlaps another. */
@@ -43,8 +48,8 @@ export function findPhrases<Meaning>(words: readonly TextWord[], book: PhraseBoo
 
 function longestAt<Meaning>(words: readonly TextWord[], at: number, book: PhraseBook<Meaning>): Phrase<Meaning> | undefined {
   let longest: Phrase<Meaning> | undefined;
-  for (const key of keysOf(words[at]?.text ?? "")) {
-    const phrase = book.get(key)?.find((candidate) => matches(candidate.words, words, at));
+  for (const key of keysOf(words[at]?.text ?? "", book)) {
+    const phrase = book.phrases.get(key)?.find((candidate) => matches(candidate.words, words, at));
     if (phrase !== undefined && phrase.words.length > (longest?.words.length ?? 0)) longest = phrase;
   }
   return longest;
@@ -65,12 +70,12 @@ function matchesWord(pattern: string, word: string): boolean {
 }
 
 /** The keys under which a phrase that begins with this word may stand: the word, its beginnings and its ends. */
-function keysOf(word: string): string[] {
-  const keys = [word];
-  for (let length = Math.min(word.length, longestPart); length >= shortestPart; length -= 1) {
-    keys.push(`${word.slice(0, length)}*`, `*${word.slice(-length)}`);
-  }
-  return keys;
+function keysOf(word: string, { phrases, beginnings, ends }: Pick<PhraseBook<unknown>, "phrases" | "beginnings" | "ends">): string[] {
+  return [
+    word,
+    ...beginnings.filter((length) => length <= word.length).map((length) => `${word.slice(0, length)}*`),
+    ...ends.filter((length) => length <= word.length).map((length) => `*${word.slice(-length)}`),
+  ].filter((key) => phrases.has(key));
 }
 
 /** The words of a phrase, folded as the text is; its signs stay with it. */

@@ -43,12 +43,14 @@ const lineTag = /^<\/?(?:br|p|div|li|ul|ol|tr|h[1-6]|table|dt|dd|section|script|
 
 /** Folds a pasted text: HTML tags and entities, accents, wide digits, odd blanks. It runs once over the text, whatever the text holds. */
 export function plainText(original: string): PlainText {
-  const folded: string[] = [];
+  let folded = "";
+  let last = "";
   const starts: number[] = [];
   const ends: number[] = [];
   const add = (letters: string, start: number, end: number) => {
-    for (const letter of letters) {
-      folded.push(letter);
+    folded += letters;
+    last = letters.at(-1) ?? last;
+    for (let count = 0; count < letters.length; count += 1) {
       starts.push(start);
       ends.push(end);
     }
@@ -63,11 +65,11 @@ export function plainText(original: string): PlainText {
     const letter = String.fromCodePoint(original.codePointAt(at) ?? 0);
     const end = at + (tag?.length ?? entity?.length ?? letter.length);
     if (tag !== undefined) add(lineTag.test(tag) ? "\n" : " ", at, end);
-    else if (isDiaeresis(letter)) add(/[aou]/.test(folded.at(-1) ?? "") ? "e" : "", at, end);
+    else if (isDiaeresis(letter)) add(/[aou]/.test(last) ? "e" : "", at, end);
     else add(foldLetter(entity?.letter ?? letter), at, end);
     at = end;
   }
-  return { text: folded.join(""), original, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+  return { text: folded, original, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }
 
 /** The pasted words behind a part of the folded text. */

@@ -12,11 +12,14 @@ export type TextWord = {
 };
 
 const longestGap = 4;
+/** An advertisement has a few hundred words. The limit bounds the work for texts that are none. */
+export const mostWords = 40_000;
 
 /** The words of a folded text, in their order. */
 export function wordsOf(text: string): TextWord[] {
   const words: TextWord[] = [];
   for (const { 0: found, index } of text.matchAll(/[a-z]+|\d+/g)) {
+    if (words.length === mostWords) break;
     const before = words.at(-1);
     const gap = before === undefined ? "\n" : text.slice(before.end, Math.min(index, before.end + longestGap + 1));
     words.push({
