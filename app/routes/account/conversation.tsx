@@ -86,7 +86,10 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
           </div>
         )}
         {calculation && (
-          <aside aria-label="Las cuentas de esta petición" className="border-y border-line py-5 desktop:col-start-2 desktop:border-y-0 desktop:py-0">
+          <aside
+            aria-label="Las cuentas de esta petición"
+            className="border-y border-line py-5 desktop:col-start-2 desktop:border-y-0 desktop:py-0"
+          >
             <p className="text-label text-soft">Llave en mano, como lo viste</p>
             <p className="mt-1 font-heading text-price font-bold tracking-tight">{calculation.amount}</p>
             <p className="mt-2">

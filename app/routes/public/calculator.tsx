@@ -4,6 +4,8 @@ import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
 import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
 import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
 import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
+import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
+import { SellerQuestions } from "#app/features/cars/calculator/components/seller-questions.tsx";
 import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
 import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
 import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
@@ -50,7 +52,8 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
   const { origin } = matches[0].loaderData;
   return pageMeta({
     title: "Cuánto cuesta en tu puerta un coche alemán",
-    description: "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta llave en mano en tu comunidad: impuestos, tasas, transporte y papeles.",
+    description:
+      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta llave en mano en tu comunidad: impuestos, tasas, transporte y papeles.",
     origin,
     path: calculatorAddress(),
     unlisted: loaderData?.begun ?? false,
@@ -71,6 +74,11 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
         Cualquier coche alemán, línea a línea: lo que es de ley va al céntimo, y lo que es una estimación lleva su margen.
       </PageHeading>
       {result && <CalculationResult result={result} fromAd={reading !== undefined} />}
+      {result && (
+        <div className="page-width mb-16 print:hidden">
+          <SellerQuestions {...result.questions} />
+        </div>
+      )}
       <div className="page-width grid gap-x-16 gap-y-12 print:hidden desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
         <section id="anuncio" aria-labelledby="anuncio-titulo">
           <h2 id="anuncio-titulo" className="text-heading-2">
@@ -78,13 +86,19 @@ export default function Calculator({ loaderData, actionData }: Route.ComponentPr
           </h2>
           <p className="mt-3 mb-6 text-soft">Leemos los datos por ti y te decimos de qué palabras salen. Luego puedes corregirlos.</p>
           <AdForm ticket={ticket} answer={read} />
+          {reading && <ReadingNotes doubts={reading.doubts} equipment={reading.equipment} />}
         </section>
         <section id="datos" aria-labelledby="datos-titulo">
           <h2 id="datos-titulo" className="text-heading-2">
             {reading ? "Esto hemos leído" : begun ? "Los datos" : "O escribe los datos"}
           </h2>
           <p className="mt-3 mb-6 text-soft">Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.</p>
-          <FactsForm action={calculatorAddress()} groups={form.groups} buyer={form.buyer} submitLabel={result ? "Volver a calcular" : "Calcular"} />
+          <FactsForm
+            action={calculatorAddress()}
+            groups={form.groups}
+            buyer={form.buyer}
+            submitLabel={result ? "Volver a calcular" : "Calcular"}
+          />
         </section>
       </div>
       {result && !reading && (

@@ -13,7 +13,12 @@ export function doubtsAbout(facts: CarFacts, today: Temporal.PlainDate): Partial
   const known = withBothEngines(facts);
   const car = forEachField((column) => storedFact(known, column));
   // Unknown facts of which the form always has a value raise no question.
-  const usual = { year: Number(known.firstRegistration?.slice(0, 4) ?? today.year), price: 0, mileage: known.mileage ?? 0, fuel_type: known.fuelType ?? "Otro" };
+  const usual = {
+    year: Number(known.firstRegistration?.slice(0, 4) ?? today.year),
+    price: 0,
+    mileage: known.mileage ?? 0,
+    fuel_type: known.fuelType ?? "Otro",
+  };
   const asked = questionsAbout({ ...car, ...usual } as FieldValues, today);
   const doubts = asked.flatMap(({ field, sentence }) => {
     const name = field === "year" ? "firstRegistration" : factOf(field);

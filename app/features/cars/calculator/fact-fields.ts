@@ -38,8 +38,7 @@ export type FactField = Described &
   );
 
 const sameWords = (words: readonly string[]): Choice[] => words.map((word) => ({ value: word, label: word }));
-const labelled = (labels: Readonly<Record<string, string>>): Choice[] =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const labelled = (labels: Readonly<Record<string, string>>): Choice[] => Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 const euros = (example: string) => `Escribe el importe en euros, como ${example}.`;
 

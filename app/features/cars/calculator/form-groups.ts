@@ -110,7 +110,12 @@ function shapeOf(field: FactField, value: unknown): Pick<FormControl, "kind" | "
     case "yesOrNo":
       return { kind: "select", choices: [unknown, ...yesOrNo], ticked: [], inputMode: "text" };
     default:
-      return { kind: "text", choices: [], ticked: [], inputMode: field.kind === "decimal" ? "decimal" : field.kind === "number" ? "numeric" : "text" };
+      return {
+        kind: "text",
+        choices: [],
+        ticked: [],
+        inputMode: field.kind === "decimal" ? "decimal" : field.kind === "number" ? "numeric" : "text",
+      };
   }
 }
 

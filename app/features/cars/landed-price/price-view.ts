@@ -61,7 +61,13 @@ function partsOf(lines: readonly PriceLine[]): PriceView["parts"] {
       const percent = (middle(amount) / whole) * 100;
       const from = end;
       end += percent;
-      return { group, label: groupLabels[group], amount: isExact(amount) ? writtenAmount(amount) : writtenTotal(amount), from: rounded(from), percent: rounded(percent) };
+      return {
+        group,
+        label: groupLabels[group],
+        amount: isExact(amount) ? writtenAmount(amount) : writtenTotal(amount),
+        from: rounded(from),
+        percent: rounded(percent),
+      };
     });
 }
 

@@ -10,7 +10,7 @@ export function SellerQuestions({ german, spanish }: { german: string; spanish: 
       <h2 id="preguntar" className="text-heading-2">
         Qué preguntar al vendedor
       </h2>
-      <p className="mt-3 max-w-prose text-soft">En alemán, para copiar y pegar. Preguntas por lo que falta en el anuncio:</p>
+      <p className="mt-3 max-w-prose text-soft">En alemán, para copiar y pegar. Pregunta por lo que falta:</p>
       <ul className="mt-4 max-w-prose list-disc pl-5 text-label text-soft">
         {spanish.map((question) => (
           <li key={question}>{question}</li>

@@ -13,7 +13,13 @@ const line = (name: LineName, low: number, high = low): PriceLine => ({
   explanation: [],
   source,
 });
-const landed = (lines: PriceLine[]): LandedPrice => ({ region: "mc", day: "2026-11-23", lines, total: { low: 0, high: 0 }, notIncluded: [] });
+const landed = (lines: PriceLine[]): LandedPrice => ({
+  region: "mc",
+  day: "2026-11-23",
+  lines,
+  total: { low: 0, high: 0 },
+  notIncluded: [],
+});
 const none = { reconditioning: 0, warranty: 0, profit_margin: 0 };
 
 test("each line fills its component, a range with its high end, and our fee gives way to the margin", () => {

@@ -40,5 +40,9 @@ test("the known facts of a calculation fill the form of a new vehicle", () => {
 });
 
 test("a year without its month fills only the year", () => {
-  expect(vehicleFromFacts({ firstRegistration: "2019" }, undefined, 2026)).toMatchObject({ year: "2019", first_registration: "", price: "0" });
+  expect(vehicleFromFacts({ firstRegistration: "2019" }, undefined, 2026)).toMatchObject({
+    year: "2019",
+    first_registration: "",
+    price: "0",
+  });
 });

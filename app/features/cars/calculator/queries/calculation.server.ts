@@ -26,11 +26,7 @@ export type Calculation = {
  * Computes the price at the door for the car of an address. Returns undefined while its German price is unknown. With a day and a moment in
  * the address, the tables are those that were known then (DOOR-52).
  */
-export async function calculate(
-  scope: CalculatorScope,
-  search: CalculatorSearch,
-  region: Region,
-): Promise<Calculation | undefined> {
+export async function calculate(scope: CalculatorScope, search: CalculatorSearch, region: Region): Promise<Calculation | undefined> {
   const { largeFamily } = search;
   const facts = withBothEngines(search.facts);
   const day = search.day === undefined ? today(scope) : Temporal.PlainDate.from(search.day);

@@ -1,10 +1,13 @@
 import { company } from "#company";
+import { letterToSeller, sellerQuestions } from "#app/features/cars/advertisements/seller-questions.ts";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { priceView } from "#app/features/cars/landed-price/price-view.ts";
 import { type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
 import type { RequestScope } from "#server/request.ts";
 import { calculatorAddress } from "../addresses.ts";
 import { doubtsAbout } from "../doubts.ts";
 import { carName } from "../fact-words.ts";
+import { withBothEngines } from "../fuel-of.ts";
 import { formGroups, type Remarks } from "../form-groups.ts";
 import type { Quote } from "../quote.ts";
 import { calculatorQuery, type CalculatorSearch } from "../search-params.ts";
@@ -39,10 +42,16 @@ function resultOf(search: CalculatorSearch, calculation: Calculation) {
     price: priceView(landed),
     notIncluded: landed.notIncluded,
     verdict: verdict && verdictWords(verdict),
+    questions: questionsFor(withBothEngines(search.facts)),
     quote: named(quoteOf(search, calculation)),
     address: calculatorAddress(calculatorQuery({ ...search, region })),
     lastingAddress: calculatorAddress(lastingQuery),
   };
+}
+
+/** What to ask the seller, in German to copy and in Spanish to understand. */
+function questionsFor(facts: CarFacts) {
+  return { german: letterToSeller(facts).german, spanish: sellerQuestions(facts).map(({ spanish }) => spanish) };
 }
 
 /** What the page itself says of the quote. */

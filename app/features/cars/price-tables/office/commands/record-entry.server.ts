@@ -14,7 +14,11 @@ export async function waitForTurn(transaction: Transaction<DB>): Promise<void> {
 export async function recordEntry(
   transaction: Transaction<DB>,
   actor: Actor,
-  { name, entry, ...rest }: { name: TableName } & (
+  {
+    name,
+    entry,
+    ...rest
+  }: { name: TableName } & (
     | { entry: Extract<Entry, "figures" | "proposal">; version: TableVersion<TableName> }
     | { entry: Extract<Entry, "withdrawal" | "dismissal">; validFrom: string }
   ),
