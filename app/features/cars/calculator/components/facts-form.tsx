@@ -40,15 +40,17 @@ export function FactsForm({ action, groups, buyer, submitLabel, children }: Prop
         <div className="clear-both grid gap-5 tablet:grid-cols-2">
           <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
           <TextField
-            label="Cuánto cuesta uno así en España (€)"
+            label="Cuánto cuesta en España (€)"
             name="spain"
             inputMode="numeric"
             defaultValue={buyer.spanishPrice}
             error={buyer.spanishPriceError}
             hint="Si lo sabes, te decimos si compensa."
-            optional
+            optional="unmarked"
           />
-          <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con el beneficio ya reconocido" />
+          <div className="tablet:col-span-2">
+            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con el beneficio ya reconocido" />
+          </div>
         </div>
       </fieldset>
       {children}
@@ -65,9 +67,11 @@ function Control({ control }: { control: FormControl }) {
   const hinted = control.hint === undefined && control.evidence === undefined && control.doubt === undefined ? {} : { hint };
   if (kind === "boxes") return <Boxes control={control} />;
   if (kind === "select") {
-    return <SelectField label={label} name={parameter} chosen={value} options={choices} error={error} {...hinted} optional />;
+    return <SelectField label={label} name={parameter} chosen={value} options={choices} error={error} {...hinted} optional="unmarked" />;
   }
-  return <TextField label={label} name={parameter} defaultValue={value} inputMode={inputMode} error={error} {...hinted} optional />;
+  return (
+    <TextField label={label} name={parameter} defaultValue={value} inputMode={inputMode} error={error} {...hinted} optional="unmarked" />
+  );
 }
 
 /** What looks wrong, the words of the ad, and the usual hint. */

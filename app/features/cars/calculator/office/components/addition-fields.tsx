@@ -15,7 +15,7 @@ export function AdditionFields({ additions: { typed, wrong } }: { additions: Pic
             defaultValue={typed[name]}
             error={wrong[name]}
             inputMode="decimal"
-            optional
+            optional="unmarked"
           />
         ))}
       </div>
