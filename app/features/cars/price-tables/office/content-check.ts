@@ -64,7 +64,8 @@ function addRangeProblems({ fields }: Problems, paths: readonly string[], conten
 function addRisingProblem({ fields }: Problems, { rising = [] }: SingleFigures, content: EditedContent): void {
   for (const [position, path] of rising.entries()) {
     const before = rising[position - 1];
-    if (before !== undefined && Number(valueAt(content, path)) <= Number(valueAt(content, before))) fields[path] = "Debe ser más que el anterior.";
+    if (before !== undefined && Number(valueAt(content, path)) <= Number(valueAt(content, before)))
+      fields[path] = "Debe ser más que el anterior.";
   }
 }
 

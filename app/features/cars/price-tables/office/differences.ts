@@ -35,7 +35,8 @@ export function cellsOf(name: TableName, content: object): Cell[] {
 }
 
 function cellsOfPart(part: Part, content: EditedContent): Cell[] {
-  if (part.kind === "single") return Object.entries(part.figures).flatMap(([path, figure]) => cell(figure.label, figure, valueAt(content, path)));
+  if (part.kind === "single")
+    return Object.entries(part.figures).flatMap(([path, figure]) => cell(figure.label, figure, valueAt(content, path)));
   if (part.kind === "rows") return rowsIn(part, content).flatMap((row) => cellsOfRow(part, row));
   return regionCodes.flatMap((code) =>
     Object.entries(part.columns).flatMap(([column, figure]) =>

@@ -57,7 +57,8 @@ function readNumber(figure: Figure, text: string): Read {
   const { kind, least = 0, most = mostOf(figure) } = figure;
   const number = readDecimal(text);
   const decimals = hundredfold.has(kind) ? 2 : kind === "whole" ? 0 : 4;
-  if (number === undefined || number < least || number > most || !hasAtMost(decimals, number)) return { wrong: wrongNumber(figure, least, most) };
+  if (number === undefined || number < least || number > most || !hasAtMost(decimals, number))
+    return { wrong: wrongNumber(figure, least, most) };
   return { value: hundredfold.has(kind) ? Math.round(number * 100) : number };
 }
 

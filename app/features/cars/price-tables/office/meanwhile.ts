@@ -23,7 +23,9 @@ const deeds: Record<HistoryEntry["entry"], string> = {
 
 function changesIn({ differences }: HistoryEntry): string {
   if (differences.length === 0) return "";
-  const named = differences.slice(0, mostDifferences).map(({ label, before, after }) => `${label}: ${before ?? "nada"} → ${after ?? "nada"}`);
+  const named = differences
+    .slice(0, mostDifferences)
+    .map(({ label, before, after }) => `${label}: ${before ?? "nada"} → ${after ?? "nada"}`);
   const more = differences.length - named.length;
   return ` (${named.join("; ")}${more > 0 ? `; y ${more} más` : ""})`;
 }
