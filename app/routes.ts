@@ -68,6 +68,8 @@ export default [
     route("admin/inquiries/novedades", "routes/admin/inbox-news.ts"),
     route("admin/inquiries.csv", "routes/admin/inbox-csv.ts"),
     route("admin/makes-models", "routes/admin/makes-models.tsx"),
+    route("admin/precios", "routes/admin/price-tables.tsx"),
+    route("admin/precios/:table", "routes/admin/price-table.tsx"),
     route("admin/import", "routes/admin/import.tsx"),
     route("admin/import/:importId", "routes/admin/import-run.tsx"),
     route("admin/import/:importId/rechazadas.csv", "routes/admin/import-refused.ts"),

@@ -1,3 +1,4 @@
+import { firstTables } from "#app/features/cars/landed-price/first-tables.ts";
 import { type PriceTables, type TableName, tableNames, tableSchemas, type TableVersion } from "#app/features/cars/landed-price/tables.ts";
 import { type Context, runAs } from "#server/context.ts";
 import type { RequestScope } from "#server/request.ts";
@@ -7,7 +8,7 @@ import { type Entry, type Recorded, versionOn } from "./versions.ts";
 type TableScope = Pick<RequestScope, "context"> & Partial<Pick<RequestScope, "publicResults">>;
 
 /** A version with its figures; a withdrawal has none. */
-export type KnownVersion<Name extends TableName = TableName> = Recorded & { id: number; version: TableVersion<Name> | undefined };
+type KnownVersion<Name extends TableName = TableName> = Recorded & { version: TableVersion<Name> | undefined };
 
 type History = { [Name in TableName]: readonly KnownVersion<Name>[] };
 
@@ -31,8 +32,12 @@ export async function knownTables(scope: TableScope, day: Temporal.PlainDate): P
   return { tables: validTables(known, day, known.knownAt), knownAt: known.knownAt };
 }
 
+/** Until the start has recorded the first versions, and for a table without readable ones, the software's own figures count. */
 function validTables({ history }: KnownHistory, day: Temporal.PlainDate, knownAt?: Temporal.Instant): PriceTables {
-  const valid = tableNames.map((name) => [name, versionOn<KnownVersion>(history[name], day.toString(), knownAt)?.version]);
+  const valid = tableNames.map((name) => [
+    name,
+    versionOn<KnownVersion>(history[name], day.toString(), knownAt)?.version ?? firstTables[name],
+  ]);
   return Object.fromEntries(valid) as PriceTables;
 }
 
@@ -45,7 +50,7 @@ async function readHistory(context: Context): Promise<KnownHistory> {
   const rows = await runAs(context, (transaction) =>
     transaction
       .selectFrom("price_table_versions")
-      .select(["id", "price_table", "valid_from", "entry", "content", "source_title", "source_date", "source_address", "recorded_at"])
+      .select(["price_table", "valid_from", "entry", "content", "source_title", "source_date", "source_address", "recorded_at"])
       .where("entry", "in", ["figures", "withdrawal"])
       .orderBy("recorded_at")
       .orderBy("id")
@@ -53,7 +58,6 @@ async function readHistory(context: Context): Promise<KnownHistory> {
   );
   const known = rows.map((row) => ({
     name: row.price_table as TableName,
-    id: row.id,
     entry: row.entry as Entry,
     validFrom: row.valid_from,
     recordedAt: Temporal.Instant.fromEpochMilliseconds(row.recorded_at.getTime()),
@@ -61,10 +65,8 @@ async function readHistory(context: Context): Promise<KnownHistory> {
   }));
   const readable = known.filter(({ entry, version }) => entry === "withdrawal" || version !== undefined);
   const history = tableNames.map((table) => [table, readable.filter(({ name }) => name === table)]);
-  return {
-    history: Object.fromEntries(history) as History,
-    knownAt: known.at(-1)?.recordedAt ?? Temporal.Instant.fromEpochMilliseconds(0),
-  };
+  const knownAt = known.at(-1)?.recordedAt ?? Temporal.Instant.fromEpochMilliseconds(0);
+  return { history: Object.fromEntries(history) as History, knownAt };
 }
 
 type VersionRow = {

@@ -1,4 +1,4 @@
-import { regionCodes } from "#app/features/cars/landed-price/regions.ts";
+import { type Region, regionCodes, regions } from "#app/features/cars/landed-price/regions.ts";
 import type { TableName } from "#app/features/cars/landed-price/tables.ts";
 import { type Figure, figureText } from "./figures.ts";
 import { hasConditions } from "./layouts-of-rules.ts";
@@ -69,6 +69,21 @@ export function formTexts(name: TableName, content: object): Record<string, stri
   const edited = editedContent(name, content);
   const boxes = boxesOf(name, (id) => listAt(edited, id).keys());
   return Object.fromEntries([...boxes].map(([path, figure]) => [path, figureText(figure, valueAt(edited, path))]));
+}
+
+/** A label for every box in typed texts, for a page that can only show what was typed. */
+export function boxLabels(name: TableName, typed: Readonly<Record<string, string>>): Record<string, string> {
+  const numbersOf = (id: string) =>
+    new Set(Object.keys(typed).flatMap((path) => (path.startsWith(`${id}.`) ? Number(path.split(".")[1]) : [])));
+  const boxes = [...boxesOf(name, numbersOf)].filter(([path]) => Object.hasOwn(typed, path));
+  return Object.fromEntries(boxes.map(([path, { label }]) => [path, labelBefore(path) + label]));
+}
+
+/** "Región de Murcia: " or "Fila 3: "; empty for a single figure. */
+function labelBefore(path: string): string {
+  const [, place = ""] = path.split(".");
+  if (/^\d+$/.test(place)) return `Fila ${Number(place) + 1}: `;
+  return Object.hasOwn(regions, place) ? `${regions[place as Region]}: ` : "";
 }
 
 /** The rows of a part, each with its columns by their names. */

@@ -74,7 +74,7 @@ const conditions: Record<string, Figure> = {
   upToYears: { kind: "whole", label: "Hasta", unit: "años", most: 50, blank: "absent" },
   overDisplacement: { kind: "whole", label: "Más de", unit: "cc", most: 20_000, blank: "absent" },
   fromPrice: { kind: "euros", label: "Precio desde", blank: "absent" },
-  conditionUnknown: { kind: "condition", label: "No se sabe a cuáles", blank: "absent" },
+  conditionUnknown: { kind: "condition", label: "Dudoso", blank: "absent" },
 };
 
 /** "Andalucía, más de 15 CVF" */
@@ -104,7 +104,7 @@ export const transferTaxParts: readonly FigureRows[] = [
     kind: "rows",
     id: "rules",
     title: "Tipos por región",
-    note: "La fila sin condiciones vale para los demás coches de la región. Una región sin filas sale como margen entre todas las demás.",
+    note: "La fila sin condiciones vale para los demás coches de la región. «Dudoso: sí» quiere decir que existe ese tipo, pero no sabemos para qué coches. Una región sin filas sale como margen entre todas.",
     columns: { region, rate: { kind: "percent", label: "Tipo" }, ...conditions },
     keys: ["region", ...Object.keys(conditions)],
     rowLabel: transferRuleLabel,

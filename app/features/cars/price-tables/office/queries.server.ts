@@ -39,7 +39,7 @@ export async function readRows(transaction: Transaction<DB>, names: readonly Tab
     rows
       .filter(({ price_table: table }) => table === name)
       .map((row): HistoryRow => ({
-        id: row.id,
+        id: Number(row.id),
         entry: row.entry as Entry,
         validFrom: row.valid_from,
         recordedAt: Temporal.Instant.fromEpochMilliseconds(row.recorded_at.getTime()),

@@ -10,7 +10,7 @@ export async function waitForTurn(transaction: Transaction<DB>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('price_table_versions', 0))`.execute(transaction);
 }
 
-/** Adds a row to the history of a table; the database sets its time. Returns its id. */
+/** Adds a row to the history of a table; the database sets its time. */
 export async function recordEntry(
   transaction: Transaction<DB>,
   actor: Actor,
@@ -22,14 +22,12 @@ export async function recordEntry(
     | { entry: Extract<Entry, "figures" | "proposal">; version: TableVersion<TableName> }
     | { entry: Extract<Entry, "withdrawal" | "dismissal">; validFrom: string }
   ),
-): Promise<number> {
+): Promise<void> {
   const columns = "version" in rest ? columnsOf(rest.version) : { valid_from: rest.validFrom };
-  const { id } = await transaction
+  await transaction
     .insertInto("price_table_versions")
     .values({ price_table: name, entry, recorded_by: userIdOf(actor), ...columns })
-    .returning("id")
-    .executeTakeFirstOrThrow();
-  return id;
+    .execute();
 }
 
 function columnsOf({ content, validFrom, source }: TableVersion<TableName>) {
