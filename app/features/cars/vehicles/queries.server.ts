@@ -127,6 +127,17 @@ export function findVehicle(context: Context, id: string) {
   );
 }
 
+/** What the vehicle's page sends to the browser as it is; the loader makes texts of the rest. */
+export type ShownVehicle = Pick<VehicleDetail, Exclude<keyof VehicleCard, "image"> | "description" | "images" | "features">;
+
+/** Returns the part of a vehicle that its page sends to the browser. */
+export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
+  const { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge } = vehicle;
+  const { description, images: pictures, features } = vehicle;
+  const card = { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge };
+  return { ...card, description, images: pictures, features };
+}
+
 /** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */
 export function readNamedVehicle(transaction: Transaction<DB>, id: string) {
   return transaction
