@@ -6,8 +6,8 @@ const mostMileage = 1_500_000;
 const leastUnlabelled = 1000;
 const mostRange = 1200;
 
-const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometer)|tausend (?:km|kilometer)|k ?km)\b/;
-const kilometres = /^\+? ?(?:km|kilometer)\b(?! ?\/)/;
+const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilometern?)|k ?km)\b/;
+const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/)/;
 const mileageLabel =
   /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
