@@ -7,6 +7,8 @@ const leastUnlabelled = 1000;
 const mostRange = 1200;
 
 const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilometern?)|k ?km)\b/;
+/** The distance of a figure such as 5,6 l/100 km. */
+const perDistance = /(?:\/|auf|pro|je) ?$/;
 const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/)/;
 const mileageLabel =
   /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen)[.: ]{1,2}){0,2}$/;
@@ -25,6 +27,7 @@ export function distance(number: NumberMention): Mention | undefined {
     if (decimals > 0 || value < 5 || value > mostRange || /gesamtreichweite|tank/.test(lead)) return undefined;
     return { fact: "electricRange", value, strength: /elektr|wltp|nefz|eaer/.test(lead) || rangeBehind.test(tail) ? 3 : 2, ...place };
   }
+  if (perDistance.test(lead)) return undefined;
   const isLabelled = mileageLabel.test(lead);
   if (thousands.test(tail)) {
     if (value > 1500 || (otherDistance.test(lead) && !isLabelled)) return undefined;
