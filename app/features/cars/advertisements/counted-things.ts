@@ -17,7 +17,7 @@ const things: readonly Counted[] = [
     fact: "previousOwners",
     least: 0,
     most: 15,
-    behind: /^(?:\.|te|ter)? ?-?(?:hand|hd)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes)\b/,
+    behind: /^(?:\.|te|ter)? ?-?(?:hand|hd|besitz|besitzer)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes)\b/,
     label: /(?:fahrzeughalter|vorbesitzer|halter|besitzer)[^a-z\d]{0,4}$/,
   },
   {

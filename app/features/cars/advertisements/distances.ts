@@ -14,8 +14,9 @@ const mileageLabel =
   /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
 const otherDistance =
-  /\b(?:alle|bis|nach|pro|je|noch|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|service|inspektion|zahnriemen|oelwechsel|kupplung)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
-const otherBehind = /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|von|gewechselt|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
+  /\b(?:alle|bis|nach|pro|je|noch|bzw|max|maximal|oder|bei|vor|unter|ueber|jaehrlich|jahr|umkreis|radius|entfernt|letzten|garantie|service|inspektion|zahnriemen|oelwechsel|kupplung)[:.]? ?(?:ca\.? ?|zu ?|die ?|den ?|circa ?)?$/;
+const otherBehind =
+  /^ ?(?:km|kilometer) ?(?:entfernt|umkreis|auf die batterie|auf den akku|batterie|akku|von|gewechselt|gemacht|garantie|im jahr|pro jahr|\/ ?jahr|faellig)/;
 const rangeBehind = /^ ?(?:km|kilometer) ?(?:elektrische |rein elektrische |wltp )?(?:reichweite|rein elektrisch|elektrisch)/;
 
 /** Kilometres that the car has run, or that its battery lasts. */

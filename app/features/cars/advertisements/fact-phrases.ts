@@ -74,7 +74,7 @@ const technology: readonly Entry[] = [
     "plug_in",
   ),
   energy("mild hybrid|mildhybrid|mhev|48 v|48 volt|eq boost|micro hybrid|mild hybrid technologie", "mild_hybrid"),
-  energy("hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybrid benzin|hybridmotor", "hybrid"),
+  energy("hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybridmotor", "hybrid"),
   energy("e tech", "hybrid", 1),
   energy("range extender|rex", "range_extender"),
   energy("autogas|lpg|lpg anlage|autogasanlage|prins|gasanlage|fluessiggas|lpg gas", "lpg"),
