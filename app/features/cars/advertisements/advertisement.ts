@@ -48,9 +48,9 @@ export function readAdvertisement(text: string): AdvertisementReading {
   const dated = registrationAndInspection(words, monthMentions(plain.text, words));
   const numbers = figures(numberMentions(plain, words, dated.taken), plain.text);
   const said = saidPhrases(plain.text, words);
-  const hasRange = numbers.some(({ fact }) => fact === "electricRange");
+  const range = numbers.find(({ fact }) => fact === "electricRange");
   const names = carNames(words);
-  const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], hasRange);
+  const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
   const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
   const facts = { ...settled.facts, ...papersOf(said.papers) };
   const language = languageOf(words);
