@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { forEachField } from "#app/features/cars/vehicles/fields.ts";
-import { questionsAbout } from "#app/features/cars/vehicles/office/questions.ts";
+import { questionsAbout } from "#app/features/cars/vehicles/questions.ts";
 import { featureCategories, fuelTypes, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { demoStock } from "./demo-stock.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";

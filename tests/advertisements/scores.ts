@@ -1,4 +1,5 @@
 import { readAdvertisement } from "#app/features/cars/advertisements/advertisement.ts";
+import { foldText } from "#app/lib/fold-text.ts";
 import type { WrittenAdvertisement } from "./written-advertisements.ts";
 
 /** How often a field was read rightly, read wrongly (or where nothing stands), and missed. */
@@ -7,16 +8,24 @@ export type Scores = Map<string, Score>;
 
 export type Miss = { title: string; field: string; expected: string | undefined; read: string | undefined };
 
-/** Compares what the reader finds with what a careful person finds, field by field. */
-export function scoreAdvertisements(advertisements: readonly WrittenAdvertisement[]): { scores: Scores; misses: Miss[] } {
+/**
+ * Compares what the reader finds with what a careful person finds, field by field. With `onlyKnown`, a value that is read counts only where
+ * the expected one is known, because the columns of a listing leave much out.
+ */
+export function scoreAdvertisements(
+  advertisements: readonly WrittenAdvertisement[],
+  { onlyKnown = false } = {},
+): { scores: Scores; misses: Miss[] } {
   const scores: Scores = new Map();
   const misses: Miss[] = [];
   for (const { title, text, expected, equipment } of advertisements) {
     const { facts, equipment: found } = readAdvertisement(text);
     const read = new Map(Object.entries(facts).map(([name, value]) => [name, Array.isArray(value) ? value.join(", ") : String(value)]));
     for (const field of new Set([...expected.keys(), ...read.keys()])) {
+      if (onlyKnown && !expected.has(field)) continue;
       addOutcome(scores, misses, { title, field, expected: expected.get(field), read: read.get(field) });
     }
+    if (onlyKnown) continue;
     for (const outcome of equipmentOutcomes(equipment, new Set(found.map(({ name }) => name))))
       addOutcome(scores, misses, { title, ...outcome });
   }
@@ -26,7 +35,7 @@ export function scoreAdvertisements(advertisements: readonly WrittenAdvertisemen
 function addOutcome(scores: Scores, misses: Miss[], miss: Miss): void {
   const score = scores.get(miss.field) ?? { right: 0, wrong: 0, missed: 0 };
   scores.set(miss.field, score);
-  if (miss.expected === miss.read) {
+  if (foldText(miss.expected ?? "") === foldText(miss.read ?? "")) {
     score.right += 1;
     return;
   }

@@ -6,10 +6,10 @@ import { carNames, energiesOfNames } from "./car-names.ts";
 import { countedThings } from "./counted-things.ts";
 import { distance } from "./distances.ts";
 import { doubtsAbout } from "./doubts.ts";
-import { co2, consumption, type ConsumptionMention, consumptionUnits, cycleOf, euroNorm, onlyCycleOf } from "./emissions.ts";
+import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm } from "./emissions.ts";
 import { cylinders, displacement, power } from "./engine-figures.ts";
 import { type Language, languageOf } from "./language.ts";
-import type { FactName, Mention, MentionOf } from "./mentions.ts";
+import type { FactName, Mention } from "./mentions.ts";
 import { monthMentions } from "./month-mentions.ts";
 import { type NumberMention, numberMentions } from "./number-mentions.ts";
 import { type Evidence, evidenceOf, plainText, type PlainText } from "./plain-text.ts";
@@ -17,6 +17,7 @@ import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
 import { registrationAndInspection } from "./registration-and-inspection.ts";
 import { saidPhrases } from "./said-phrases.ts";
 import { settle, type Settled } from "./settled-facts.ts";
+import { underNewestCycle, withCycles } from "./test-cycles.ts";
 import { mostWords, wordsOf } from "./text-words.ts";
 
 /** Parts of the folded text that name a paper or an item of equipment. */
@@ -47,11 +48,11 @@ export function readAdvertisement(text: string): AdvertisementReading {
   const dated = registrationAndInspection(words, monthMentions(plain.text, words));
   const numbers = figures(numberMentions(plain, words, dated.taken), plain.text);
   const said = saidPhrases(plain.text, words);
-  const hasRange = numbers.some(({ fact }) => fact === "electricRange");
+  const range = numbers.find(({ fact }) => fact === "electricRange");
   const names = carNames(words);
-  const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], hasRange);
-  const settled = settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]);
-  const facts = { ...settled.facts, ...cycles(settled, plain.text), ...papersOf(said.papers) };
+  const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
+  const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
+  const facts = { ...settled.facts, ...papersOf(said.papers) };
   const language = languageOf(words);
 
   return {
@@ -78,7 +79,7 @@ function figures(numbers: readonly NumberMention[], text: string): Mention[] {
   return [
     ...numbers.flatMap((number) => readers.flatMap((reader) => reader(number) ?? [])),
     ...numbers.flatMap(countedThings),
-    ...newestCycle(
+    ...underNewestCycle(
       numbers.flatMap((number) => co2(number) ?? []),
       text,
     ),
@@ -86,30 +87,9 @@ function figures(numbers: readonly NumberMention[], text: string): Mention[] {
   ];
 }
 
-/** Under WLTP and NEDC a car has different figures; those under WLTP count, as in Regulation (EU) 2017/1151. */
-function newestCycle(mentions: readonly Mention[], text: string): Mention[] {
-  const underWltp = mentions.filter(({ start, end }) => cycleOf(text, start, end) === "WLTP");
-  return underWltp.length > 0 ? underWltp : [...mentions];
-}
-
 function inOneUnit(mentions: readonly ConsumptionMention[]): Mention[] {
   const unit = consumptionUnits.find((name) => mentions.some((mention) => mention.unit === name));
   return mentions.flatMap(({ mention, unit: own }) => (own === unit ? [mention] : []));
-}
-
-function cycles({ chosen, facts }: Settled, text: string): Pick<CarFacts, "co2Cycle" | "electricRangeCycle"> {
-  const rangeNamesOne = (chosen.get("electricRange") ?? []).some(({ start, end }) => cycleOf(text, start, end) !== undefined);
-  const cycleOfFact = (name: "co2" | "electricRange") => {
-    if (name === "co2" && facts.co2 === 0) return undefined;
-    const mentions = (chosen.get(name) ?? []) as readonly MentionOf<typeof name>[];
-    if (mentions.length === 0) return undefined;
-    return (
-      mentions.map(({ start, end }) => cycleOf(text, start, end)).find((cycle) => cycle !== undefined) ??
-      (rangeNamesOne ? undefined : onlyCycleOf(text))
-    );
-  };
-  const [co2Cycle, electricRangeCycle] = [cycleOfFact("co2"), cycleOfFact("electricRange")];
-  return { ...(co2Cycle === undefined ? {} : { co2Cycle }), ...(electricRangeCycle === undefined ? {} : { electricRangeCycle }) };
 }
 
 function papersOf(found: readonly FoundPaper[]): Pick<CarFacts, "papers"> {

@@ -5,7 +5,7 @@ import type { NumberMention } from "./number-mentions.ts";
 const least = 250;
 const most = 3_000_000;
 
-const euroBehind = /^ ?(?:€|eur\b|euro\b)|^ ?,? ?-{1,2}(?![\d.])/;
+const euroBehind = /^ ?(?:€|eur\b|euro\b|vb\b|vhb\b)|^ ?,? ?-{1,2}(?![\d.])/;
 const euroBefore = /(?:€|eur|euro) ?$/;
 const priceLabel = /(?:preis|preisvorstellung|vb|vhb|fp|kaufpreis)(?: vb| vhb| ist| betraegt)? ?:? ?(?:€|eur|euro)? ?$/;
 const anyPriceLabel = /preis|\bvb\b|\bvhb\b|\bfp\b|brutto/;
@@ -13,9 +13,9 @@ const priceBehind = /^[^\d]{0,12}(?:vb|vhb|fp|fest|festpreis|brutto|verhandlungs
 
 /** Amounts of something else: rates, deposits, earlier prices, services, savings. */
 const otherAmount =
-  /\b(?:ab|statt|uvp|np|rate|raten|anzahlung|schlussrate|monatlich|mtl|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen)\b|neupreis|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
+  /\b(?:ab|bis|max|statt|uvp|np|rate|raten|anzahlung|schlussrate|monatlich|mtl|aufpreis|rabatt|steuer|steuern|wert|wertes|gespart|garantie|zinsen|gesamtbetrag|kreditbetrag|nettokreditbetrag|darlehen)\b|neupreis|listenpreis|alter preis|vorher|ueberfuehrung|bereitstellung|lieferung|zulassung|sparen|ersparnis|nachlass|kosten|inzahlung|investiert|rechnung|wartung|nebenkosten|versicherung|fracht|transport|service fuer|felgen fuer/;
 const otherBehind =
-  /^[^\d\n]{0,12}(?:mtl|monatlich|\/ ?monat|pro monat|im monat|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
+  /^[^\d\n,;]{0,12}(?<![a-z])(?:mtl|monatlich|\/ ?monat|pro monat|im monat|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
 const netBefore = /\bnetto/;
 const netBehind =
   /^[^\d\n]{0,14}(?:netto|(?:zzgl|exkl|plus|ohne|excl|\+)\.? ?(?:ges\. ?|gesetzl\. ?)?(?:19|19,00)? ?%? ?(?:mwst|mehrwertsteuer|ust)\b)/;

@@ -15,9 +15,10 @@ const makes = [...new Set(models.map(({ make }) => make))];
 const makeBook = phraseBook<string>([...makes.map((make) => [make, make] as const), ...makeAliases]);
 const modelBooks: ReadonlyMap<string, PhraseBook<string>> = new Map(makes.map((make) => [make, bookOfModels(make)]));
 /** Models whose name alone tells the make: "Golf" is a Volkswagen. */
-const tellingBook = phraseBook<Name>(
-  models.filter(({ model }) => /^\p{L}{4,}$/u.test(model) && !ambiguousModels.has(model)).map((name) => [name.model, name] as const),
-);
+const tellingBook = phraseBook<Name>([
+  ...models.filter(({ model }) => /^\p{L}{4,}$/u.test(model) && !ambiguousModels.has(model)).map((name) => [name.model, name] as const),
+  ...modelAliases.filter(([make]) => make === "Mercedes-Benz").map(([make, phrases, model]) => [phrases, { make, model }] as const),
+]);
 
 /** So many words behind the make may stand before the model, such as "Modell:". */
 const farthestModel = 6;

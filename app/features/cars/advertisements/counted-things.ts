@@ -5,7 +5,13 @@ type Counted = { fact: "doors" | "seats" | "previousOwners" | "keys"; least: num
 
 /** What an advertisement counts, by the word behind the number or the label before it. */
 const things: readonly Counted[] = [
-  { fact: "doors", least: 2, most: 6, behind: /^ ?-? ?tuer(?:er|en|ig|ige|iger|iges)?\b/, label: /(?<![a-z])tueren[^a-z\d]{0,4}$/ },
+  {
+    fact: "doors",
+    least: 2,
+    most: 6,
+    behind: /^ ?-? ?tuer(?:er|en|ig|ige|iger|iges)?\b|^ ?-? ?trg\b/,
+    label: /(?<![a-z])tueren[^a-z\d]{0,4}$/,
+  },
   {
     fact: "seats",
     least: 1,
@@ -17,7 +23,7 @@ const things: readonly Counted[] = [
     fact: "previousOwners",
     least: 0,
     most: 15,
-    behind: /^(?:\.|te|ter)? ?-?(?:hand|hd)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes)\b/,
+    behind: /^(?:\.|te|ter)? ?-?(?:hand|hd|besitz|besitzer)\b|^ ?(?:x ?)?(?:vorbesitzer|fahrzeughalter|halter|vorhalter|vorbes)\b/,
     label: /(?:fahrzeughalter|vorbesitzer|halter|besitzer)[^a-z\d]{0,4}$/,
   },
   {

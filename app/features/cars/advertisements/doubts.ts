@@ -73,6 +73,9 @@ export function doubtsAbout({ plain, facts, settled, energyConflict, warnings, l
       ? []
       : [`El texto parece escrito en ${languageNames[language]}, no en alemán. Comprueba cada dato.`]),
     ...(cut ? ["El texto es demasiado largo: solo se ha leído el principio."] : []),
+    ...(/^[^a-z]{0,20}(?:ich |wir )?(?:suche|suchen|gesucht|ankauf)\b/.test(plain.text.slice(0, 60))
+      ? ["Parece un anuncio de alguien que busca un coche, no de quien lo vende."]
+      : []),
     ...(Object.keys(facts).length === 0 ? ["No hemos encontrado datos de un coche en el texto."] : []),
     ...(energyConflict === undefined ? [] : [contradiction("el combustible", ...energyConflict)]),
     ...conflicts,

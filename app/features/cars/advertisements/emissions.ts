@@ -1,5 +1,4 @@
-import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { euroNorms, type TestCycle } from "#app/features/cars/vehicles/vocabulary.ts";
+import { euroNorms } from "#app/features/cars/vehicles/vocabulary.ts";
 import type { Mention } from "./mentions.ts";
 import type { NumberMention } from "./number-mentions.ts";
 
@@ -49,23 +48,3 @@ export function euroNorm({ value, decimals, start, end, lead, tail }: NumberMent
   if (norm === undefined) return undefined;
   return { fact: "euroNorm", value: norm, strength: /klasse|norm/.test(lead) ? 3 : 2, start: start - (label?.[0].length ?? 0), end };
 }
-
-const nearby = 48;
-
-/** The cycle of a measurement: named behind the figure or before it; else the only one that the whole text names. */
-export function cycleOf(text: string, start: number, end: number): TestCycle | undefined {
-  const line = text.slice(end, end + nearby).split("\n", 1)[0] ?? "";
-  const behind = /^[^\d;|]{0,6}(?:g ?\/ ?km|km|l ?\/ ?100 ?km)?[^\d;|]{0,40}?\b(wltp|nefz|nedc)\b/.exec(line)?.[1];
-  if (behind !== undefined) return behind === "wltp" ? "WLTP" : "NEDC";
-  const before = /\b(wltp|nefz|nedc)\b[^\d;|]{0,24}$/.exec(text.slice(Math.max(0, start - nearby), start))?.[1];
-  return before === undefined ? undefined : before === "wltp" ? "WLTP" : "NEDC";
-}
-
-export function onlyCycleOf(text: string): TestCycle | undefined {
-  const isWltp = text.includes("wltp");
-  const isNedc = text.includes("nefz") || text.includes("nedc");
-  return isWltp === isNedc ? undefined : isWltp ? "WLTP" : "NEDC";
-}
-
-/** Adds the cycles to the settled figures. Of several figures of CO2 with cycles, those under WLTP count (Regulation (EU) 2017/1151). */
-export type CycleFacts = Pick<CarFacts, "co2Cycle" | "electricRangeCycle">;

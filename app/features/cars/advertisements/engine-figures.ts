@@ -28,7 +28,7 @@ const cubicCentimetres = /^ ?(?:ccm|cm3|cm 3|cm\^3|ccm3|cc|kubik)\b/;
 const displacementLabel = /hubraum[^a-z\d]{0,6}(?:in )?(?:ccm|cm3)?[^a-z\d]{0,4}$/;
 /** What stands behind the litres of an engine's name, as in "2.0 TDI". */
 const engineName =
-  /^ ?-?(?:(?:l|ltr|liter)(?! ?(?:\/|auf|pro|je))|tdi|tsi|tfsi|fsi|mpi|cdi|cdti|crdi|crd|cgi|hdi|e-hdi|bluehdi|blue ?hdi|dci|tdci|ecoblue|ecoboost|ecotec|sce|tce|puretech|vti|thp|t-gdi|tgdi|gdi|mpfi|dig-t|jtd|jtdm|multijet|skyactiv|e-skyactiv|vvt-i|d-4d|i-dtec|i-vtec|vtec|ddis|boosterjet|hybrid|full hybrid|16v|turbo|t|d|i|kompressor|boxer|v6|v8|r6|biturbo|bitdi|ehybrid|e-hybrid|turbo-d|diesel|benzin|benziner|scti|mzr|mjet|edc)\b/;
+  /^ ?-?(?:(?:l|ltr|liter)(?! ?(?:\/|auf|pro|je))|tdi|tsi|tfsi|fsi|mpi|cdi|cdti|crdi|crd|cgi|hdi|e-hdi|bluehdi|blue ?hdi|dci|tdci|ecoblue|ecoboost|ecotec|sce|tce|puretech|vti|thp|t-gdi|tgdi|gdi|mpfi|dig-t|jtd|jtdm|multijet|skyactiv|e-skyactiv|vvt-i|d-4d|i-dtec|i-vtec|vtec|ddis|boosterjet|hybrid|full hybrid|16v|turbo|t|d|i|kompressor|boxer|v6|v8|r6|biturbo|bitdi|ehybrid|e-hybrid|turbo-d|diesel|benzin|benziner|scti|phev|mzr|mjet|edc)\b/;
 const noEngine = /verbrauch|verbraucht|tank|kofferraum|zoll|bar\b|um die/;
 
 /** Cubic centimetres. "2.0 TDI" only hints at them, because 2.0 stands for 1,968 as well. */

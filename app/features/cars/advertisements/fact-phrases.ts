@@ -74,7 +74,7 @@ const technology: readonly Entry[] = [
     "plug_in",
   ),
   energy("mild hybrid|mildhybrid|mhev|48 v|48 volt|eq boost|micro hybrid|mild hybrid technologie", "mild_hybrid"),
-  energy("hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybrid benzin|hybridmotor", "hybrid"),
+  energy("hybrid|vollhybrid|full hybrid|hev|hybridantrieb|hybridmotor", "hybrid"),
   energy("e tech", "hybrid", 1),
   energy("range extender|rex", "range_extender"),
   energy("autogas|lpg|lpg anlage|autogasanlage|prins|gasanlage|fluessiggas|lpg gas", "lpg"),
@@ -193,11 +193,15 @@ const condition: readonly Entry[] = [
   ),
 
   fact(
-    "erste hand|erster hand|ersthand|erstbesitz|erstbesitzer|erste besitzer|einzelbesitz|first owner|ein vorbesitzer|erstbesitzerin",
+    "erste hand|erster hand|ersthand|erstbesitz|erstbesitzer|erste besitzer|ersten besitzer|einzelbesitz|first owner|ein vorbesitzer|erstbesitzerin",
     "previousOwners",
     1,
   ),
-  fact("zweite hand|zweiter hand|zweitbesitz|zweitbesitzer|zweiter besitzer|zweite besitzerin|zwei vorbesitzer", "previousOwners", 2),
+  fact(
+    "zweite hand|zweiter hand|zweitbesitz|zweitbesitzer|zweiter besitzer|zweite besitzer|zweiten besitzer|zweite besitzerin|zwei vorbesitzer",
+    "previousOwners",
+    2,
+  ),
   fact("dritte hand|dritter hand|drittbesitz|dritter besitzer|drei vorbesitzer", "previousOwners", 3),
   fact(
     "zwei schluessel|zweitschluessel|beide schluessel|alle beiden schluessel|zwei fahrzeugschluessel|beiden schluesseln|zweiter schluessel|2 ter schluessel",
@@ -261,7 +265,7 @@ const offer: readonly Entry[] = [
     { strength: 2 },
   ),
   [
-    "haendler zwecklos|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|beim haendler|volkswagen partner|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
+    "haendler zwecklos|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|volkswagen partner|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
     { kind: "nothing" },
   ],
 

@@ -8,7 +8,7 @@ export type EnergyMention = { energy: Energy; strength: Strength; start: number;
 export type EnergyReading = { mentions: Mention[]; conflict?: readonly [EnergyMention, EnergyMention] };
 
 /** "Hybrid (Benzin/Elektro)" is a petrol hybrid, and "TDI" means diesel where no word says more. */
-export function powertrainOfEnergies(found: readonly EnergyMention[], hasElectricRange: boolean): EnergyReading {
+export function powertrainOfEnergies(found: readonly EnergyMention[], electricRange: Mention | undefined): EnergyReading {
   const sure = (energy: Energy) => found.find((mention) => mention.energy === energy && mention.strength >= 2);
   const any = (energy: Energy) => sure(energy) ?? found.find((mention) => mention.energy === energy);
   const gas = sure("hydrogen") ?? sure("lpg") ?? sure("cng") ?? sure("ethanol");
@@ -28,10 +28,13 @@ export function powertrainOfEnergies(found: readonly EnergyMention[], hasElectri
   }
   const full = electric !== undefined && fuel === undefined ? sure("hybrid") : any("hybrid");
   if (full !== undefined || (electric !== undefined && fuel !== undefined && fuel.strength >= 2)) {
-    return { mentions: hybrid(hasElectricRange ? "plug_in" : "hybrid", full ?? electric ?? fuel, fuel) };
+    return { mentions: hybrid(electricRange !== undefined ? "plug_in" : "hybrid", full ?? electric ?? fuel, fuel) };
   }
   if (electric !== undefined) return { mentions: mentionsOf(["Eléctrico", "electric"], electric) };
-  return { mentions: fuel === undefined ? [] : mentionsOf([fuelNames[base(fuel)], base(fuel)], fuel) };
+  if (fuel !== undefined) return { mentions: mentionsOf([fuelNames[base(fuel)], base(fuel)], fuel) };
+  // Where no word says it, a range without any engine is a battery's.
+  const isHint = electricRange !== undefined && found.length === 0;
+  return { mentions: isHint ? mentionsOf(["Eléctrico", "electric"], { ...electricRange, energy: "electric", strength: 1 }) : [] };
 }
 
 const fuelNames = { petrol: "Gasolina", diesel: "Diésel" } as const;
@@ -66,6 +69,6 @@ function mentionsOf(drive: readonly [FuelType, Powertrain] | undefined, ...becau
   ]);
 }
 
-function placeOf({ start, end }: EnergyMention) {
-  return { strength: 2, start, end } as const;
+function placeOf({ strength, start, end }: EnergyMention) {
+  return { strength, start, end };
 }

@@ -30,7 +30,8 @@ function sayPhrase(said: SaidPhrases, { meaning, from, to }: FoundPhrase<Meaning
   const place = { start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 };
   const negated = isNegated(words, from, to);
   if (meaning.kind === "fact") {
-    const value = negated ? meaning.negated : meaning.value;
+    const stated = meaning.fact === "accident" && repair.test(text.slice(place.end, place.end + 48)) ? "repaired" : meaning.value;
+    const value = negated ? meaning.negated : stated;
     // The table of phrases pairs each fact with a value of its own type.
     if (value !== undefined) said.mentions.push({ fact: meaning.fact, value, strength: meaning.strength, ...place } as Mention);
     if (meaning.fact === "serviceHistory" && !negated) said.papers.push(...serviceBook(place, text));
@@ -43,6 +44,9 @@ function sayPhrase(said: SaidPhrases, { meaning, from, to }: FoundPhrase<Meaning
   if (meaning.kind === "warning") said.warnings.push(meaning.sentence);
   if (meaning.kind === "colour") said.mentions.push(...colourMention(meaning, words, from, to, text));
 }
+
+/** "Unfallschaden vorne wurde behoben" tells the repair behind the damage. */
+const repair = /^[^.,;|\n]{0,30}(?:behoben|repariert|instand ?gesetzt|beseitigt)/;
 
 /** Only where the booklet itself is named; "scheckheftgepflegt" says that the car was serviced. */
 function serviceBook(place: { start: number; end: number }, text: string): { paper: GermanPaper; start: number; end: number }[] {
