@@ -13,7 +13,7 @@ export function PriceSummary({ view: { total, exactTotal, parts } }: { view: Pri
           <rect key={group} x={from} width={percent} height="1" fill="currentColor" className={colours[group]} />
         ))}
       </svg>
-      <dl className="mt-3 grid grid-cols-2 gap-x-5 gap-y-1 text-label">
+      <dl className="mt-3 flex flex-col gap-1 text-label">
         {parts.map(({ group, label, amount }) => (
           <div key={group} className="flex items-baseline gap-2">
             <span aria-hidden="true" className={`size-2 shrink-0 rounded-pill bg-current ${colours[group]}`} />
