@@ -259,6 +259,35 @@ describe("makes", () => {
     expect(await namesFor(ana)).toHaveLength(18);
   });
 
+  test.each<[title: string, failure: Error, status: number]>([
+    ["is away", Object.assign(new Error("no connection"), { code: "ECONNREFUSED" }), 503],
+    ["fails", new Error("no such table"), 500],
+  ])("while the database %s are refused with a sentence, and everything typed stays", async (_title, failure, status) => {
+    const failing = () => {
+      throw failure;
+    };
+    const away = {
+      ...database,
+      kysely: database.kysely.withPlugin({ transformQuery: failing, transformResult: async () => failing() }),
+    };
+    const sent = form({ intent: "add-make", ...survey, custom_make: "Lucid" });
+    const { data, init } = await addMakeToSurvey(scopeOf(away, ana ? { session: ana } : {}), sent);
+    expect(init?.status).toBe(status);
+    expect(data).toMatchObject({
+      ok: false,
+      notice: { title: "Error", text: "No se pudo añadir la marca personalizada." },
+      errors: { fields: { custom_make: expect.stringContaining("Ahora mismo no podemos guardarlo.") } },
+      typed: { budget_max: "30000", custom_make: "Lucid" },
+    });
+  });
+
+  test("of a person whose session cannot be read now are refused as while the database is away", async () => {
+    const sent = form({ intent: "add-make", ...survey, custom_make: "Lucid" });
+    const { data, init } = await addMakeToSurvey({ ...scopeOf(database), sessionUnknown: true }, sent);
+    expect(init?.status).toBe(503);
+    expect(data.errors.fields["custom_make"]).toContain("Ahora mismo no podemos guardarlo.");
+  });
+
   test("are limited to forty per person, even if more are sent at once", async () => {
     const answers = await Promise.all(Array.from({ length: 45 }, (_, number) => add(ana, `Marca ${number}`)));
     expect(answers.filter(({ data }) => data.ok)).toHaveLength(40);

@@ -1,9 +1,9 @@
 import { data } from "react-router";
-import { addMake, keepOwnModels } from "#app/features/cars/makes-models/commands/add-own.server.ts";
+import { addMake, type AddMakeScope, keepOwnModels } from "#app/features/cars/makes-models/commands/add-own.server.ts";
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
 import { foldText } from "#app/lib/fold-text.ts";
-import type { FormScope, LogScope, SessionScope } from "#server/request.ts";
+import type { FormScope, SessionScope } from "#server/request.ts";
 import { notSignedIn, surveyMessages } from "./messages.ts";
 import { surveySchema, type Survey } from "./schema.ts";
 import { entriesOf, gatherLists } from "./survey-form.ts";
@@ -38,7 +38,7 @@ export async function savePreferences(scope: FormScope & SessionScope, sent: For
 }
 
 /** The survey's button for a make that is missing from the list: adds the make, ticks it, and keeps all other typed values. */
-export async function addMakeToSurvey(scope: LogScope & SessionScope, sent: FormData) {
+export async function addMakeToSurvey(scope: AddMakeScope, sent: FormData) {
   const { data: answer, init } = await addMake(scope, sent);
   const typed = typedIn(gatherLists(sent));
   const make = answer.outcome?.["make"];

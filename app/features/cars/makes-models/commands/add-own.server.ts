@@ -1,11 +1,13 @@
 import { sql, type Transaction } from "kysely";
 import { data } from "react-router";
 import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { notStored } from "#app/features/ground/forms/messages.ts";
 import { foldText } from "#app/lib/fold-text.ts";
 import { readForm } from "#app/lib/read-form.ts";
 import type { DB } from "#db/types.ts";
+import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import { runAs } from "#server/context.ts";
-import type { LogScope, SessionScope } from "#server/request.ts";
+import type { LogScope, RequestScope, SessionScope } from "#server/request.ts";
 import { makeAdded, makeNotAdded, tooManyMakes } from "../messages.ts";
 import { readMakes } from "../queries.server.ts";
 import { customMakeSchema } from "../schema.ts";
@@ -15,8 +17,10 @@ const mostOwnMakes = 40;
 
 const customMakeForm = "custom-make";
 
+export type AddMakeScope = LogScope & SessionScope & Pick<RequestScope, "sessionUnknown">;
+
 /** Adds a make for the signed-in person, or returns the existing one. Repeating it changes nothing, so it needs no ticket. */
-export async function addMake(scope: LogScope & SessionScope, sent: FormData) {
+export async function addMake(scope: AddMakeScope, sent: FormData) {
   const own = new FormData();
   for (const value of sent.getAll("custom_make")) own.append("custom_make", value);
   const read = readForm(customMakeSchema, own);
@@ -24,17 +28,19 @@ export async function addMake(scope: LogScope & SessionScope, sent: FormData) {
     data<FormAnswer>({ form: customMakeForm, typed: read.typed, ...content }, { status });
   if (!read.ok) return answer({ ok: false, errors: read.errors }, 400);
 
+  const notNow = (status: 500 | 503) => answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: notStored } } }, status);
+  if (scope.sessionUnknown) return notNow(503);
   const { custom_make: name } = read.values;
-  const noErrors = { fields: {} };
   try {
     const known = (await readMakes(scope.context)).find((make) => foldText(make.name) === foldText(name));
     if (!known && !(await insertMake(scope, name)))
       return answer({ ok: false, notice: makeNotAdded, errors: { fields: { custom_make: tooManyMakes } } }, 409);
     const make = known?.name ?? name;
-    return answer({ ok: true, notice: makeAdded(make), errors: noErrors, outcome: { make } }, 200);
+    return answer({ ok: true, notice: makeAdded(make), errors: { fields: {} }, outcome: { make } }, 200);
   } catch (error) {
-    scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown" }, "make not added");
-    return answer({ ok: false, notice: makeNotAdded, errors: noErrors }, 500);
+    const unavailable = isDatabaseUnavailable(error);
+    scope.log.error({ requestId: scope.requestId, error: error instanceof Error ? error.name : "unknown", unavailable }, "make not added");
+    return notNow(unavailable ? 503 : 500);
   }
 }
 
