@@ -4,13 +4,17 @@ import { differentSearches } from "../bench/searches.ts";
 
 export type RequestKind = "search" | "signed in" | "form";
 
-/** `milliseconds`: from sending the request to the end of its response. Status 0: the connection broke. */
-export type Outcome = { kind: RequestKind; status: number; milliseconds: number };
+/**
+ * `sentAt` and `milliseconds`: when the request was sent, and how long until the end of its response. `opened`: whether it opened a new
+ * connection. Status 0: the connection broke.
+ */
+export type Outcome = { kind: RequestKind; status: number; sentAt: number; milliseconds: number; opened: boolean };
 
 type Planned = { kind: RequestKind; method: "GET" | "POST"; path: string; headers: Record<string, string>; body?: string };
 
 /** Milliseconds. A form is accepted a second after its page; ages are whole seconds, so two seconds are safe. */
 const youngestTicket = 2_100;
+const connections = 400;
 /** Of ten requests, one is a signed-in person's and one is a form. */
 const turns: readonly RequestKind[] = ["signed in", "search", "search", "search", "search", "form", "search", "search", "search", "search"];
 
@@ -21,7 +25,7 @@ export class Mix {
   readonly #searches: string[];
   /** The id of each response is the ticket of a later form. */
   readonly #tickets: { ticket: string; at: number }[] = [];
-  readonly #agent = new Agent({ keepAlive: true, maxSockets: 400 });
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: connections, maxFreeSockets: connections });
   #number = 0;
 
   constructor(url: string, cookies: readonly string[], searches: number) {
@@ -39,6 +43,12 @@ export class Mix {
   /** Sends a search from an address. */
   search(address: string): Promise<Outcome> {
     return this.#send(this.#planned("search"), address);
+  }
+
+  /** Opens all connections, as a proxy in front of the site keeps them. The site accepts one in each turn of its event loop. */
+  async openConnections(): Promise<void> {
+    const check = () => this.#send({ kind: "search", method: "GET", path: "/healthz", headers: {} }, "127.0.0.1");
+    await Promise.all(Array.from({ length: connections }, check));
   }
 
   close(): void {
@@ -61,7 +71,8 @@ export class Mix {
   #send({ kind, method, path, headers, body }: Planned, address: string): Promise<Outcome> {
     const start = performance.now();
     return new Promise((resolve) => {
-      const end = (status: number) => resolve({ kind, status, milliseconds: performance.now() - start });
+      const end = (status: number) =>
+        resolve({ kind, status, sentAt: start, milliseconds: performance.now() - start, opened: !sent.reusedSocket });
       const sent = ask(
         this.#url + path,
         { method, agent: this.#agent, headers: { ...headers, "X-Forwarded-For": address } },

@@ -6,10 +6,10 @@ import type { Session } from "../session.ts";
 const patience = { longestWait: 6_000 };
 
 /**
- * A page that a robot can ask for without end. After a second of crowd only a few wait, and the others hear at once that there is no
- * place. All times are milliseconds.
+ * A page that a robot can ask for without end. After three seconds of crowd only a few wait, and the others hear at once that there is no
+ * place. A site that has just started is slow for a second or two, and refuses nobody for that. All times are milliseconds.
  */
-const impatience = { crowd: { waiting: 8, after: 1_000 }, longestWait: 3_000 };
+const impatience = { crowd: { waiting: 8, after: 3_000 }, ...patience };
 
 /**
  * The places of each lane. A stranger's page needs the processor all the time, so a few at once use it fully, and more would only be

@@ -48,7 +48,7 @@ for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths
         const form = page.getByRole("region", { name: "Pídenos este coche" });
         await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
         await form.getByLabel("Correo", { exact: true }).fill(freshAddress());
-        for (const box of [/política de privacidad/, /tratamiento/]) await form.getByRole("checkbox", { name: box }).first().check();
+        for (const box of [/He leído la política/, /Acepto que guardéis/]) await form.getByRole("checkbox", { name: box }).check();
         await untilFormIsAccepted();
         await form.getByRole("button", { name: "Enviar consulta" }).click();
         await expect(page.getByText("¡Petición enviada!")).toBeVisible();

@@ -22,7 +22,7 @@ export function CalculationResult({ result, fromAd }: Properties) {
     >
       <div className="desktop:col-start-2 desktop:row-start-1">
         <div className="rounded-tile border border-line bg-raised p-5 tablet:p-6 desktop:sticky desktop:top-24">
-          <p className="text-label text-soft">{name}</p>
+          <p className="text-label wrap-anywhere text-soft">{name}</p>
           <p className="mt-3 text-label text-soft">Llave en mano en {price.region}</p>
           <PriceSummary view={price} />
           <div className="mt-6 flex flex-col gap-2.5 print:hidden">
@@ -61,8 +61,8 @@ export function CalculationResult({ result, fromAd }: Properties) {
 function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
   if (sentences.length === 0) return null;
   return (
-    <div className="border-t border-line pt-5">
-      <h3 className="font-text text-label font-semibold tracking-normal">{title}</h3>
+    <div className="border-t border-line pt-5 text-label">
+      <p className="font-semibold">{title}</p>
       <ul className="mt-1 flex flex-col gap-1 text-label text-soft">
         {sentences.map((sentence) => (
           <li key={sentence}>{sentence}</li>

@@ -16,7 +16,7 @@ export function SellerQuestions({ german, spanish }: { german: string; spanish: 
           <li key={question}>{question}</li>
         ))}
       </ul>
-      <blockquote lang="de" className="mt-5 max-w-prose rounded-tile bg-tile p-5 text-label whitespace-pre-line select-all">
+      <blockquote lang="de" className="mt-5 max-w-prose rounded-tile bg-tile p-5 text-label wrap-anywhere whitespace-pre-line select-all">
         {german}
       </blockquote>
       <div className="with-script mt-3">
