@@ -21,6 +21,13 @@ const cardColumns = [
   "vehicles.environmental_badge",
 ] as const;
 
+/** What a car cost in Germany is told only while it is for sale there. */
+const germanPrices = ["german_price", "net_price"] as const;
+type GermanPrice = (typeof germanPrices)[number];
+function isGermanPrice<Name extends string>(name: Name): name is Extract<Name, GermanPrice> {
+  return germanPrices.some((one) => one === name);
+}
+
 /** The columns of the vehicle's page, with those of its list of characteristics and of the price at the door. */
 const pageColumns = [
   ...new Set([
@@ -32,12 +39,6 @@ const pageColumns = [
   ] as const),
 ];
 
-/** What a car cost in Germany is told only while it is for sale there. */
-const germanPrices = ["german_price", "net_price"] as const;
-type GermanPrice = (typeof germanPrices)[number];
-function isGermanPrice<Name extends string>(name: Name): name is Extract<Name, GermanPrice> {
-  return germanPrices.some((one) => one === name);
-}
 const whileInGermany = (name: GermanPrice) =>
   sql<number | null>`case when vehicles.status = 'german_prospect' then ${sql.ref(`vehicles.${name}`)} end`;
 
