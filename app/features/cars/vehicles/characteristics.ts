@@ -62,7 +62,9 @@ function factsOf(vehicle: Facts): [FactName, Fact][] {
 function characteristicOf(vehicle: Facts, name: FactName, { label }: Fact): Characteristic | undefined {
   const value = vehicle[name];
   if (value === null || (name === "powertrain" && inWords(fieldOf(name), value) === vehicle.fuel_type)) return undefined;
-  return { label, value: [inWords(fieldOf(name), value), furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
+  const words = inWords(fieldOf(name), value);
+  if (typeof value === "boolean") return { label, value: words.charAt(0).toUpperCase() + words.slice(1) };
+  return { label, value: [words, furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
 }
 
 /** What follows a value and depends on another fact. */
