@@ -19,8 +19,8 @@ const inGermany = ({ status }: VehicleFacts): boolean => status === "german_pros
 function gapOf(facts: VehicleFacts): "emissions" | "norm" | "registration" | "history" | undefined {
   if (!inGermany(facts)) return undefined;
   const drawn = share(facts, "gap");
-  if (drawn < 0.12) return "emissions";
-  if (drawn < 0.22) return "norm";
+  if (facts.fuel !== "E" && drawn < 0.12) return "emissions";
+  if (facts.fuel !== "E" && drawn < 0.22) return "norm";
   return drawn < 0.28 ? "registration" : drawn < 0.36 ? "history" : undefined;
 }
 
@@ -35,7 +35,7 @@ export function carFileOf({ facts, key, price, paint, description }: Given) {
     colour: colourOf(paint),
     doors: facts.body === "Coupé" || facts.body === "Descapotable" ? 2 : facts.body === "Berlina" ? 4 : 5,
     seats: seatsOf(facts),
-    powertrain: powertrains[facts.fuel],
+    powertrain: facts.fuel === "P" && / de\b/.test(facts.model) ? ("diesel_plug_in" as const) : powertrains[facts.fuel],
     power_kw: kilowattsOf(facts.powerHp),
     drive: driveOf(facts),
     displacement: engine.displacement,

@@ -30,7 +30,9 @@ const dieselEngines = [
 export function engineOf(facts: VehicleFacts): Engine {
   const { fuel, powerHp } = facts;
   const engines = fuel === "D" ? dieselEngines : petrolEngines;
-  const [, displacement, cylinders] = engines.find(([upTo]) => powerHp <= upTo) ?? engines[0];
+  const [, usual, cylinders] = engines.find(([upTo]) => powerHp <= upTo) ?? engines[0];
+  const litres = /\b(\d\.\d)\b/.exec(facts.model)?.[1];
+  const displacement = litres === undefined ? usual : Number(litres) * 1000 - 2;
   if (facts.year < 1995) return { displacement: 2746, cylinders: 6, emissions: { ...none } };
   if (fuel === "E") return { displacement: null, cylinders: null, emissions: electric(facts) };
   return { displacement, cylinders, emissions: burning(facts) };

@@ -39,8 +39,15 @@ const vinNote: Characteristic = { label: "VIN (bastidor)", value: "Te lo damos c
 function unconfirmedOf(vehicle: Facts): Characteristic[] {
   if (vehicle.status === "sold") return [];
   return factsOf(vehicle).flatMap(([name, { label, missing }]) =>
-    missing === undefined || vehicle[name] !== null ? [] : [{ label, value: missing }],
+    missing === undefined || vehicle[name] !== null || (isElectric(vehicle) && burnt.has(name)) ? [] : [{ label, value: missing }],
   );
+}
+
+/** An electric car needs no proof of its emissions. */
+const burnt: ReadonlySet<FactName> = new Set<FactName>(["co2", "euro_norm"]);
+
+function isElectric({ powertrain, fuel_type: fuel }: Facts): boolean {
+  return powertrain === "electric" || (powertrain === null && fuel === "Eléctrico");
 }
 
 const groupNames = Object.keys(factGroups) as FactGroup[];
@@ -54,8 +61,10 @@ function factsOf(vehicle: Facts): [FactName, Fact][] {
 
 function characteristicOf(vehicle: Facts, name: FactName, { label }: Fact): Characteristic | undefined {
   const value = vehicle[name];
-  if (value === null) return undefined;
-  return { label, value: [inWords(fieldOf(name), value), furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
+  if (value === null || (name === "powertrain" && inWords(fieldOf(name), value) === vehicle.fuel_type)) return undefined;
+  const words = inWords(fieldOf(name), value);
+  if (typeof value === "boolean") return { label, value: words.charAt(0).toUpperCase() + words.slice(1) };
+  return { label, value: [words, furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
 }
 
 /** What follows a value and depends on another fact. */

@@ -146,7 +146,7 @@ describe("a value that looks wrong", () => {
 
   test("is asked about: nothing is saved, and nothing typed is lost", async () => {
     const answer = await create({ fields: odd });
-    expect(statusOf(answer)).toBe(422);
+    expect(statusOf(answer)).toBe(400);
     expect(answer.data.errors.questions).toEqual(["vin", "power_kw", "co2"]);
     expect(answer.data.errors.fields["vin"]).toContain("la novena cifra debería ser 0");
     expect(answer.data.typed).toMatchObject({ ...prospect, ...odd });
@@ -156,7 +156,7 @@ describe("a value that looks wrong", () => {
   test("is saved with the tick at each sentence, and not with a tick at some of them", async () => {
     const sentences = Object.values((await create({ fields: odd })).data.errors.fields);
     const some = await create({ fields: odd, confirmed: sentences.slice(1) });
-    expect(statusOf(some)).toBe(422);
+    expect(statusOf(some)).toBe(400);
     // All are shown again, so that the ticks stay.
     expect(Object.values(some.data.errors.fields)).toEqual(sentences);
     await created({ fields: odd, confirmed: sentences });
@@ -173,7 +173,7 @@ describe("a value that looks wrong", () => {
     const sentences = Object.values((await create({ fields: odd })).data.errors.fields);
     const id = await created({ fields: odd, confirmed: sentences });
     expect(statusOf(await update(id, { fields: { ...odd, price: "25.000" } }))).toBe(200);
-    expect(statusOf(await update(id, { fields: { ...odd, price: "25" } }))).toBe(422);
+    expect(statusOf(await update(id, { fields: { ...odd, price: "25" } }))).toBe(400);
     expect(await rows()).toMatchObject([{ price: 25_000 }]);
   });
 

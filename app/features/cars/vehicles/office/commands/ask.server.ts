@@ -15,5 +15,5 @@ export function questionsRefusal({ now, car, confirmed, saved }: Asked): Refused
   if (asked.every(({ sentence }) => confirmed.includes(sentence))) return undefined;
   // The confirmed ones are shown too, so that their ticks are sent again.
   const fields = Object.fromEntries(asked.map(({ field, sentence }) => [field, sentence]));
-  return { ok: false, status: 422, errors: { fields, questions: Object.keys(fields) } };
+  return { ok: false, status: 400, errors: { fields, questions: Object.keys(fields) } };
 }
