@@ -43,8 +43,8 @@ describe("facts in an address", () => {
     ["modified=yes&taxi=", {}],
     ["km=10&km=20", { mileage: 10 }],
     ["__proto__=1&constructor=2&utm_source=x", {}],
-  ])("%j is read as %j", (query, facts) => {
-    expect(read(query)).toEqual(facts);
+  ])("%j is read as %j", (query, expected) => {
+    expect(read(query)).toEqual(expected);
   });
 
   test("have one parameter each", () => {
@@ -57,7 +57,7 @@ describe("facts in an address", () => {
   const count = fc.integer({ min: 0, max: 9_999_999 });
   const money = fc.integer({ min: 0, max: 999_999_999 }).map((cents) => cents / 100);
   const name = fc.stringMatching(/^[A-Za-z0-9ëéöš&+!.-]{1,20}(?: [A-Za-z0-9]{1,20}){0,2}$/);
-  const facts: fc.Arbitrary<CarFacts> = fc.record(
+  const anyFacts: fc.Arbitrary<CarFacts> = fc.record(
     {
       make: name.filter((text) => text.length <= 60),
       model: name,
@@ -99,7 +99,7 @@ describe("facts in an address", () => {
 
   test("are the same after they were written and read", () => {
     fc.assert(
-      fc.property(facts, (given) => {
+      fc.property(anyFacts, (given) => {
         expect(readFactsInAddress(new URLSearchParams(writeFactsInAddress(given).toString()))).toEqual(given);
       }),
     );
@@ -107,11 +107,14 @@ describe("facts in an address", () => {
 
   test("never fail, whatever the address holds", () => {
     fc.assert(
-      fc.property(fc.array(fc.tuple(fc.constantFrom(...factParameters), fc.string({ unit: "binary" }))), (pairs) => {
-        const facts = readFactsInAddress(new URLSearchParams(pairs));
-        const written = writeFactsInAddress(facts).toString();
-        expect(readFactsInAddress(new URLSearchParams(written))).toEqual(facts);
-      }),
+      fc.property(
+        fc.array(fc.tuple(fc.constantFrom(...factParameters), fc.string({ unit: "binary", maxLength: 12 })), { maxLength: 10 }),
+        (pairs) => {
+          const facts = readFactsInAddress(new URLSearchParams(pairs));
+          const written = writeFactsInAddress(facts).toString();
+          expect(readFactsInAddress(new URLSearchParams(written))).toEqual(facts);
+        },
+      ),
     );
   });
 });
