@@ -8,7 +8,7 @@ const label = /farbe|lack|aussen|farbton/;
 const labelWindow = 28;
 /** Parts of a car that have a colour of their own. */
 const part =
-  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|rad|raeder|zoll/;
+  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|(?<![a-z])rad\b|raeder|zoll/;
 const paint = /^ ?-? ?(?:met\b|metallic|metalic|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
 
 /** The colour of the paint. The colours of seats, rims and other parts do not count. */

@@ -9,7 +9,7 @@ const mostRange = 1200;
 const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilometern?)|k ?km)\b/;
 /** The distance of a figure such as 5,6 l/100 km. */
 const perDistance = /(?:[a-z]\/|\b(?:auf|pro|je)) ?$/;
-const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/)/;
+const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/ ?h\b)/;
 const mileageLabel =
   /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
