@@ -43,7 +43,7 @@ function clauseOf(line: string): string {
 
 /** "Polster: Stoff, Schwarz" goes on behind its comma. */
 function isInsideList(line: string): boolean {
-  const label = Math.max(line.lastIndexOf("innen"), line.lastIndexOf("polster"));
-  const list = label === -1 ? "" : line.slice(label);
+  const begin = Math.max(line.lastIndexOf("innen"), line.lastIndexOf("polster"));
+  const list = begin === -1 ? "" : line.slice(begin);
   return list.split(":").length === 2 && !/[;|]/.test(list);
 }
