@@ -1,6 +1,6 @@
 /** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
-import { type FeatureCategory, type GermanPaper, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
+import { type FeatureCategory, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
 import { askingPrice } from "./asking-price.ts";
 import { carNames, energiesOfNames } from "./car-names.ts";
 import { countedThings } from "./counted-things.ts";
@@ -15,14 +15,10 @@ import { type NumberMention, numberMentions } from "./number-mentions.ts";
 import { type Evidence, evidenceOf, plainText, type PlainText } from "./plain-text.ts";
 import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
 import { registrationAndInspection } from "./registration-and-inspection.ts";
-import { saidPhrases } from "./said-phrases.ts";
+import { type FoundItem, type FoundPaper, saidPhrases } from "./said-phrases.ts";
 import { settle, type Settled } from "./settled-facts.ts";
 import { underNewestCycle, withCycles } from "./test-cycles.ts";
 import { mostWords, wordsOf } from "./text-words.ts";
-
-/** Parts of the folded text that name a paper or an item of equipment. */
-export type FoundPaper = { paper: GermanPaper; start: number; end: number };
-export type FoundItem = { name: string; category: FeatureCategory; start: number; end: number };
 
 export type AdvertisementReading = {
   /** What the text says. What it does not say, or says in two ways, is missing. */

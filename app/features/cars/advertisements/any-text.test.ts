@@ -65,7 +65,7 @@ describe("any text", () => {
   });
 
   test.each(Object.entries(repeatedParts))("of 200 KB is read: %s", (_, part) => {
-    expectTrueEvidence(repeated(part, longestAdvertisement));
+    expect(() => expectTrueEvidence(repeated(part, longestAdvertisement))).not.toThrow();
   });
 
   test("that is longer is read at its beginning, and a doubt says so", () => {

@@ -18,7 +18,7 @@ const otherBehind =
   /^[^\d\n,;]{0,12}(?<![a-z])(?:mtl|monatlich|\/ ?monat|pro monat|im monat|rate|rabatt|anzahlung|gespart|guenstiger|steuer|im jahr|\/ ?jahr|aufpreis)/;
 const netBefore = /\bnetto/;
 const netBehind =
-  /^[^\d\n]{0,14}(?:netto|(?:zzgl|exkl|plus|ohne|excl|\+)\.? ?(?:ges\. ?|gesetzl\. ?)?(?:19|19,00)? ?%? ?(?:mwst|mehrwertsteuer|ust)\b)/;
+  /^[^\d\n]{0,14}(?:netto(?! ?:? ?\d)|(?:zzgl|exkl|plus|ohne|excl|\+)\.? ?(?:ges\. ?|gesetzl\. ?)?(?:19|19,00)? ?%? ?(?:mwst|mehrwertsteuer|ust)\b)/;
 
 /** What the seller asks: the price with VAT, or without it where the text says so. */
 export function askingPrice({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {

@@ -1,16 +1,17 @@
 import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
-import { ambiguousModels, furtherMakes, makeAliases, modelAliases } from "./german-names.ts";
+import { furtherMakes } from "./further-makes.ts";
 import type { Energy } from "./fact-phrases.ts";
 import type { Mention } from "./mentions.ts";
+import { ambiguousModels, makeAliases, modelAliases } from "./other-car-names.ts";
 import { findPhrases, type PhraseBook, phraseBook } from "./phrase-book.ts";
 import type { EnergyMention } from "./powertrain-of-energies.ts";
 import type { TextWord } from "./text-words.ts";
 
 type Name = { make: string; model: string };
 
-const models: readonly Name[] = [
-  ...[...fallbackMakes, ...furtherMakes].flatMap(({ name: make, models: list }) => list.map((model) => ({ make, model }))),
-];
+const models: readonly Name[] = [...fallbackMakes, ...furtherMakes].flatMap(({ name: make, models: list }) =>
+  list.map((model) => ({ make, model })),
+);
 const makes = [...new Set(models.map(({ make }) => make))];
 const makeBook = phraseBook<string>([...makes.map((make) => [make, make] as const), ...makeAliases]);
 const modelBooks: ReadonlyMap<string, PhraseBook<string>> = new Map(makes.map((make) => [make, bookOfModels(make)]));

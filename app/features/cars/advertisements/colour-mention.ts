@@ -4,13 +4,11 @@ import type { TextWord } from "./text-words.ts";
 
 const directLabel = /(?<![a-z])(?:aussen)?farbe ?:? ?$/;
 const window = 44;
-const label =
-  /(?:farbe|lackierung|lack|aussenfarbe|aussen|farbton)[^a-z]{0,4}(?:\(?(?:hersteller|aussen|laut hersteller)\)?[^a-z]{0,4})?(?:[a-z]+ ){0,2}[a-z]*$/;
+const label = /farbe|lack|aussen|farbton/;
+const labelWindow = 28;
 /** Parts of a car that have a colour of their own. */
 const part =
-  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|rad|raeder|zoll/;
-/** "Polster: Stoff, Schwarz" goes on behind its comma. */
-const insideList = /(?:innen[a-z]*|polster[a-z]*) ?:[^:;|]*$/;
+  /innen|polster|leder|stoff|felge|himmel|verdeck|dach|reling|alcantara|teppich|scheib|plakette|sitz|interieur|interior|naht|naehte|streifen|akzent|optik|paket|kunstleder|artico|spiegel|edition|(?<![a-z])rad\b|raeder|zoll/;
 const paint = /^ ?-? ?(?:met\b|metallic|metalic|perl|pearl|uni\b|mineral|matt|lack|magno|brillant|multi)/;
 
 /** The colour of the paint. The colours of seats, rims and other parts do not count. */
@@ -26,9 +24,9 @@ export function colourMention(
   const before = clauseOf(line);
   const behind = /^ ?-? ?[a-z]*/.exec(text.slice(end, end + 24))?.[0] ?? "";
   const isNamed = directLabel.test(before);
-  if (!isNamed && insideList.test(line)) return [];
+  if (!isNamed && isInsideList(line)) return [];
   if (!isNamed && (part.test(before) || (part.test(behind) && !paint.test(behind)))) return [];
-  const isPaint = paint.test(behind) || label.test(before);
+  const isPaint = paint.test(behind) || label.test(before.slice(-labelWindow));
   return [{ fact: "colour", value: colour, strength: isPaint ? 3 : strength, start, end }];
 }
 
@@ -41,4 +39,11 @@ function lineBefore(before: string): string {
 
 function clauseOf(line: string): string {
   return line.slice(Math.max(line.lastIndexOf(","), line.lastIndexOf(";"), line.lastIndexOf("|")) + 1);
+}
+
+/** "Polster: Stoff, Schwarz" goes on behind its comma. */
+function isInsideList(line: string): boolean {
+  const begin = Math.max(line.lastIndexOf("innen"), line.lastIndexOf("polster"));
+  const list = begin === -1 ? "" : line.slice(begin);
+  return list.split(":").length === 2 && !/[;|]/.test(list);
 }

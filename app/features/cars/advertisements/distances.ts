@@ -9,7 +9,7 @@ const mostRange = 1200;
 const thousands = /^ ?(?:t ?km|tsd\.? ?(?:km|kilometern?)|tausend (?:km|kilometern?)|k ?km)\b/;
 /** The distance of a figure such as 5,6 l/100 km. */
 const perDistance = /(?:[a-z]\/|\b(?:auf|pro|je)) ?$/;
-const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/)/;
+const kilometres = /^\+? ?(?:km|kilometern?)\b(?! ?\/ ?h\b)/;
 const mileageLabel =
   /(?:\bkm|kilometerstand|km[- ]stand|laufleistung|tachostand|gelaufen|kilometer)[^a-z\d]{0,4}(?:(?:ca|nur|erst|von|abgelesen|aktuell|derzeit|betraegt|liegt bei)[.: ]{1,2}){0,2}$/;
 /** Distances of something else: intervals, guarantees, repairs, ways. */
@@ -23,22 +23,31 @@ const rangeBehind = /^ ?(?:km|kilometer) ?(?:elektrische |rein elektrische |wltp
 
 /** Kilometres that the car has run, or that its battery lasts. */
 export function distance(number: NumberMention): Mention | undefined {
+  const isRange = kilometres.test(number.tail) && (number.lead.includes("reichweite") || rangeBehind.test(number.tail));
+  return isRange ? electricRange(number) : mileage(number);
+}
+
+function electricRange({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {
+  if (decimals > 0 || value < 5 || value > mostRange || /gesamtreichweite|tank/.test(lead)) return undefined;
+  const isSure = /elektr|wltp|nefz|eaer/.test(lead) || rangeBehind.test(tail);
+  return { fact: "electricRange", value, strength: isSure ? 3 : 2, start, end };
+}
+
+function mileage(number: NumberMention): Mention | undefined {
   const { value, decimals, start, end, lead, tail } = number;
-  const place = { start, end };
-  const isRange = kilometres.test(tail) && (lead.includes("reichweite") || rangeBehind.test(tail));
-  if (isRange) {
-    if (decimals > 0 || value < 5 || value > mostRange || /gesamtreichweite|tank/.test(lead)) return undefined;
-    return { fact: "electricRange", value, strength: /elektr|wltp|nefz|eaer/.test(lead) || rangeBehind.test(tail) ? 3 : 2, ...place };
-  }
-  if (perDistance.test(lead)) return undefined;
   const isLabelled = mileageLabel.test(lead);
+  if (perDistance.test(lead) || (!isLabelled && isOther(number))) return undefined;
   if (thousands.test(tail)) {
-    if (value > 1500 || (otherDistance.test(lead) && !isLabelled)) return undefined;
-    return { fact: "mileage", value: Math.round(value * 1000), strength: 2, rough: true, ...place };
+    return value > 1500 ? undefined : { fact: "mileage", value: Math.round(value * 1000), strength: 2, rough: true, start, end };
   }
-  if (decimals > 0 || value > mostMileage || !(kilometres.test(tail) || (isLabelled && isBare(tail)))) return undefined;
-  if (!isLabelled && (otherDistance.test(lead) || otherBehind.test(tail) || atPurchase.test(tail))) return undefined;
-  return { fact: "mileage", value, strength: isLabelled || value >= leastUnlabelled ? 2 : 1, ...place };
+  const hasUnit = kilometres.test(tail) || (isLabelled && isBare(tail));
+  if (decimals > 0 || value > mostMileage || !hasUnit) return undefined;
+  return { fact: "mileage", value, strength: isLabelled || value >= leastUnlabelled ? 2 : 1, start, end };
+}
+
+/** Whether the words around tell another distance than that on the clock. */
+function isOther({ lead, tail }: NumberMention): boolean {
+  return otherDistance.test(lead) || otherBehind.test(tail) || atPurchase.test(tail);
 }
 
 /** Whether no other unit follows. */

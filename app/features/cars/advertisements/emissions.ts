@@ -8,11 +8,17 @@ const partOfTheCycle = /entladen|innerorts|ausserorts|stadt|land|autobahn|niedri
 
 /** Grams of CO2 per kilometre. */
 export function co2({ value, decimals, start, end, lead, tail }: NumberMention): Mention | undefined {
-  const isLabelled = /co2[a-z .:()-]{0,40}$/.test(lead);
+  const isLabelled = isLabelOfCo2(lead);
   const isUnit = gramsPerKilometre.test(tail);
   if (value > 600 || (!isUnit && !(isLabelled && decimals === 0 && isBare(tail) && value > 20))) return undefined;
   if (partOfTheCycle.test(lead)) return undefined;
   return { fact: "co2", value: Math.round(value), strength: isLabelled || tail.includes("co2") ? 3 : 2, start, end };
+}
+
+/** Whether only words stand between "CO2" and the figure. */
+function isLabelOfCo2(lead: string): boolean {
+  const label = lead.lastIndexOf("co2");
+  return label !== -1 && /^[a-z .:()-]*$/.test(lead.slice(label + 3));
 }
 
 function isBare(tail: string): boolean {

@@ -21,7 +21,7 @@ export function power({ value, start, end, lead, tail }: NumberMention): Mention
   if (!inPs && !kilowatts.test(tail) && !/\bkw\)? ?: ?$/.test(lead)) return undefined;
   const powerKw = Math.round(inPs ? value * kilowattsOfPs : value);
   if (powerKw < leastPower || powerKw > mostPower) return undefined;
-  return { fact: "powerKw", value: powerKw, strength: /systemleistung/.test(lead + tail) ? 3 : 2, rough: inPs, start, end };
+  return { fact: "powerKw", value: powerKw, strength: `${lead}${tail}`.includes("systemleistung") ? 3 : 2, rough: inPs, start, end };
 }
 
 const cubicCentimetres = /^ ?(?:ccm|cm3|cm 3|cm\^3|ccm3|cc|kubik)\b/;

@@ -265,7 +265,7 @@ const offer: readonly Entry[] = [
     { strength: 2 },
   ),
   [
-    "haendler zwecklos|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|volkswagen partner|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
+    "haendler zwecklos|keine haendler|haendleranfragen|keine haendleranfragen|kein haendler|haendler unerwuenscht|vom haendler gekauft|haendler gekauft|bei einem haendler|bei einem vw haendler|beim haendler|vertragswerkstatt|autohaus gekauft|im autohaus|beim autohaus",
     { kind: "nothing" },
   ],
 

@@ -10,5 +10,3 @@ type Place = { strength: Strength; start: number; end: number; rough?: boolean }
 
 /** One place in the folded text that tells a fact. `rough` figures, such as "64 tkm", give way to exact ones that agree with them. */
 export type Mention = { [Fact in FactName]: { fact: Fact; value: FactValue<Fact> } & Place }[FactName];
-
-export type MentionOf<Fact extends FactName> = Extract<Mention, { fact: Fact }>;

@@ -35,18 +35,33 @@ export function monthMentions(text: string, words: readonly TextWord[]): MonthMe
   return mentions;
 }
 
-function monthAt(words: readonly TextWord[], at: number, gap: (at: number) => string): MonthMention | undefined {
-  const [one, two, three] = [words[at]?.text ?? "", words[at + 1]?.text ?? "", words[at + 2]?.text ?? ""];
+type Gap = (at: number) => string;
+
+function monthAt(words: readonly TextWord[], at: number, gap: Gap): MonthMention | undefined {
+  const one = textAt(words, at);
   const named = monthNumbers.get(one);
-  if (named !== undefined) return divisionByWords.test(gap(at)) ? monthOf(named, two, at, at + 2) : undefined;
+  if (named !== undefined) return divisionByWords.test(gap(at)) ? monthOf(named, textAt(words, at + 1), at, at + 2) : undefined;
   // The digits of "0.3.21" or of a longer number are no month.
-  if (!isDigits(one) || !divider.test(gap(at)) || (at > 0 && gap(at - 1) === "." && isDigits(words[at - 1]?.text ?? ""))) return undefined;
-  const isDay = one.length <= 2 && Number(one) <= 31 && two.length <= 2 && divider.test(gap(at + 1));
-  const withDay = isDay && isDigits(three) ? monthOf(Number(two), three, at, at + 3) : undefined;
-  if (withDay !== undefined) return withDay;
+  const goesOn = at > 0 && gap(at - 1) === "." && isDigits(textAt(words, at - 1));
+  if (!isDigits(one) || goesOn || !divider.test(gap(at))) return undefined;
+  return monthWithDay(words, at, gap) ?? monthAndYear(words, at);
+}
+
+function monthWithDay(words: readonly TextWord[], at: number, gap: Gap): MonthMention | undefined {
+  const [day, month, year] = [textAt(words, at), textAt(words, at + 1), textAt(words, at + 2)];
+  const isDay = day.length <= 2 && Number(day) <= 31 && month.length <= 2 && divider.test(gap(at + 1));
+  return isDay && isDigits(year) ? monthOf(Number(month), year, at, at + 3) : undefined;
+}
+
+function monthAndYear(words: readonly TextWord[], at: number): MonthMention | undefined {
+  const [one, two] = [textAt(words, at), textAt(words, at + 1)];
   if (!isDigits(two)) return undefined;
   if (one.length === 4) return two.length === 2 ? monthOf(Number(two), one, at, at + 2) : undefined;
   return one.length <= 2 ? monthOf(Number(one), two, at, at + 2) : undefined;
+}
+
+function textAt(words: readonly TextWord[], at: number): string {
+  return words[at]?.text ?? "";
 }
 
 function monthOf(month: number, year: string, from: number, to: number): MonthMention | undefined {

@@ -37,24 +37,27 @@ export function isNegated(words: readonly TextWord[], from: number, to: number):
 }
 
 function isNegatedBefore(words: readonly TextWord[], from: number): boolean {
-  let farthestLeft = farthest;
-  for (let at = from; at > 0 && farthestLeft > 0 && words[at]?.opensClause === false; at -= 1) {
+  let left = farthest;
+  for (let at = from; at > 0 && left > 0 && words[at]?.opensClause === false; at -= 1) {
     const before = words[at - 1]?.text ?? "";
     if (negations.has(before)) return before !== "noch" || words[at - 2]?.text !== "und";
     // "ohne Navi und Tempomat" denies both; otherwise only an adjective may stand between.
-    const isChain = before === "und" || before === "oder";
-    if (isChain) farthestLeft += 2;
-    else if (!/e[nrsm]?$/.test(before) && words[at]?.text !== "und" && words[at]?.text !== "oder") return false;
-    farthestLeft -= 1;
+    if (isLink(before)) left += 1;
+    else if (/e[nrsm]?$/.test(before) || isLink(words[at]?.text)) left -= 1;
+    else return false;
   }
   return false;
+}
+
+function isLink(word: string | undefined): boolean {
+  return word === "und" || word === "oder";
 }
 
 function isNegatedBehind(words: readonly TextWord[], to: number): boolean {
   return negationsBehind.some((behind) =>
     behind.every((text, offset) => {
       const word = words[to + offset];
-      return word !== undefined && word.text === text && word.joined;
+      return word?.text === text && word.joined;
     }),
   );
 }

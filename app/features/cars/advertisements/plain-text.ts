@@ -56,18 +56,11 @@ export function plainText(original: string): PlainText {
     }
   };
 
-  let nextClose = original.indexOf(">");
+  const closes = nextClose(original);
   for (let at = 0; at < original.length;) {
-    while (nextClose !== -1 && nextClose < at) nextClose = original.indexOf(">", at);
-    const sign = original.charAt(at);
-    const tag = sign === "<" && nextClose !== -1 && nextClose - at < longestTag ? tagAt(original, at, nextClose) : undefined;
-    const entity = sign === "&" ? entityAt(original, at) : undefined;
-    const letter = String.fromCodePoint(original.codePointAt(at) ?? 0);
-    const end = at + (tag?.length ?? entity?.length ?? letter.length);
-    if (tag !== undefined) add(lineTag.test(tag) ? "\n" : " ", at, end);
-    else if (isDiaeresis(letter)) add(/[aou]/.test(last) ? "e" : "", at, end);
-    else add(foldLetter(entity?.letter ?? letter), at, end);
-    at = end;
+    const { letters, length } = pieceAt(original, at, closes(at));
+    add(letters === diaeresis ? umlautOf(last) : letters, at, at + length);
+    at += length;
   }
   return { text: folded, original, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
 }
@@ -77,6 +70,36 @@ export function evidenceOf({ original, starts, ends }: PlainText, from: number, 
   const start = starts[from] ?? 0;
   const end = Math.max(start, ends[to - 1] ?? start);
   return { words: original.slice(start, end), start, end };
+}
+
+type Piece = { letters: string; length: number };
+
+/** What stands at a place: a tag, an entity or a letter, folded. */
+function pieceAt(text: string, at: number, close: number): Piece {
+  const sign = text.charAt(at);
+  const tag = sign === "<" && close - at < longestTag ? tagAt(text, at, close) : undefined;
+  if (tag !== undefined) return { letters: lineTag.test(tag) ? "\n" : " ", length: tag.length };
+  const entity = sign === "&" ? entityAt(text, at) : undefined;
+  if (entity !== undefined) return { letters: foldLetter(entity.letter), length: entity.length };
+  const letter = String.fromCodePoint(text.codePointAt(at) ?? 0);
+  return { letters: letter === diaeresis ? letter : foldLetter(letter), length: letter.length };
+}
+
+/** Finds the next ">" from a place that only moves forward; each is looked for once. */
+function nextClose(text: string): (at: number) => number {
+  let known = -1;
+  return (at) => {
+    if (known < at && known !== Infinity) known = text.indexOf(">", at);
+    if (known === -1) known = Infinity;
+    return known;
+  };
+}
+
+const diaeresis = "\u0308";
+
+/** Two dots that stand apart from their letter make "a" to "ae"; on other letters they mean nothing here. */
+function umlautOf(letter: string): string {
+  return letter === "a" || letter === "o" || letter === "u" ? "e" : "";
 }
 
 function tagAt(text: string, at: number, close: number): string | undefined {
@@ -90,10 +113,6 @@ function entityAt(text: string, at: number): { letter: string; length: number } 
   const code = decimal === undefined ? Number.parseInt(hexadecimal ?? "", 16) : Number(decimal);
   const letter = Number.isNaN(code) ? namedEntities[name] : code <= 0x10ffff ? String.fromCodePoint(code) : " ";
   return letter === undefined ? undefined : { letter, length: whole.length };
-}
-
-function isDiaeresis(letter: string): boolean {
-  return letter === "\u0308";
 }
 
 const foldings = new Map<string, string>([
@@ -116,9 +135,9 @@ const foldings = new Map<string, string>([
   ["•", "|"],
   ["\u2028", "\n"],
   ["\u2029", "\n"],
-  ...[..."‐‑‒–—―−"].map((dash) => [dash, "-"] as const),
-  ...[..."’‘´`′"].map((quote) => [quote, "'"] as const),
-  ...[..."“”„«»″"].map((quote) => [quote, '"'] as const),
+  ...Array.from("‐‑‒–—―−").map((dash) => [dash, "-"] as const),
+  ...Array.from("’‘´`′").map((quote) => [quote, "'"] as const),
+  ...Array.from("“”„«»″").map((quote) => [quote, '"'] as const),
 ]);
 const knownBefore = foldings.size;
 const mostKept = 2000;

@@ -9,32 +9,43 @@ export type EnergyReading = { mentions: Mention[]; conflict?: readonly [EnergyMe
 
 /** "Hybrid (Benzin/Elektro)" is a petrol hybrid, and "TDI" means diesel where no word says more. */
 export function powertrainOfEnergies(found: readonly EnergyMention[], electricRange: Mention | undefined): EnergyReading {
-  const sure = (energy: Energy) => found.find((mention) => mention.energy === energy && mention.strength >= 2);
-  const any = (energy: Energy) => sure(energy) ?? found.find((mention) => mention.energy === energy);
-  const gas = sure("hydrogen") ?? sure("lpg") ?? sure("cng") ?? sure("ethanol");
-  const [petrol, diesel] = [sure("petrol"), sure("diesel")];
-  if (petrol !== undefined && diesel !== undefined && gas === undefined) return { mentions: [], conflict: [petrol, diesel] };
-  const fuel = petrol ?? diesel ?? weakFuel(any("petrol"), any("diesel"));
-
+  const sure = found.filter(({ strength }) => strength >= 2);
+  const gas = gasEnergies.map((energy) => named(sure, energy)).find((mention) => mention !== undefined);
   if (gas !== undefined) return { mentions: mentionsOf(gasDrives[gas.energy], gas) };
-  const range = any("range_extender");
-  if (range !== undefined) return { mentions: mentionsOf(["Híbrido", "range_extender"], range) };
-  const electric = sure("electric");
-  const plug = any("plug_in");
-  if (plug !== undefined) return { mentions: hybrid("plug_in", plug, fuel) };
-  const mild = any("mild_hybrid");
-  if (mild !== undefined && fuel !== undefined) {
-    return { mentions: mentionsOf([fuelNames[base(fuel)], `${base(fuel)}_mild_hybrid`], fuel, mild) };
-  }
-  const full = electric !== undefined && fuel === undefined ? sure("hybrid") : any("hybrid");
-  if (full !== undefined || (electric !== undefined && fuel !== undefined && fuel.strength >= 2)) {
-    return { mentions: hybrid(electricRange !== undefined ? "plug_in" : "hybrid", full ?? electric ?? fuel, fuel) };
-  }
+  const [petrol, diesel] = [named(sure, "petrol"), named(sure, "diesel")];
+  if (petrol !== undefined && diesel !== undefined) return { mentions: [], conflict: [petrol, diesel] };
+  const fuel = petrol ?? diesel ?? hintOfFuel(found);
+  const hybrid = hybridDrive(found, fuel, electricRange);
+  if (hybrid.length > 0) return { mentions: hybrid };
+  const electric = named(sure, "electric");
   if (electric !== undefined) return { mentions: mentionsOf(["Eléctrico", "electric"], electric) };
   if (fuel !== undefined) return { mentions: mentionsOf([fuelNames[base(fuel)], base(fuel)], fuel) };
   // Where no word says it, a range without any engine is a battery's.
   const isHint = electricRange !== undefined && found.length === 0;
   return { mentions: isHint ? mentionsOf(["Eléctrico", "electric"], { ...electricRange, energy: "electric", strength: 1 }) : [] };
+}
+
+function named(mentions: readonly EnergyMention[], energy: Energy): EnergyMention | undefined {
+  return mentions.find((mention) => mention.energy === energy);
+}
+
+/** A drive with an engine and a battery: the words for it, the strongest kind first. Empty if the text names none. */
+function hybridDrive(found: readonly EnergyMention[], fuel: EnergyMention | undefined, electricRange: Mention | undefined): Mention[] {
+  const said = found.toSorted((one, other) => other.strength - one.strength);
+  const extended = named(said, "range_extender");
+  if (extended !== undefined) return mentionsOf(["Híbrido", "range_extender"], extended);
+  const plug = named(said, "plug_in");
+  if (plug !== undefined) return hybridOf("plug_in", plug, fuel);
+  const mild = named(said, "mild_hybrid");
+  if (mild !== undefined && fuel !== undefined) return mentionsOf([fuelNames[base(fuel)], `${base(fuel)}_mild_hybrid`], fuel, mild);
+  const electric = said.find(({ energy, strength }) => energy === "electric" && strength >= 2);
+  const full = named(said, "hybrid");
+  // "E-Tech" alone only hints at a hybrid, because electric cars have the name too.
+  if (full !== undefined && (full.strength >= 2 || electric === undefined || fuel !== undefined)) {
+    return hybridOf(electricRange === undefined ? "hybrid" : "plug_in", full, fuel);
+  }
+  if (electric === undefined || fuel === undefined || fuel.strength < 2) return [];
+  return hybridOf(electricRange === undefined ? "hybrid" : "plug_in", electric, fuel);
 }
 
 const fuelNames = { petrol: "Gasolina", diesel: "Diésel" } as const;
@@ -46,8 +57,11 @@ const gasDrives: Readonly<Partial<Record<Energy, readonly [FuelType, Powertrain]
   ethanol: ["Otro", "ethanol"],
 };
 
+const gasEnergies = ["hydrogen", "lpg", "cng", "ethanol"] as const;
+
 /** Two hints that exclude each other say nothing. */
-function weakFuel(petrol: EnergyMention | undefined, diesel: EnergyMention | undefined): EnergyMention | undefined {
+function hintOfFuel(found: readonly EnergyMention[]): EnergyMention | undefined {
+  const [petrol, diesel] = [named(found, "petrol"), named(found, "diesel")];
   return petrol !== undefined && diesel !== undefined ? undefined : (petrol ?? diesel);
 }
 
@@ -55,8 +69,7 @@ function base({ energy }: EnergyMention): "petrol" | "diesel" {
   return energy === "diesel" ? "diesel" : "petrol";
 }
 
-function hybrid(kind: "hybrid" | "plug_in", said: EnergyMention | undefined, fuel: EnergyMention | undefined): Mention[] {
-  if (said === undefined) return [];
+function hybridOf(kind: "hybrid" | "plug_in", said: EnergyMention, fuel: EnergyMention | undefined): Mention[] {
   if (fuel === undefined) return [{ fact: "fuelType", value: "Híbrido", ...placeOf(said) }];
   return mentionsOf(["Híbrido", `${base(fuel)}_${kind}`], said, fuel);
 }

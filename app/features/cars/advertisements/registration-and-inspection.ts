@@ -4,17 +4,17 @@ import type { TextWord } from "./text-words.ts";
 
 type Label = "registration" | "built" | "inspection" | "other";
 
-const labels = new Map<string, Label>([
-  ...["ez", "erstzulassung", "erstzulassungsdatum", "erstzul", "zulassung", "zugelassen", "erstmals", "zul"].map(
-    (word) => [word, "registration"] as const,
-  ),
-  ...["bj", "baujahr", "bauj"].map((word) => [word, "built"] as const),
-  ...["hu", "au", "asu", "tuev", "tuv", "hauptuntersuchung"].map((word) => [word, "inspection"] as const),
-  ...[
-    ...["garantie", "gewaehrleistung", "service", "inspektion", "kundendienst", "wartung", "zahnriemen", "oelwechsel", "modelljahr", "mj"],
-    ...["bremsen", "batterie", "reifen", "finanzierung", "steuer", "versicherung", "seit", "gekauft", "stand", "ab", "angebot"],
-  ].map((word) => [word, "other"] as const),
-]);
+const labelWords: Readonly<Record<Label, string>> = {
+  registration: "ez erstzulassung erstzulassungsdatum erstzul zulassung zugelassen erstmals zul",
+  built: "bj baujahr bauj",
+  inspection: "hu au asu tuev tuv hauptuntersuchung",
+  other:
+    "garantie gewaehrleistung service inspektion kundendienst wartung zahnriemen oelwechsel modelljahr mj " +
+    "bremsen batterie reifen finanzierung steuer versicherung seit gekauft stand ab angebot",
+};
+const labels = new Map(
+  Object.entries(labelWords).flatMap(([label, words]) => words.split(" ").map((word) => [word, label as Label] as const)),
+);
 
 const farthestLabel = 5;
 const farthestLabelAfter = 3;

@@ -16,7 +16,7 @@ export function settle(mentions: readonly Mention[]): Settled {
     facts[name] = first.value;
     chosen.set(name, agreed);
   }
-  return { facts: facts as CarFacts, chosen, conflicts };
+  return { facts, chosen, conflicts };
 }
 
 type Outcome = { agreed: Mention[]; conflict?: Mention[] };
