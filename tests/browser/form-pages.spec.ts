@@ -170,8 +170,15 @@ test.describe("every form keeps typed text before its scripts load and when its 
     await walk(page, formPages.customer());
   });
 
-  test("of an admin", async ({ page }) => {
-    await signInAs(page, "forms-admin");
-    await walk(page, await formPages.admin(page));
-  });
+  // The team's pages have the most forms: in one test they take longer than three minutes on a busy machine.
+  for (const part of [1, 2, 3]) {
+    test(`of an admin, part ${part} of 3`, async ({ page }) => {
+      await signInAs(page, "forms-admin");
+      const addresses = await formPages.admin(page);
+      await walk(
+        page,
+        addresses.filter((_address, position) => position % 3 === part - 1),
+      );
+    });
+  }
 });

@@ -18,6 +18,7 @@ export const formPages = {
     "/stock",
     await firstLink(page, "/stock?status=available", new RegExp(`/stock/${uuid}`)),
     "/appointments",
+    "/calculadora",
     "/contacto",
     "/data-request",
     "/auth?tab=signin",
@@ -43,5 +44,6 @@ export const formPages = {
     "/admin/users",
     await firstLink(page, "/admin/data-requests", new RegExp(`/admin/data-requests/${uuid}`)),
     "/admin/import",
+    "/admin/calculadora",
   ],
 };
