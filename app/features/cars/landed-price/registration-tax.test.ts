@@ -46,7 +46,9 @@ describe("without tax", () => {
 });
 
 test("121 g pay, also on Canarias", () => {
-  expect(taxLine({ ...used, officialValue: 30_000, co2: 121, firstRegistration: "2021-03" }, "cn", "2026-11-22").amount.low).toBeGreaterThan(0);
+  expect(
+    taxLine({ ...used, officialValue: 30_000, co2: 121, firstRegistration: "2021-03" }, "cn", "2026-11-22").amount.low,
+  ).toBeGreaterThan(0);
 });
 
 test("the thresholds of July to December 2021 count for the taxes of then, and not for today's rate", () => {
