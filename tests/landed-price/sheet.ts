@@ -1,5 +1,5 @@
 /**
- * The price at the door a second time, as a spreadsheet would have it: fractions of big integers, columns from left to right, its own copy
+ * The price at the door a second time, as a spreadsheet would have it: fractions of big integers, and its own copy
  * of all figures. It shares no code with app/features/cars/landed-price, so an error has to be made twice to pass.
  * It holds for 23 November 2026 and for cars whose facts are all known.
  */

@@ -27,8 +27,8 @@ export function ageInWords(registered: Temporal.PlainDate, day: Temporal.PlainDa
 const oldestYear = 20;
 
 /**
- * The days of the range on which a result can differ: its ends, the anniversaries of `day` (a year of use ends there), and the days on which
- * a rule changed, each with its neighbours. Between two of them every result is the same.
+ * The days of the range on which a result can differ: its ends, the anniversaries of `day`, and the days on which a rule changed. Each comes
+ * with its neighbours. Between two of them every result is the same.
  */
 export function decisiveDays({ first, last }: DayRange, day: Temporal.PlainDate, changes: readonly string[]): Temporal.PlainDate[] {
   if (first.equals(last)) return [first];

@@ -53,10 +53,10 @@ function explanationOf(outcomes: readonly Outcome[], { co2, buyer, registered, o
       : []),
     ...(hasOwnSalesTax(buyer.region) ? ["Donde no hay IVA, el impuesto que llevaba el precio depende del coche."] : []),
   ];
-  return [...notes, `Lo mínimo: ${sentence(low)}`, `Lo máximo: ${sentence(high)}`];
+  return [...notes, `Lo mínimo: ${inOneSentence(low)}`, `Lo máximo: ${inOneSentence(high)}`];
 }
 
-function sentence({ tax, rate, sentences }: Outcome): string {
+function inOneSentence({ tax, rate, sentences }: Outcome): string {
   return tax === 0 ? `0\u00a0€, al ${writtenRate(rate)}.` : sentences().join(" ");
 }
 
@@ -125,7 +125,7 @@ function marketValue({ officialValue, asked, car, tables, day }: Purchase, regis
   return { cents, sentence };
 }
 
-export function percentageAt(years: number, rows: PriceTables["depreciation"]["content"]["rows"]): number {
+function percentageAt(years: number, rows: PriceTables["depreciation"]["content"]["rows"]): number {
   const fitting = rows.find(({ upToYears }) => upToYears === null || years <= upToYears) ?? rows.at(-1);
   return fitting?.percent ?? 100;
 }

@@ -61,16 +61,16 @@ function possibleRates(purchase: Purchase): number[] {
 }
 
 function holds(rule: Rule, purchase: Purchase): Verdict {
-  const verdicts = [
+  const verdicts = new Set<Verdict>([
     rule.conditionUnknown === true ? undefined : true,
     overFiscalHorsepower(rule, purchase),
     zeroEmission(rule, purchase),
     youngEnough(rule, purchase),
     rule.overDisplacement === undefined ? true : exceeds(purchase.car.displacement, rule.overDisplacement),
     rule.fromPrice === undefined ? true : purchase.asked >= rule.fromPrice,
-  ];
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+  ]);
+  if (verdicts.has(false)) return false;
+  return verdicts.has(undefined) ? undefined : true;
 }
 
 function overFiscalHorsepower({ overFiscalHorsepower: limit }: Rule, { fiscalHorsepower }: Purchase): Verdict {
