@@ -6,6 +6,7 @@ import { adminOrder } from "#app/features/people/accounts/commands/admin-order.s
 import { eraseLeavingPeople } from "#app/features/privacy/personal-data/commands/erase.server.ts";
 import { applyRetention } from "#app/features/privacy/personal-data/commands/retain.server.ts";
 import { cleanUpImports } from "#app/features/cars/imports/commands/clean-up.server.ts";
+import { writeFirstTables } from "#app/features/cars/price-tables/office/commands/write-first.server.ts";
 import { countImports } from "#app/features/cars/imports/queries.server.ts";
 import { isDatabaseUnavailable } from "#db/unavailable.ts";
 import type { HourlyJob, Watch } from "#server/background/jobs.ts";
@@ -56,8 +57,12 @@ export const hourly: HourlyJob = async (context, keys) => {
 /** The continuous job (server/background/jobs.ts): ends imports that lost their process or waited too long for a decision. */
 export const watch: Watch = (context, storage) => cleanUpImports(context, storage);
 
-/** What a start tells the person at the terminal: while nobody can enter the back office, the link that makes the first admin. */
+/**
+ * A start records the software's own tables of the price. It tells the person at the terminal, while nobody can enter the back office, the
+ * link that makes the first admin.
+ */
 export const atStart: AtStart = async (context, siteOrigin) => {
+  await writeFirstTables(context);
   const link = await makeFirstAdminLink(context, siteOrigin);
   return link === undefined ? [] : [`Todavía no hay administrador. Elige tu correo y tu contraseña en los próximos 30 minutos: ${link}`];
 };

@@ -121,6 +121,13 @@ export const matrix: Record<string, Record<Role, Rules>> = {
   },
   vehicle_makes: extendableLists,
   vehicle_models: extendableLists,
+  // Rows are only added. A visitor sees the figures; the rows of the test are figures.
+  price_table_versions: {
+    app_visitor: { ...nothing, select: "all" },
+    app_customer: { ...nothing, select: "all" },
+    app_admin: { ...nothing, select: "all", insert: "all" },
+    app_system: { ...nothing, select: "all", insert: "all" },
+  },
   backups: { ...systemOnly, app_admin: { ...nothing, select: "all" } },
   erasures: systemOnly,
   migration_checksums: { ...systemOnly, app_system: nothing },

@@ -23,6 +23,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountLinks {
@@ -349,6 +351,25 @@ export interface OpenidIdentities {
   user_id: string;
 }
 
+export interface PriceTableVersions {
+  content: Json | null;
+  /**
+   * figures: what is valid from that day. withdrawal: nothing begins on that day. proposal: figures of a newer release of the software, which are not valid until an admin records them as figures. dismissal: such a proposal was declined.
+   */
+  entry: string;
+  id: Generated<Int8>;
+  price_table: string;
+  /**
+   * No role may set it, so nobody can backdate a version.
+   */
+  recorded_at: Generated<Timestamp>;
+  recorded_by: string | null;
+  source_address: string | null;
+  source_date: string | null;
+  source_title: string | null;
+  valid_from: string;
+}
+
 export interface Profiles {
   avatar_url: string | null;
   created_at: Generated<Timestamp>;
@@ -608,6 +629,7 @@ export interface VehicleImages {
 }
 
 export interface VehicleInquiries {
+  calculation: string | null;
   contact_preference: Generated<string>;
   created_at: Generated<Timestamp>;
   data_processing_consent: boolean;
@@ -619,6 +641,11 @@ export interface VehicleInquiries {
   message: string;
   name: string;
   phone: string | null;
+  quoted_high: number | null;
+  /**
+   * Cents: the lowest price at the door that the sender saw. quoted_high is the highest.
+   */
+  quoted_low: number | null;
   status: Generated<string>;
   user_id: string | null;
   vehicle_id: string | null;
@@ -642,30 +669,73 @@ export interface VehicleModels {
 }
 
 export interface Vehicles {
+  accident: string | null;
   body_style: string | null;
+  co2: number | null;
+  co2_cycle: string | null;
+  colour: string | null;
+  /**
+   * Litres per 100 km; kilograms for natural gas and hydrogen, kilowatt-hours for electric cars.
+   */
+  consumption: Numeric | null;
   created_at: Generated<Timestamp>;
+  cylinders: number | null;
   description: Generated<string>;
+  displacement: number | null;
+  doors: number | null;
+  drive: string | null;
+  electric_range: number | null;
+  electric_range_cycle: string | null;
   environmental_badge: string | null;
+  euro_norm: string | null;
   featured: Generated<boolean>;
+  first_registration: string | null;
+  former_taxi_or_rental: boolean | null;
   fuel_type: string;
+  /**
+   * Whole euros, what the seller asks in Germany, with the VAT that it contains.
+   */
+  german_price: number | null;
   id: Generated<string>;
   /**
    * Whole euros; null for a vehicle that no import brought.
    */
   imported_price: number | null;
+  inspection_until: string | null;
+  keys: number | null;
   location: string;
   make: string;
   mileage: number;
   model: string;
+  modified: boolean | null;
+  /**
+   * Whole euros without the German VAT.
+   */
+  net_price: number | null;
+  papers: string[] | null;
+  /**
+   * Derived from power_kw for the release before; null above 2500.
+   */
   power_hp: number | null;
+  power_kw: number | null;
+  powertrain: string | null;
+  previous_owners: number | null;
   price: number;
   revision: Generated<number>;
   search_text: Generated<string>;
+  seats: number | null;
+  seller: string | null;
+  service_history: string | null;
   source: string | null;
   source_key: string | null;
   status: Generated<string>;
   transmission: string;
   updated_at: Generated<Timestamp>;
+  vat_regime: string | null;
+  /**
+   * Never public: together with other lists it leads to the owner.
+   */
+  vin: string | null;
   visitor_count: Generated<number>;
   year: number;
 }
@@ -736,6 +806,7 @@ export interface DB {
   job_failures: JobFailures;
   migration_checksums: MigrationChecksums;
   openid_identities: OpenidIdentities;
+  price_table_versions: PriceTableVersions;
   profiles: Profiles;
   recovery_codes: RecoveryCodes;
   reservations: Reservations;

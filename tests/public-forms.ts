@@ -7,6 +7,7 @@ import { confirmationAddress } from "#app/features/privacy/data-requests/address
 import { formField, ticketField, trapField } from "#app/features/ground/forms/hidden-fields.ts";
 import * as appointment from "#app/routes/public/appointment.tsx";
 import * as appointments from "#app/routes/public/appointments.tsx";
+import * as calculator from "#app/routes/public/calculator.tsx";
 import * as contact from "#app/routes/public/contact.tsx";
 import * as cookies from "#app/routes/public/cookies.ts";
 import * as dataRequestConfirmation from "#app/routes/public/data-request-confirmation.tsx";
@@ -91,6 +92,29 @@ export const publicForms: readonly PublicForm[] = [
     },
     ticketed: true,
     action: vehicle.action,
+  },
+  {
+    form: "car-request",
+    route: "/calculadora",
+    path: () => "/calculadora?make=Volkswagen&model=Golf&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128&seller=dealer",
+    fields: {
+      name: line(120, "Ana Ruiz"),
+      email,
+      phone,
+      message: paragraphs(4000, "¿Me lo traéis?"),
+      contact_preference: choice("email", "phone", "whatsapp"),
+      ...consents,
+    },
+    ticketed: true,
+    action: calculator.action,
+  },
+  {
+    form: "advertisement",
+    route: "/calculadora",
+    path: () => "/calculadora",
+    fields: { advertisement: paragraphs(200_000, "VW Golf, EZ 03/2021, 64.300 km, 18.900 €") },
+    ticketed: true,
+    action: calculator.action,
   },
   {
     form: "reservation",

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { projectFolder } from "#db/project-folder.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { ownDatabaseIn } from "./own-database.ts";
+import { startOptions } from "./start-options.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 export type Site = {
@@ -49,7 +50,7 @@ export async function startSite({ env = {}, through = [], project }: SiteOptions
   const folder = temporaryFolder("site");
   const free = env["DATABASE_URL"] === undefined && env["DATA_DIR"] === undefined;
   const own = free ? await ownDatabaseIn(folder.path) : undefined;
-  const [program, ...rest] = [...through, process.execPath, ...quickStart, "build/server/index.js"];
+  const [program, ...rest] = [...through, process.execPath, ...startOptions(project), ...quickStart, "build/server/index.js"];
   const place: Record<string, string> = { DATA_DIR: folder.path, ...own?.env, ...env };
   const child = spawn(program, rest, {
     cwd: project ?? projectFolder,

@@ -5,8 +5,8 @@ type Labelled = {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Marks an optional field; all others are required. */
-  optional?: boolean;
+  /** Marks an optional field; all others are required. "unmarked": of a form in which everything is optional. */
+  optional?: boolean | "unmarked";
 };
 
 /** A label above its control; the hint and the error below. */
@@ -15,7 +15,7 @@ function Frame({ id, label, error, hint, optional = false, children }: Labelled 
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="flex items-baseline justify-between gap-3 text-label font-medium">
         {label}
-        {optional && <span className="font-normal text-soft"> Opcional</span>}
+        {optional === true && <span className="font-normal text-soft"> Opcional</span>}
       </label>
       {children}
       {hint !== undefined && (

@@ -13,6 +13,7 @@ import { hashPassword } from "#server/secrets/password.ts";
 import { insertUser } from "#tests/accounts.ts";
 import { manyForms, postForm, ticketsOf } from "#tests/forms.ts";
 import { startSmtpPeer } from "#tests/smtp-peer.ts";
+import { startOptions } from "#tests/start-options.ts";
 import { printTable, quantile } from "./measure.ts";
 import { startProcess } from "./site.ts";
 
@@ -26,7 +27,7 @@ const url = `http://127.0.0.1:${port}`;
 const folder = mkdtempSync(join(tmpdir(), "rinsegura-bench-"));
 await seedAccounts();
 const post = await startSmtpPeer();
-const site = await startProcess(["build/server/index.js"], `${url}/readyz`, {
+const site = await startProcess([...startOptions(), "build/server/index.js"], `${url}/readyz`, {
   ...manyForms,
   PORT: String(port),
   SITE_URL: url,

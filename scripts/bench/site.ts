@@ -3,6 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { projectFolder } from "#db/project-folder.ts";
+import { startOptions } from "#tests/start-options.ts";
 
 export type MeasuredProcess = { child: ChildProcess; stop(): void };
 
@@ -19,14 +20,18 @@ export async function startProcess(args: string[], url: string, env: Record<stri
     await pause(100);
   }
   stop();
-  throw new Error(`${args[0]} did not start`);
+  throw new Error(`${args.join(" ")} did not start`);
 }
 
 /** Starts the built site on the given port in a folder of its own, and waits until all pictures of the demonstration stock are drawn. */
 export async function startSiteWithDemo(port: number): Promise<MeasuredProcess & { url: string; folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), "rinsegura-bench-"));
   const url = `http://127.0.0.1:${port}`;
-  const site = await startProcess(["build/server/index.js"], `${url}/readyz`, { PORT: String(port), DATA_DIR: folder, LOG_LEVEL: "warn" });
+  const site = await startProcess([...startOptions(), "build/server/index.js"], `${url}/readyz`, {
+    PORT: String(port),
+    DATA_DIR: folder,
+    LOG_LEVEL: "warn",
+  });
   console.log("Waiting for the demonstration stock to be drawn…");
   await untilQuiet(site.child);
   const stop = () => {

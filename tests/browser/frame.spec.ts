@@ -7,12 +7,13 @@ const entries = [
   { label: "Servicios", href: "/#servicios" },
   { label: "Cómo funciona", href: "/#como-funciona" },
   { label: "Stock", href: "/stock" },
+  { label: "Calculadora", href: "/calculadora" },
   { label: "Citas", href: "/appointments" },
   { label: "Contacto", href: "/contacto" },
   { label: "Iniciar Sesión", href: "/auth?tab=signin" },
 ];
 
-test("the header links to the six places and, for visitors, to the sign-in", async ({ page }) => {
+test("the header links to the seven places and, for visitors, to the sign-in", async ({ page }) => {
   for (const address of ["/", "/faq"]) {
     await page.goto(address);
     const menu = page.getByRole("banner").getByRole("navigation");

@@ -1,8 +1,9 @@
 import { execFileSync, spawnSync } from "node:child_process";
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { projectFolder } from "#db/project-folder.ts";
+import { startOptions } from "#tests/start-options.ts";
 import { temporaryFolder } from "#tests/temporary-folder.ts";
 
 // @any-database: nothing here opens one.
@@ -89,4 +90,33 @@ test.each(["rinsegura", "site-login.sh"])("the shell script %s has no mistake fo
   const path = join(projectFolder, "operations", name);
   expect(existsSync(path)).toBe(true);
   expect(spawnSync("/bin/sh", ["-n", path], { encoding: "utf8" })).toMatchObject({ status: 0, stderr: "" });
+});
+
+describe("the package's starter", () => {
+  const folder = temporaryFolder("starter");
+  const program = join(folder.path, "bin/rinsegura");
+  const settingsFile = join(folder.path, "settings.env");
+  const script = join(realpathSync(folder.path), "scripts/rinsegura.ts");
+  mkdirSync(join(folder.path, "bin"));
+  copyFileSync(join(projectFolder, "operations/rinsegura"), program);
+  writeFileSync(settingsFile, "");
+  // In the place of Node, a program that prints its arguments.
+  writeFileSync(join(folder.path, "bin/node"), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  afterAll(() => folder.remove());
+  const given = (...words: string[]) =>
+    execFileSync("/bin/sh", [program, ...words], { encoding: "utf8" })
+      .trimEnd()
+      .split("\n");
+
+  test("gives the site the options of Node that `npm start` has (row R24)", () => {
+    expect(startOptions()).toEqual([expect.stringMatching(/^--max-old-space-size=\d+$/)]);
+    expect(given("start")).toEqual([...startOptions(), script, "start"]);
+    expect(given(`--env-file=${settingsFile}`, "start")).toEqual([...startOptions(), `--env-file=${settingsFile}`, script, "start"]);
+  });
+
+  test("gives none to the commands, and passes on their words as they are", () => {
+    expect(given("admin", "two words")).toEqual([script, "admin", "two words"]);
+    expect(given(`--env-file=${settingsFile}`, "backup")).toEqual([`--env-file=${settingsFile}`, script, "backup"]);
+    expect(given()).toEqual([script]);
+  });
 });

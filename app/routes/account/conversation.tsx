@@ -54,7 +54,7 @@ export const meta: Route.MetaFunction = ({ matches, params }) =>
   });
 
 export default function ConversationPage({ loaderData: { ticket, inquiry, replies }, actionData }: Route.ComponentProps) {
-  const { id, status, type, message, sent, vehicle } = inquiry;
+  const { id, status, type, message, sent, vehicle, calculation } = inquiry;
   const answer = useLastAnswer(actionData, id);
   useNews(newsAddress(id));
   return (
@@ -84,6 +84,18 @@ export default function ConversationPage({ loaderData: { ticket, inquiry, replie
           <div className="desktop:col-start-2">
             <InquiryCar vehicle={vehicle} />
           </div>
+        )}
+        {calculation && (
+          <aside
+            aria-label="Las cuentas de esta petición"
+            className="border-y border-line py-5 desktop:col-start-2 desktop:border-y-0 desktop:py-0"
+          >
+            <p className="text-label text-soft">Llave en mano, como lo viste</p>
+            <p className="mt-1 font-heading text-price font-bold tracking-tight">{calculation.amount}</p>
+            <p className="mt-2">
+              <TextLink to={calculation.address}>Ver las cuentas</TextLink>
+            </p>
+          </aside>
         )}
         <div className="min-w-0 desktop:col-start-1 desktop:row-start-1">
           <RouteLine stations={inquiryStations} reached={stationReached(status)} headingLevel={2} />

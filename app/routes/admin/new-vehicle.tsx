@@ -1,5 +1,6 @@
 import { useRef } from "react";
 import { redirect, useLocation } from "react-router";
+import { calculatedVehicle } from "#app/features/cars/calculator/office/vehicle-from-facts.ts";
 import { readMakes } from "#app/features/cars/makes-models/queries.server.ts";
 import { editAddress, newVehicleAddress, stockAddress, createdParameter } from "#app/features/cars/vehicles/office/addresses.ts";
 import { createVehicle } from "#app/features/cars/vehicles/office/commands/create.server.ts";
@@ -16,10 +17,12 @@ import { RouteDialog } from "#app/ui/office/route-dialog.tsx";
 import { requestScope } from "#server/request.ts";
 import type { Route } from "./+types/new-vehicle.ts";
 
-export async function loader({ context }: Route.LoaderArgs) {
+/** A calculation in the address (DOOR-61) fills the form; without one it has its initial values. */
+export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const currentYear = scope.context.now.toZonedDateTimeISO("Europe/Madrid").year;
-  return { ticket: scope.nonce, values: defaultValues(currentYear), makes: await readMakes(scope.context) };
+  const values = calculatedVehicle(new URL(request.url).searchParams, currentYear) ?? defaultValues(currentYear);
+  return { ticket: scope.nonce, values, makes: await readMakes(scope.context) };
 }
 
 /** After the creation, the vehicle's own dialog opens to add pictures. */

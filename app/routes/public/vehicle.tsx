@@ -15,7 +15,7 @@ import { Included } from "#app/features/cars/vehicles/components/included.tsx";
 import { Description, Equipment, Characteristics } from "#app/features/cars/vehicles/components/vehicle-facts.tsx";
 import { VehicleBar, VehiclePanel } from "#app/features/cars/vehicles/components/vehicle-panel.tsx";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
-import { findVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
+import { findVehicle, shownVehicle, type VehicleDetail } from "#app/features/cars/vehicles/queries.server.ts";
 import { characteristicsOf } from "#app/features/cars/vehicles/characteristics.ts";
 import { carData } from "#app/features/cars/vehicles/structured-data.ts";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
@@ -40,7 +40,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const vehicle = id === undefined ? undefined : await findVehicle(scope.context, id);
   if (!vehicle) throw data(null, { status: 404 });
   const head = headOf(vehicle, scope.client.origin);
-  return { vehicle, characteristics: characteristicsOf(vehicle), person: personOf(scope.session), ticket: scope.nonce, head };
+  return {
+    vehicle: shownVehicle(vehicle),
+    characteristics: characteristicsOf(vehicle),
+    person: personOf(scope.session),
+    ticket: scope.nonce,
+    head,
+  };
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {
@@ -102,7 +108,7 @@ export default function Vehicle({ loaderData: { vehicle, characteristics, person
             </div>
           </div>
           <div className="min-w-0">
-            <Characteristics list={characteristics} />
+            <Characteristics groups={characteristics} />
             <Description text={vehicle.description} />
             <Equipment features={vehicle.features} />
             <Included />

@@ -4,6 +4,7 @@ export const vehiclesPerPart = 10_000;
 export const fixedPages = [
   "/",
   "/stock",
+  "/calculadora",
   "/appointments",
   "/contacto",
   "/empresa",

@@ -7,6 +7,7 @@ const entriesForAll: readonly MenuEntry[] = [
   { label: "Servicios", to: "/#servicios" },
   { label: "Cómo funciona", to: "/#como-funciona" },
   { label: "Stock", to: "/stock" },
+  { label: "Calculadora", to: "/calculadora" },
   { label: "Citas", to: "/appointments" },
   { label: "Contacto", to: "/contacto" },
 ];
@@ -24,6 +25,7 @@ export const footerColumns: readonly FooterColumn[] = [
       { label: "Planes", to: "/#servicios" },
       { label: "Cómo funciona", to: "/#como-funciona" },
       { label: "Coches en stock", to: "/stock" },
+      { label: "Calculadora de importación", to: "/calculadora" },
       { label: "Reservar cita", to: "/appointments" },
     ],
   },

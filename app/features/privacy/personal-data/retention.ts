@@ -130,4 +130,5 @@ export const keptWithoutEnd: Readonly<Record<string, string>> = {
   catalogue_names: "made from the stock",
   catalogue_segments: "made from the stock",
   migration_checksums: "the site's own",
+  price_table_versions: "old quotes are computed again with them",
 };

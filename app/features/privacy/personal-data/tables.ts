@@ -118,6 +118,12 @@ export const tables: Record<string, TableMarks> = {
   try_levels: { columns: excluded("Keyed hashes, which name nobody.", "key failures failed_at") },
   backups: { columns: excluded(inner, "id started_at finished_at place name bytes sha256 taken_at error") },
   erasures: { columns: excluded("Keyed hashes, which name nobody.", "mark erased_at copied_at") },
+  price_table_versions: {
+    columns: excluded(
+      "The team's figures, about nobody.",
+      "id price_table valid_from entry content source_title source_date source_address recorded_at recorded_by",
+    ),
+  },
   vehicle_visit_totals: { columns: excluded("Numbers that name nobody.", "day visits") },
   appointment_blocks: { columns: excluded("The team's own hours.", "id day from_time to_time reason created_at") },
   audit_log: {
@@ -135,7 +141,7 @@ export const tables: Record<string, TableMarks> = {
     address: "email",
     leaving: "erased",
     columns: {
-      ...exported("id vehicle_id name email phone message contact_preference inquiry_type status created_at"),
+      ...exported("id vehicle_id name email phone message contact_preference inquiry_type status created_at calculation quoted_low quoted_high"),
       ...consents,
       ...excluded(own, "user_id"),
     },

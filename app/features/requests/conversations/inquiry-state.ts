@@ -33,6 +33,7 @@ const typeLabels: Record<string, string> = {
   availability: "Consulta de disponibilidad",
   financing: "Consulta de financiación",
   inspection: "Consulta de inspección",
+  import_request: "Coche pedido",
 };
 
 /** The title of an inquiry without a car (TALK-4). */

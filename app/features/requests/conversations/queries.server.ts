@@ -1,5 +1,6 @@
 import { sql, type Transaction } from "kysely";
 import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries.server.ts";
+import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { formatDayNumbers, formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs, runAsSystemWithin } from "#server/context.ts";
@@ -82,6 +83,7 @@ export function findInquiry(context: Context, userId: string, id: string) {
       message: row.message,
       sent: datesOf(row.created_at),
       vehicle: vehicles.get(row.vehicle_id ?? ""),
+      calculation: calculationOf(row),
     };
   });
 }
@@ -90,7 +92,7 @@ export function findInquiry(context: Context, userId: string, id: string) {
 export function readInquiry(transaction: Transaction<DB>, userId: string, id: string) {
   return transaction
     .selectFrom("vehicle_inquiries")
-    .select(["id", "status", "inquiry_type", "vehicle_id", "name", "email", "message", "created_at"])
+    .select(["id", "status", "inquiry_type", "vehicle_id", "name", "email", "message", "created_at", "calculation", "quoted_low", "quoted_high"])
     .where("id", "=", id)
     .where("user_id", "=", userId)
     .executeTakeFirst();

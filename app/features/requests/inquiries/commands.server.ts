@@ -1,52 +1,96 @@
+import type { Transaction } from "kysely";
 import { grantedIn, recordConsents, withWithdrawal } from "#app/features/ground/consent/commands.server.ts";
 import { queueForBoth } from "#app/features/ground/emails/commands.server.ts";
+import type { Letter } from "#app/features/ground/emails/letter.ts";
 import { answerForm, emailField } from "#app/features/ground/forms/commands.server.ts";
-import { refused } from "#app/features/ground/forms/write-result.ts";
+import { refused, type WriteResult } from "#app/features/ground/forms/write-result.ts";
+import type { Quote } from "#app/features/cars/calculator/quote.ts";
 import { readNamedVehicle } from "#app/features/cars/vehicles/queries.server.ts";
+import type { DB } from "#db/types.ts";
 import { userIdOf } from "#server/context.ts";
 import type { FormScope } from "#server/request.ts";
-import { inquiryForTeam, inquiryReceived } from "./emails.ts";
-import { inquiryMessages, vehicleMissing, greetingAbout } from "./messages.ts";
-import { inquirySchema } from "./schema.ts";
+import { carRequested, carRequestForTeam, inquiryForTeam, inquiryReceived } from "./emails.ts";
+import { carRequestMessages, greetingAbout, greetingAboutQuote, inquiryMessages, vehicleMissing } from "./messages.ts";
+import { type Inquiry, inquirySchema } from "./schema.ts";
 
 /**
  * Stores an inquiry about a vehicle that its sender may see, in any status, and queues its two mails. The server writes the mails from the
  * stored row, never the browser (ASK-9).
  */
 export function sendInquiry(scope: FormScope, vehicleId: string, sent: FormData) {
-  const { context, siteOrigin } = scope;
   const description = { form: "inquiry", schema: inquirySchema, messages: inquiryMessages, countedAddress: emailField };
   return answerForm(scope, description, sent, async (transaction, values) => {
     const vehicle = await readNamedVehicle(transaction, vehicleId);
     if (!vehicle) return refused(vehicleMissing, { status: 404 });
-
-    const id = crypto.randomUUID();
     const inquiry = { ...values, message: values.message === "" ? greetingAbout(vehicle) : values.message };
-    await transaction
-      .insertInto("vehicle_inquiries")
-      .values({
-        ...inquiry,
-        id,
-        vehicle_id: vehicle.id,
-        user_id: userIdOf(context.actor),
-        phone: inquiry.phone ?? null,
-        inquiry_type: "general",
-        status: "pending",
-        created_at: context.now.toString(),
-      })
-      .execute();
-    await recordConsents(transaction, context, {
-      form: "inquiry",
-      email: inquiry.email,
-      subjectId: id,
-      granted: grantedIn(inquiry),
+    return storeInquiry(transaction, scope, inquiry, {
+      columns: { vehicle_id: vehicle.id, inquiry_type: "general" },
+      toCustomer: inquiryReceived(inquiry, vehicle, scope.siteOrigin),
+      toTeam: inquiryForTeam(inquiry, vehicle, scope.siteOrigin),
     });
-    const mailed = await queueForBoth(transaction, context, {
-      about: { kind: "inquiry-received", id },
-      customer: inquiry.email,
-      toCustomer: withWithdrawal(inquiryReceived(inquiry, vehicle, siteOrigin), scope, id, inquiry.marketing_consent),
-      toTeam: inquiryForTeam(inquiry, vehicle, siteOrigin),
-    });
-    return { ok: true, mailed };
   });
+}
+
+/**
+ * Stores 'Pídenos este coche': an inquiry about a German car that is not in the stock, with the calculation that its sender saw (DOOR-60).
+ * The caller computes the quote from the address on the server, so no figure comes from the browser.
+ */
+export function requestCar(scope: FormScope, quote: Quote, sent: FormData) {
+  const description = { form: "car-request", schema: inquirySchema, messages: carRequestMessages, countedAddress: emailField };
+  return answerForm(scope, description, sent, (transaction, values) => {
+    const inquiry = { ...values, message: values.message === "" ? greetingAboutQuote(quote) : values.message };
+    return storeInquiry(transaction, scope, inquiry, {
+      columns: {
+        inquiry_type: "import_request",
+        calculation: quote.query,
+        quoted_low: quote.total.low,
+        quoted_high: quote.total.high,
+      },
+      toCustomer: carRequested(inquiry, quote, scope.siteOrigin),
+      toTeam: carRequestForTeam(inquiry, quote, scope.siteOrigin),
+    });
+  });
+}
+
+type Stored = {
+  columns: {
+    inquiry_type: string;
+    vehicle_id?: string;
+    calculation?: string;
+    /** Cents. */
+    quoted_low?: number;
+    quoted_high?: number;
+  };
+  toCustomer: Letter;
+  toTeam: Letter;
+};
+
+async function storeInquiry(
+  transaction: Transaction<DB>,
+  scope: FormScope,
+  inquiry: Inquiry,
+  { columns, toCustomer, toTeam }: Stored,
+): Promise<WriteResult> {
+  const { context } = scope;
+  const id = crypto.randomUUID();
+  await transaction
+    .insertInto("vehicle_inquiries")
+    .values({
+      ...inquiry,
+      ...columns,
+      id,
+      user_id: userIdOf(context.actor),
+      phone: inquiry.phone ?? null,
+      status: "pending",
+      created_at: context.now.toString(),
+    })
+    .execute();
+  await recordConsents(transaction, context, { form: "inquiry", email: inquiry.email, subjectId: id, granted: grantedIn(inquiry) });
+  const mailed = await queueForBoth(transaction, context, {
+    about: { kind: "inquiry-received", id },
+    customer: inquiry.email,
+    toCustomer: withWithdrawal(toCustomer, scope, id, inquiry.marketing_consent),
+    toTeam,
+  });
+  return { ok: true, mailed };
 }

@@ -1,4 +1,6 @@
 import type { Letter } from "#app/features/ground/emails/letter.ts";
+import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import type { Quote } from "#app/features/cars/calculator/quote.ts";
 import { vehicleAddress } from "#app/features/cars/vehicles/addresses.ts";
 import { statusLabel, vehicleName } from "#app/features/cars/vehicles/labels.ts";
 import { formatEuros } from "#app/lib/amounts.ts";
@@ -42,6 +44,42 @@ export function inquiryForTeam(inquiry: Inquiry, vehicle: Vehicle, siteOrigin: s
     ],
     quote: inquiry.message,
     actions: [{ label: "Ver el coche", address: siteOrigin + vehicleAddress(vehicle.id) }],
+  };
+}
+
+/** To the sender of 'Pídenos este coche': confirms the request and links the calculation as it was. */
+export function carRequested(inquiry: Inquiry, quote: Quote, siteOrigin: string): Letter {
+  return {
+    subject: `Hemos recibido tu petición: ${quote.name}`,
+    preview: `Te responderemos en ${company.claims.responseHours} horas.`,
+    heading: `Hola, ${inquiry.name}`,
+    paragraphs: [
+      `Nos has pedido el ${quote.name}. Según las cuentas que viste, ${quote.amount} llave en mano en ${quote.region}. Te contestaremos ${wayOf(inquiry)} en ${company.claims.responseHours} horas, contadas en días laborables. Esto es lo que nos has escrito:`,
+    ],
+    quote: inquiry.message,
+    actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],
+    notes: ["Las cuentas no son una oferta: antes de que decidas te damos el precio cerrado.", "Si quieres añadir algo, responde a este correo."],
+  };
+}
+
+/** To the team: who asks, and all facts of the car as the sender gave them. */
+export function carRequestForTeam(inquiry: Inquiry, quote: Quote, siteOrigin: string): Letter {
+  return {
+    subject: `Piden un coche: ${quote.name}, ${inquiry.name}`,
+    preview: inquiry.message.slice(0, 120),
+    heading: `${inquiry.name} pide un coche`,
+    paragraphs: ["Ha llegado por la calculadora. Si respondes a este correo, le escribes a esa persona."],
+    facts: [
+      { name: "Coche", value: quote.name },
+      { name: "Llave en mano", value: `${quote.amount} en ${quote.region}` },
+      ...quote.facts.map(({ label, value }) => ({ name: label, value })),
+      { name: "Prefiere", value: contactPreferenceLabel(inquiry.contact_preference) },
+      { name: "Correo", value: inquiry.email },
+      { name: "Teléfono", value: inquiry.phone ?? "No lo ha dado" },
+      { name: "Novedades", value: inquiry.marketing_consent ? "Sí quiere" : "No quiere" },
+    ],
+    quote: inquiry.message,
+    actions: [{ label: "Ver las cuentas", address: siteOrigin + calculatorAddress(quote.query) }],
   };
 }
 

@@ -1,4 +1,5 @@
 import type { FormMessages, Notice } from "#app/features/ground/forms/form-answer.ts";
+import type { Quote } from "#app/features/cars/calculator/quote.ts";
 import { vehicleName } from "#app/features/cars/vehicles/labels.ts";
 
 export const consentMissing = "Marca esta casilla para continuar.";
@@ -25,6 +26,24 @@ export const inquiryMessages: FormMessages = {
     notice: { title: "Consentimiento requerido", text: "Debe aceptar el tratamiento de datos para continuar." },
   },
 };
+
+/** The same texts for 'Pídenos este coche' (DOOR-60). */
+export const carRequestMessages: FormMessages = {
+  ...inquiryMessages,
+  done: {
+    title: "¡Petición enviada!",
+    text: "Buscamos el coche, hablamos con el vendedor y te contestamos. Revisa tu email para la confirmación.",
+  },
+  unmailed: {
+    title: "¡Petición enviada!",
+    text: "Buscamos el coche, hablamos con el vendedor y te contestamos. Hoy ya te hemos escrito varias veces, así que no te llegará otro correo de confirmación.",
+  },
+};
+
+/** The message of 'Pídenos este coche' unless its sender writes another one. */
+export function greetingAboutQuote({ name, amount, region }: Pick<Quote, "name" | "amount" | "region">): string {
+  return `Hola, quiero que me traigáis este coche: ${name}. La calculadora dice ${amount} llave en mano en ${region}.`;
+}
 
 /** The message of an inquiry unless its sender writes another one (ASK-4). */
 export function greetingAbout(vehicle: { make: string; model: string; year: number }): string {

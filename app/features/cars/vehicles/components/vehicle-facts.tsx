@@ -1,19 +1,25 @@
 import { categoryLabels } from "../labels.ts";
 import type { VehicleDetail } from "../queries.server.ts";
-import type { Characteristic } from "../characteristics.ts";
+import type { CharacteristicGroup } from "../characteristics.ts";
 import { featureCategories } from "../vocabulary.ts";
 
-export function Characteristics({ list }: { list: readonly Characteristic[] }) {
+/** What is known of the car, in groups; then what is still to be confirmed, and why it matters. */
+export function Characteristics({ groups }: { groups: readonly CharacteristicGroup[] }) {
   return (
-    <section aria-label="Características" className="mt-10">
-      <dl className="grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
-        {list.map(({ label, value }) => (
-          <div key={label} className="border-t border-line py-4">
-            <dt className="text-small text-soft">{label}</dt>
-            <dd className="mt-0.5 font-medium">{value}</dd>
-          </div>
-        ))}
-      </dl>
+    <section aria-label="Características">
+      {groups.map(({ title, list, quiet }) => (
+        <div key={title} className="mt-10">
+          <h2 className="font-text text-body font-semibold tracking-normal">{title}</h2>
+          <dl className="mt-3 grid grid-cols-2 gap-x-6 tablet:grid-cols-3">
+            {list.map(({ label, value }) => (
+              <div key={label} className="border-t border-line py-4">
+                <dt className="text-small text-soft">{label}</dt>
+                <dd className={quiet ? "text-label" : "mt-0.5 font-medium"}>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      ))}
     </section>
   );
 }

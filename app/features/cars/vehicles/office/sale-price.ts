@@ -23,6 +23,19 @@ export type Components = Record<Component, number>;
 
 export const components = Object.keys(componentDefaults) as Component[];
 
+export const componentLabels: Record<Component, string> = {
+  origen_cost: "Coste en origen",
+  transport: "Transporte",
+  technical_sheet: "Ficha técnica",
+  itv: "ITV",
+  registration_tax: "Impuesto de matriculación",
+  traffic_fee: "Tasa de tráfico",
+  gestoria: "Gestoría",
+  reconditioning: "Reacondicionamiento",
+  warranty: "Garantía",
+  profit_margin: "Margen",
+};
+
 /** The tax on the margin (REBU), in percent. */
 const vatPercent = 21;
 

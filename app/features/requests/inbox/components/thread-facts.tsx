@@ -7,7 +7,7 @@ import type { Thread } from "../queries/thread.server.ts";
 
 /** The sender, their contact data and consents, and the car. */
 export function ThreadFacts({ thread }: { thread: Thread }) {
-  const { email, phone, contactPreference, hasAccount, car, reservation, topic, sent } = thread;
+  const { email, phone, contactPreference, hasAccount, car, calculation, reservation, topic, sent } = thread;
   return (
     <dl className="grid gap-x-8 text-label tablet:grid-cols-2">
       <Fact name="Correo">
@@ -24,6 +24,13 @@ export function ThreadFacts({ thread }: { thread: Thread }) {
       {car && (
         <Fact name="Coche">
           <Car car={car} />
+        </Fact>
+      )}
+      {calculation && (
+        <Fact name="Llave en mano">
+          <a href={calculation.officeAddress} className="text-rhine underline decoration-rhine/35 underline-offset-4">
+            {calculation.amount}
+          </a>
         </Fact>
       )}
       <Fact name="Consentimientos">{consentWords(thread)}</Fact>

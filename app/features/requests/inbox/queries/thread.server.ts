@@ -4,6 +4,7 @@ import { readMarketing } from "#app/features/ground/consent/queries.server.ts";
 import { formatMoment } from "#app/lib/dates.ts";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { calculationOf } from "#app/features/requests/inquiries/calculation.ts";
 import { type InboxKind, inboxStatusOf, statusWord } from "../inbox-state.ts";
 import { type FoundRow, subjectsOf, topicOf } from "./list.server.ts";
 
@@ -51,6 +52,7 @@ export function readThread(context: Context, kind: InboxKind, id: string) {
       sent: datesOf(row.created_at),
       mail: mailOf(id),
       car: vehicle,
+      calculation: calculationOf(row),
       /** The number of other pending requests for the same car. */
       competing: kind === "reservation" && row.vehicle_id !== null ? await countCompetingRequests(transaction, row.vehicle_id, id) : 0,
       replies: replies.map((reply): ThreadReply => ({
@@ -71,15 +73,20 @@ type ThreadRow = Omit<FoundRow, "make" | "model" | "year"> & {
   gdpr_consent: boolean;
   data_processing_consent: boolean | null;
   marketing_consent: boolean;
+  calculation: string | null;
+  quoted_low: number | null;
+  quoted_high: number | null;
 };
+
+const noCalculation = sql`null as calculation, null::integer as quoted_low, null::integer as quoted_high`;
 
 const threadTables: Record<InboxKind, RawBuilder<unknown>> = {
   inquiry: sql`t.inquiry_type as topic, t.message, null as reference, null::integer as deposit, t.vehicle_id, t.contact_preference,
-    t.data_processing_consent from vehicle_inquiries t`,
+    t.data_processing_consent, t.calculation, t.quoted_low, t.quoted_high from vehicle_inquiries t`,
   message: sql`t.subject as topic, t.message, null as reference, null::integer as deposit, null::uuid as vehicle_id, null as contact_preference,
-    null::boolean as data_processing_consent from contact_messages t`,
+    null::boolean as data_processing_consent, ${noCalculation} from contact_messages t`,
   reservation: sql`t.plan as topic, '' as message, t.reference, t.deposit, t.vehicle_id, null as contact_preference,
-    t.data_processing_consent from reservations t`,
+    t.data_processing_consent, ${noCalculation} from reservations t`,
 };
 
 async function threadRow(transaction: Transaction<DB>, kind: InboxKind, id: string): Promise<ThreadRow | undefined> {

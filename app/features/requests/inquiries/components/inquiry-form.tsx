@@ -10,6 +10,8 @@ import { contactPreferences } from "../contact-preferences.ts";
 import { inquiryFailed } from "../messages.ts";
 
 type Properties = {
+  /** The form's name; the same fields serve 'Pídenos este coche'. */
+  form?: "inquiry" | "car-request";
   person: Person;
   ticket: string;
   answer: FormAnswer | undefined;
@@ -19,10 +21,10 @@ type Properties = {
   place: string;
 };
 
-export function InquiryForm({ person, ticket, answer, greeting, place }: Properties) {
+export function InquiryForm({ form = "inquiry", person, ticket, answer, greeting, place }: Properties) {
   const { text, choice } = fieldsOf(answer);
   return (
-    <SubmissionForm form="inquiry" ticket={ticket} answer={answer} failed={inquiryFailed} place={place}>
+    <SubmissionForm form={form} ticket={ticket} answer={answer} failed={inquiryFailed} place={place}>
       {({ busy }) => (
         <>
           <div className="grid gap-5 tablet:grid-cols-2">

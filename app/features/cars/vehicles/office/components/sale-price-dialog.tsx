@@ -3,9 +3,11 @@ import { Button } from "#app/ui/button.tsx";
 import { DialogCloseButton } from "#app/ui/dialog-parts.tsx";
 import { ControlledInput } from "#app/ui/field.tsx";
 import { FieldError } from "#app/ui/form-field.tsx";
+import { recallComponents, rememberComponents } from "./remembered-components.ts";
 import {
   type Component,
   componentDefaults,
+  componentLabels,
   type Components,
   components,
   formatAmount,
@@ -13,24 +15,7 @@ import {
   readAmount,
   salePrice,
   writtenAmount,
-  readRemembered,
 } from "../sale-price.ts";
-
-/** Where the browser keeps the components. */
-const storageKey = "sale-price-values";
-
-const labels: Record<Component, string> = {
-  origen_cost: "Coste en origen",
-  transport: "Transporte",
-  technical_sheet: "Ficha técnica",
-  itv: "ITV",
-  registration_tax: "Impuesto de matriculación",
-  traffic_fee: "Tasa de tráfico",
-  gestoria: "Gestoría",
-  reconditioning: "Reacondicionamiento",
-  warranty: "Garantía",
-  profit_margin: "Margen",
-};
 
 type Texts = Record<Component, string>;
 type Properties = { /** Takes the total over, in whole euros. */ onTotal: (euros: number) => void; onClose: () => void };
@@ -72,7 +57,7 @@ export function SalePriceDialog({ onTotal, onClose }: Properties) {
         {components.map((component) => (
           <AmountField
             key={component}
-            label={labels[component]}
+            label={componentLabels[component]}
             text={texts[component]}
             onChange={(text) => change({ ...texts, [component]: text })}
           />
@@ -146,21 +131,4 @@ function valuesIn(texts: Texts): Components | undefined {
     values[component] = amount;
   }
   return values;
-}
-
-/** Returns the components that this browser remembers from the last car; the defaults if it has none or denies access. */
-function recallComponents(): Components {
-  try {
-    return readRemembered(localStorage.getItem(storageKey));
-  } catch {
-    return readRemembered(null);
-  }
-}
-
-function rememberComponents(values: Components): void {
-  try {
-    localStorage.setItem(storageKey, JSON.stringify(values));
-  } catch {
-    // Private windows and full stores refuse; the dialog still works for this car.
-  }
 }

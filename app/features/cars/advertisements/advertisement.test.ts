@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { readAdvertisement } from "./advertisement.ts";
+
+const read = (text: string) => readAdvertisement(text).facts;
+const items = (text: string) => readAdvertisement(text).equipment.map(({ name }) => name);
+
+type Row = [text: string, facts: CarFacts];
+
+describe("the price", () => {
+  test.each<Row>([
+    ["24.900 €", { germanPrice: 24_900 }],
+    ["24900,-", { germanPrice: 24_900 }],
+    ["24.900,--", { germanPrice: 24_900 }],
+    ["EUR 24 900", { germanPrice: 24_900 }],
+    ["€ 24.900,00", { germanPrice: 24_900 }],
+    ["24900€", { germanPrice: 24_900 }],
+    ["24.900.-", {}],
+    ["24’900 Euro", { germanPrice: 24_900 }],
+    ["VB 9500", { germanPrice: 9500 }],
+    ["VHB: 9.500", { germanPrice: 9500 }],
+    ["9.500 VB", { germanPrice: 9500 }],
+    ["9.990 €, Mehrwertsteuer ausweisbar", { germanPrice: 9990, vatRegime: "shown" }],
+    ["Festpreis 9.500 Euro", { germanPrice: 9500 }],
+    ["Preis: 19.990 € inkl. Überführung", { germanPrice: 19_990 }],
+    ["Rate 249 € im Monat", {}],
+    ["ab 299,- € mtl.", {}],
+    ["299 € / Monat", {}],
+    ["Anzahlung 3.000 €", {}],
+    ["Neupreis 45.000 €, jetzt 29.900 €", { germanPrice: 29_900 }],
+    ["statt 31.500 € nur 29.900 €", { germanPrice: 29_900 }],
+    ["UVP 45.000 €", {}],
+    ["Überführung 890 €", {}],
+    ["Kfz-Steuer 272 € im Jahr", {}],
+    ["Preis 24.900 €, 20.924,37 € netto", { germanPrice: 24_900, netPrice: 20_924.37 }],
+    ["Nettopreis: 20.000 €", { netPrice: 20_000 }],
+    ["20.000 € zzgl. 19% MwSt.", { netPrice: 20_000, vatRegime: "shown" }],
+    ["20.000 € zzgl. MwSt.", { netPrice: 20_000, vatRegime: "shown" }],
+    ["6 Euro", {}],
+    ["Euro 6.500", { germanPrice: 6500 }],
+    ["99.999.999 €", {}],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toEqual(facts);
+  });
+});
+
+describe("the dates", () => {
+  test.each<Row>([
+    ["EZ 03/2021", { firstRegistration: "2021-03" }],
+    ["EZ 3/21", { firstRegistration: "2021-03" }],
+    ["EZ: 15.03.2021", { firstRegistration: "2021-03" }],
+    ["Erstzulassung: 03.2021", { firstRegistration: "2021-03" }],
+    ["Erstzulassung\n03/2021", { firstRegistration: "2021-03" }],
+    ["Erstzulassung im März 2021", { firstRegistration: "2021-03" }],
+    ["EZ 2021-03", { firstRegistration: "2021-03" }],
+    ["EZ 98", {}],
+    ["EZ 5/98", { firstRegistration: "1998-05" }],
+    ["Bj. 2021", { firstRegistration: "2021" }],
+    ["Baujahr 2021, EZ 03/2021", { firstRegistration: "2021-03" }],
+    ["Modelljahr 2022, EZ 11/2021", { firstRegistration: "2021-11" }],
+    ["EZ 13/2021", { firstRegistration: "2021" }],
+    ["HU 05/2027", { inspectionUntil: "2027-05" }],
+    ["HU/AU bis 05.2027", { inspectionUntil: "2027-05" }],
+    ["TÜV bis Mai 2027", { inspectionUntil: "2027-05" }],
+    ["Tüv 5/27", { inspectionUntil: "2027-05" }],
+    ["TÜV neu, HU neu", {}],
+    ["letzte HU 05/2025", {}],
+    ["Garantie bis 05/2027", {}],
+    ["EZ 03/2021, HU 03/2027", { firstRegistration: "2021-03", inspectionUntil: "2027-03" }],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toEqual(facts);
+  });
+});
+
+describe("kilometres", () => {
+  test.each<Row>([
+    ["64.300 km", { mileage: 64_300 }],
+    ["64300km", { mileage: 64_300 }],
+    ["64 300 km", { mileage: 64_300 }],
+    ["64tkm", { mileage: 64_000 }],
+    ["64 tsd km", { mileage: 64_000 }],
+    ["64 Tsd. km", { mileage: 64_000 }],
+    ["64,5 tkm", { mileage: 64_500 }],
+    ["Laufleistung: ca. 64.300 km", { mileage: 64_300 }],
+    ["Kilometerstand 64.300", { mileage: 64_300 }],
+    ["km-Stand: 64300", { mileage: 64_300 }],
+    ["64 tkm, Kilometerstand 64.310 km", { mileage: 64_310 }],
+    ["Kilometerstand: 10 km", { mileage: 10 }],
+    ["0 auf 100 km/h in 8 s, Spitze 210 km/h", {}],
+    ["Zahnriemen bei 120.000 km gewechselt", {}],
+    ["Service alle 30.000 km", {}],
+    ["Garantie bis 12/2025 bzw. 160.000 km auf die Batterie", {}],
+    ["elektrische Reichweite: 54 km (WLTP)", { electricRange: 54, electricRangeCycle: "WLTP" }],
+    ["Reichweite 420 km nach NEFZ", { electricRange: 420, electricRangeCycle: "NEDC" }],
+    ["bis zu 60 km rein elektrisch", { electricRange: 60 }],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toMatchObject(facts);
+    if (facts.mileage === undefined) expect(read(text)).not.toHaveProperty("mileage");
+  });
+});
+
+describe("the engine", () => {
+  test.each<Row>([
+    ["110 kW (150 PS)", { powerKw: 110 }],
+    ["110KW", { powerKw: 110 }],
+    ["150PS", { powerKw: 110 }],
+    ["150 PS / 110 kW", { powerKw: 110 }],
+    ["Ladeleistung 11 kW, DC 125 kW", {}],
+    ["Akku 75 kWh", {}],
+    ["5000 kW", {}],
+    ["1.968 cm³", { displacement: 1968 }],
+    ["1968 ccm", { displacement: 1968 }],
+    ["Hubraum: 1.968", { displacement: 1968 }],
+    ["2.0 TDI", { displacement: 2000, fuelType: "Diésel", powertrain: "diesel" }],
+    ["2.0 TDI, 1.968 ccm", { displacement: 1968, fuelType: "Diésel", powertrain: "diesel" }],
+    ["1,4 Liter, Verbrauch 5,6 Liter", { displacement: 1400, consumption: 5.6 }],
+    ["4 Zylinder", { cylinders: 4 }],
+    ["Zylinder: 6", { cylinders: 6 }],
+    ["V8", { cylinders: 8 }],
+    ["5,6 l/100 km (komb.)", { consumption: 5.6 }],
+    ["innerorts 7,1 l/100km, außerorts 4,9 l/100km, kombiniert 5,7 l/100km", { consumption: 5.7 }],
+    ["Stromverbrauch 16,2 kWh/100 km", { consumption: 16.2 }],
+    ["128 g/km", { co2: 128 }],
+    ["CO2-Emissionen (komb.): 128 g/km (WLTP)", { co2: 128, co2Cycle: "WLTP" }],
+    ["CO₂ 105 g/km (NEFZ), 128 g/km (WLTP)", { co2: 128, co2Cycle: "WLTP" }],
+    ["CO2 128 g/km. Alle Werte nach NEFZ.", { co2: 128, co2Cycle: "NEDC" }],
+    ["Euro 6d-TEMP", { euroNorm: "Euro 6" }],
+    ["EURO5", { euroNorm: "Euro 5" }],
+    ["Schadstoffklasse: Euro 4", { euroNorm: "Euro 4" }],
+    ["Euro 7", {}],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toEqual(facts);
+  });
+});
+
+describe("what drives the car", () => {
+  test.each<Row>([
+    ["Kraftstoff: Benzin", { fuelType: "Gasolina", powertrain: "petrol" }],
+    ["Diesel, TSI", { fuelType: "Diésel", powertrain: "diesel" }],
+    ["Hybrid (Benzin/Elektro)", { fuelType: "Híbrido", powertrain: "petrol_hybrid" }],
+    ["Hybrid Benzin/Elektro", { fuelType: "Híbrido", powertrain: "petrol_hybrid" }],
+    ["Hybrid (Diesel/Elektro)", { fuelType: "Híbrido", powertrain: "diesel_hybrid" }],
+    ["Plug-in-Hybrid, Benzin", { fuelType: "Híbrido", powertrain: "petrol_plug_in" }],
+    ["Plug-in-Hybrid", { fuelType: "Híbrido" }],
+    ["Mild-Hybrid, Diesel", { fuelType: "Diésel", powertrain: "diesel_mild_hybrid" }],
+    ["Elektro", { fuelType: "Eléctrico", powertrain: "electric" }],
+    ["Autogas LPG, Benzin", { fuelType: "GLP", powertrain: "lpg" }],
+    ["Erdgas CNG", { fuelType: "Otro", powertrain: "cng" }],
+    ["Wasserstoff", { fuelType: "Otro", powertrain: "hydrogen" }],
+    ["Dieselpartikelfilter", {}],
+    ["BMW 320d", { make: "BMW", model: "Serie 3", fuelType: "Diésel", powertrain: "diesel" }],
+    ["Schaltgetriebe", { transmission: "Manual" }],
+    ["7-Gang-Doppelkupplung", { transmission: "Automático" }],
+    ["DSG", { transmission: "Automático" }],
+    ["Klimaautomatik", {}],
+    ["Start-Stopp-Automatik", {}],
+    ["quattro", { drive: "Total" }],
+    ["Frontantrieb", { drive: "Delantera" }],
+    ["Antriebsart\nHeck", { drive: "Trasera" }],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toEqual(facts);
+  });
+});
+
+describe("the rest", () => {
+  test.each<Row>([
+    ["4/5 Türen", { doors: 5 }],
+    ["Türen: 2/3", { doors: 3 }],
+    ["5-türig", { doors: 5 }],
+    ["7-Sitzer", { seats: 7 }],
+    ["Anzahl Sitzplätze: 5", { seats: 5 }],
+    ["2 Vorbesitzer", { previousOwners: 2 }],
+    ["aus 1. Hand", { previousOwners: 1 }],
+    ["Anzahl der Fahrzeughalter: 2", { previousOwners: 2 }],
+    ["2 Schlüssel", { keys: 2 }],
+    ["Farbe: Schwarz Metallic, Leder beige", { colour: "Negro" }],
+    ["Daytonagrau", { colour: "Gris" }],
+    ["Innenausstattung: Stoff, Schwarz. Umweltplakette: 4 (Grün)", {}],
+    ["unfallfrei", { accident: "none_declared" }],
+    ["kein Unfall", { accident: "none_declared" }],
+    ["Unfall: Nein", { accident: "none_declared" }],
+    ["nicht unfallfrei", { accident: "repaired" }],
+    ["reparierter Unfallschaden", { accident: "repaired" }],
+    ["Unfallschaden", { accident: "damaged" }],
+    ["Unfallschaden vorne rechts wurde behoben", { accident: "repaired" }],
+    ["kein Unfallwagen", { accident: "none_declared" }],
+    ["scheckheftgepflegt", { serviceHistory: "complete" }],
+    ["kein Scheckheft", { serviceHistory: "none" }],
+    ["Serviceheft vorhanden", { papers: ["service_book"] }],
+    ["COC und Fahrzeugbrief", { papers: ["teil_2", "coc"] }],
+    ["kein Fahrzeugbrief", {}],
+    ["MwSt. ausweisbar", { vatRegime: "shown" }],
+    ["MwSt. nicht ausweisbar", { vatRegime: "margin" }],
+    ["§ 25a UStG", { vatRegime: "margin" }],
+    ["§25a, differenzbesteuert", { vatRegime: "margin" }],
+    ["Autohaus Muster GmbH", { seller: "dealer" }],
+    ["Privatverkauf, keine Garantie", { seller: "private" }],
+    ["von Privat, keine Händler", { seller: "private" }],
+    ["tiefergelegt", { modified: true }],
+    ["kein Tuning", { modified: false }],
+    ["ehemaliger Mietwagen", { formerTaxiOrRental: true }],
+    ["kein Mietwagen", { formerTaxiOrRental: false }],
+    ["Kombi", { bodyStyle: "Familiar" }],
+    ["VW Golf Variant", { make: "Volkswagen", model: "Golf", bodyStyle: "Familiar" }],
+    ["Mercedes-Benz C 220 T-Modell", { make: "Mercedes-Benz", model: "Clase C", bodyStyle: "Familiar" }],
+    ["Autohaus Ford Müller: Opel Astra", { make: "Opel", model: "Astra", seller: "dealer" }],
+    ["Peugeot 308, 308 km", { make: "Peugeot", model: "308", mileage: 308 }],
+  ])("%j", (text, facts) => {
+    expect(read(text)).toEqual(facts);
+  });
+});
+
+describe("the equipment", () => {
+  test.each<[text: string, names: string[]]>([
+    ["Sitzheizung, AHK", ["Asientos calefactables", "Bola de remolque"]],
+    ["SHZ / PDC / Navi", ["Asientos calefactables", "Sensores de aparcamiento", "Navegador"]],
+    ["2-Zonen-Klimaautomatik", ["Climatizador de dos zonas"]],
+    ["keine Klimaanlage, Tempomat", ["Control de crucero"]],
+    ["ohne Navi und Tempomat", []],
+    ["Navi: nein, Xenon", ["Faros de xenón"]],
+    ["Sitzheizung, Sitzheizungen, SHZ", ["Asientos calefactables"]],
+    ["el. Fensterheber, Nichtraucher", ["Elevalunas eléctricos", "No fumador"]],
+  ])("%j", (text, names) => {
+    expect(items(text)).toEqual(names);
+  });
+});
+
+describe("doubts", () => {
+  const doubts = (text: string) => readAdvertisement(text).doubts;
+
+  test("a contradiction gives a sentence and no fact", () => {
+    const text = "Golf, Kilometerstand 168.000 km, sonst 186.000 km";
+    expect(read(text)).not.toHaveProperty("mileage");
+    expect(doubts(text)).toContainEqual(
+      "El anuncio dice dos cosas distintas sobre los kilómetros: «168.000 km» y «186.000 km». Pregunta cuál vale.",
+    );
+    expect(read("unfallfrei, Unfallschaden vorne")).not.toHaveProperty("accident");
+    expect(read("Kraftstoff Benzin, Kraftstoff Diesel")).not.toHaveProperty("fuelType");
+  });
+
+  test.each([
+    ["Vendo un coche con muy pocos kilómetros, 20.000 €", /escrito en español/],
+    ["The car is for sale with full service history and leather seats", /escrito en inglés/],
+    ["Je vends une voiture avec boîte de vitesses, prix 9.000 €", /escrito en francés/],
+    ["2.0 TDI", /^La cilindrada se deduce de «2\.0»/],
+    ["13.900 € netto", /solo da un precio sin IVA/],
+    ["Privatverkauf, MwSt. ausweisbar", /particular no puede/],
+    ["Fahrzeug im Kundenauftrag", /encargo de otra persona/],
+    ["Motorschaden", /avería del motor/],
+    ["Suche VW Golf bis 15.000 €", /busca un coche/],
+    ["", /No hemos encontrado/],
+  ])("%j", (text, sentence) => {
+    expect(doubts(text)).toContainEqual(expect.stringMatching(sentence));
+  });
+});

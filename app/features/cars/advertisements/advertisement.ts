@@ -1,0 +1,112 @@
+/** Reads the text of an advertisement for a car as German sellers write it. It is pure: it asks nobody and keeps nothing. */
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { type FeatureCategory, type GermanPaper, germanPapers } from "#app/features/cars/vehicles/vocabulary.ts";
+import { askingPrice } from "./asking-price.ts";
+import { carNames, energiesOfNames } from "./car-names.ts";
+import { countedThings } from "./counted-things.ts";
+import { distance } from "./distances.ts";
+import { doubtsAbout } from "./doubts.ts";
+import { co2, consumption, type ConsumptionMention, consumptionUnits, euroNorm } from "./emissions.ts";
+import { cylinders, displacement, power } from "./engine-figures.ts";
+import { type Language, languageOf } from "./language.ts";
+import type { FactName, Mention } from "./mentions.ts";
+import { monthMentions } from "./month-mentions.ts";
+import { type NumberMention, numberMentions } from "./number-mentions.ts";
+import { type Evidence, evidenceOf, plainText, type PlainText } from "./plain-text.ts";
+import { powertrainOfEnergies } from "./powertrain-of-energies.ts";
+import { registrationAndInspection } from "./registration-and-inspection.ts";
+import { saidPhrases } from "./said-phrases.ts";
+import { settle, type Settled } from "./settled-facts.ts";
+import { underNewestCycle, withCycles } from "./test-cycles.ts";
+import { mostWords, wordsOf } from "./text-words.ts";
+
+/** Parts of the folded text that name a paper or an item of equipment. */
+export type FoundPaper = { paper: GermanPaper; start: number; end: number };
+export type FoundItem = { name: string; category: FeatureCategory; start: number; end: number };
+
+export type AdvertisementReading = {
+  /** What the text says. What it does not say, or says in two ways, is missing. */
+  facts: CarFacts;
+  /** For each fact the words that say it, in the pasted text; the first ones decided. */
+  evidence: Partial<Record<FactName, readonly Evidence[]>>;
+  /** Sentences for the buyer: contradictions, guesses, and what to be careful about. */
+  doubts: readonly string[];
+  /** Each item once, by its Spanish name. */
+  equipment: readonly ({ name: string; category: FeatureCategory } & Evidence)[];
+  /** Undefined if the text is too short to tell. */
+  language: Language | undefined;
+};
+
+/** Characters; the rest of a longer text is not read, and a doubt says so. */
+export const longestAdvertisement = 200 * 1024;
+const mostEvidence = 5;
+
+/** Reads any text, in time proportional to its length. It never throws. */
+export function readAdvertisement(text: string): AdvertisementReading {
+  const plain = plainText(text.slice(0, longestAdvertisement));
+  const words = wordsOf(plain.text);
+  const dated = registrationAndInspection(words, monthMentions(plain.text, words));
+  const numbers = figures(numberMentions(plain, words, dated.taken), plain.text);
+  const said = saidPhrases(plain.text, words);
+  const range = numbers.find(({ fact }) => fact === "electricRange");
+  const names = carNames(words);
+  const energies = powertrainOfEnergies([...said.energies, ...energiesOfNames(words, names)], range);
+  const settled = withCycles(settle([...names, ...dated.mentions, ...numbers, ...said.mentions, ...energies.mentions]), plain.text);
+  const facts = { ...settled.facts, ...papersOf(said.papers) };
+  const language = languageOf(words);
+
+  return {
+    facts,
+    evidence: evidenceOfFacts(plain, settled, said.papers),
+    doubts: doubtsAbout({
+      plain,
+      facts,
+      settled,
+      energyConflict: energies.conflict,
+      warnings: said.warnings,
+      language,
+      cut: text.length > longestAdvertisement || words.length === mostWords,
+    }),
+    equipment: firstOfEach(said.items).map(({ name, category, start, end }) => ({ name, category, ...evidenceOf(plain, start, end) })),
+    language,
+  };
+}
+
+/** What the numbers say, each in its clause. */
+function figures(numbers: readonly NumberMention[], text: string): Mention[] {
+  const readers = [askingPrice, distance, power, displacement, cylinders, euroNorm];
+  const consumptions = numbers.flatMap((number) => consumption(number) ?? []);
+  return [
+    ...numbers.flatMap((number) => readers.flatMap((reader) => reader(number) ?? [])),
+    ...numbers.flatMap(countedThings),
+    ...underNewestCycle(
+      numbers.flatMap((number) => co2(number) ?? []),
+      text,
+    ),
+    ...inOneUnit(consumptions),
+  ];
+}
+
+function inOneUnit(mentions: readonly ConsumptionMention[]): Mention[] {
+  const unit = consumptionUnits.find((name) => mentions.some((mention) => mention.unit === name));
+  return mentions.flatMap(({ mention, unit: own }) => (own === unit ? [mention] : []));
+}
+
+function papersOf(found: readonly FoundPaper[]): Pick<CarFacts, "papers"> {
+  const papers = germanPapers.filter((paper) => found.some((one) => one.paper === paper));
+  return papers.length === 0 ? {} : { papers };
+}
+
+function evidenceOfFacts(plain: PlainText, { chosen }: Settled, papers: readonly FoundPaper[]): AdvertisementReading["evidence"] {
+  const places: [FactName, readonly { start: number; end: number }[]][] = [...chosen];
+  if (papers.length > 0) places.push(["papers", papers]);
+  return Object.fromEntries(
+    places.map(([name, list]) => [name, list.slice(0, mostEvidence).map(({ start, end }) => evidenceOf(plain, start, end))]),
+  );
+}
+
+function firstOfEach(items: readonly FoundItem[]): FoundItem[] {
+  const byName = new Map<string, FoundItem>();
+  for (const item of items) if (!byName.has(item.name)) byName.set(item.name, item);
+  return [...byName.values()];
+}

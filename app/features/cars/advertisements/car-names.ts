@@ -1,0 +1,101 @@
+import { fallbackMakes } from "#app/features/cars/makes-models/fallback-makes.ts";
+import { ambiguousModels, furtherMakes, makeAliases, modelAliases } from "./german-names.ts";
+import type { Energy } from "./fact-phrases.ts";
+import type { Mention } from "./mentions.ts";
+import { findPhrases, type PhraseBook, phraseBook } from "./phrase-book.ts";
+import type { EnergyMention } from "./powertrain-of-energies.ts";
+import type { TextWord } from "./text-words.ts";
+
+type Name = { make: string; model: string };
+
+const models: readonly Name[] = [
+  ...[...fallbackMakes, ...furtherMakes].flatMap(({ name: make, models: list }) => list.map((model) => ({ make, model }))),
+];
+const makes = [...new Set(models.map(({ make }) => make))];
+const makeBook = phraseBook<string>([...makes.map((make) => [make, make] as const), ...makeAliases]);
+const modelBooks: ReadonlyMap<string, PhraseBook<string>> = new Map(makes.map((make) => [make, bookOfModels(make)]));
+/** Models whose name alone tells the make: "Golf" is a Volkswagen. */
+const tellingBook = phraseBook<Name>([
+  ...models.filter(({ model }) => /^\p{L}{4,}$/u.test(model) && !ambiguousModels.has(model)).map((name) => [name.model, name] as const),
+  ...modelAliases.filter(([make]) => make === "Mercedes-Benz").map(([make, phrases, model]) => [phrases, { make, model }] as const),
+]);
+
+/** So many words behind the make may stand before the model, such as "Modell:". */
+const farthestModel = 6;
+/** Names such as "3" or "500" count only right behind the make. */
+const farthestBareModel = 1;
+const mostMakes = 50;
+
+function bookOfModels(make: string): PhraseBook<string> {
+  const own = models.filter((name) => name.make === make).map(({ model }) => [model.replace("+", " plus"), model] as const);
+  const aliases = modelAliases.filter(([aliasOf]) => aliasOf === make).map(([, phrases, model]) => [phrases, model] as const);
+  return phraseBook([...own, ...aliases]);
+}
+
+/** The make and the model: of all makes that the text names, the first one with a model behind it counts. Models are written as in Spain. */
+export function carNames(words: readonly TextWord[]): Mention[] {
+  const named = findPhrases(words, makeBook).slice(0, mostMakes);
+  const candidates = named.map(({ meaning: make, from, to }) => ({ make, from, to, model: modelBehind(words, make, to) }));
+  const chosen = candidates.find(({ model }) => model !== undefined) ?? tellingModel(words) ?? candidates[0];
+  if (chosen === undefined) return [];
+  const place = (from: number, to: number) => ({ start: words[from]?.start ?? 0, end: words[to - 1]?.end ?? 0 });
+  const strength = candidates.length === 0 ? 1 : 2;
+  const { make, from, to, model } = chosen;
+  return [
+    { fact: "make", value: make, strength, ...place(from, to) },
+    ...(model === undefined ? [] : [{ fact: "model", value: model.name, strength, ...place(model.from, model.to) } as const]),
+  ];
+}
+
+type FoundModel = { name: string; from: number; to: number };
+
+function modelBehind(words: readonly TextWord[], make: string, from: number): FoundModel | undefined {
+  const near = words.slice(from, from + farthestModel + 4);
+  const listed = findPhrases(near, modelBooks.get(make) ?? phraseBook<string>([])).find(
+    (found) => found.from <= (isBare(near, found.from, found.to) ? farthestBareModel - 1 : farthestModel),
+  );
+  const coded = codedModel(near, make);
+  if (coded !== undefined && (listed === undefined || coded.from <= listed.from)) {
+    return { name: coded.name, from: from + coded.from, to: from + coded.to };
+  }
+  return listed === undefined ? undefined : { name: listed.meaning, from: from + listed.from, to: from + listed.to };
+}
+
+/** Digits alone, or one letter. */
+function isBare(words: readonly TextWord[], from: number, to: number): boolean {
+  const letters = words.slice(from, to).map(({ text }) => text);
+  return letters.join("").length === 1 || letters.every((text) => /^\d+$/.test(text));
+}
+
+/** Makers' codes: BMW 320 is a Serie 3, Mercedes C 220 a Clase C, and M 340 i a Serie 3. */
+function codedModel(near: readonly TextWord[], make: string): FoundModel | undefined {
+  for (let at = 0; at < Math.min(near.length, farthestModel); at += 1) {
+    const [word = "", next = ""] = [near[at]?.text, near[at + 1]?.text];
+    if (make === "BMW" && /^[1-8]\d{2}$/.test(word)) return { name: `Serie ${word.charAt(0)}`, from: at, to: at + 1 };
+    if (make === "Mercedes-Benz" && /^[abcegstv]$/.test(word) && /^\d{2,3}$/.test(next) && near[at + 1]?.joined === true) {
+      return { name: `Clase ${word.toUpperCase()}`, from: at, to: at + 2 };
+    }
+  }
+  return undefined;
+}
+
+function tellingModel(words: readonly TextWord[]) {
+  const [first] = findPhrases(words, tellingBook);
+  if (first === undefined) return undefined;
+  const { from, to, meaning } = first;
+  return { make: meaning.make, from, to, model: { name: meaning.model, from, to } };
+}
+
+const codes: Readonly<Record<string, readonly Energy[]>> = { d: ["diesel"], i: ["petrol"], e: ["plug_in"], de: ["diesel", "plug_in"] };
+
+/** What BMW and Mercedes-Benz say with the letters behind a model's number: 320d, C 220 d, A 250 e. They only hint. */
+export function energiesOfNames(words: readonly TextWord[], names: readonly Mention[]): EnergyMention[] {
+  const make = names.find(({ fact }) => fact === "make");
+  if (make === undefined || (make.value !== "BMW" && make.value !== "Mercedes-Benz")) return [];
+  const at = words.findIndex(({ start }) => start >= make.end);
+  return words.slice(Math.max(0, at), at + farthestModel + 4).flatMap(({ text, start, end, joined }, offset) => {
+    const isBehindNumber = joined && /^\d{2,3}$/.test(words[at + offset - 1]?.text ?? "");
+    if (!isBehindNumber || !Object.hasOwn(codes, text)) return [];
+    return (codes[text] ?? []).map((energy) => ({ energy, strength: 1, start, end }) as const);
+  });
+}

@@ -1,0 +1,111 @@
+import type { PlainText } from "./plain-text.ts";
+import type { TextWord } from "./text-words.ts";
+
+/** A number in the text with what stands around it. */
+export type NumberMention = {
+  value: number;
+  /** How many digits stand behind the decimal sign. */
+  decimals: number;
+  start: number;
+  /** Behind its unit, if it has one. */
+  end: number;
+  /** What stands before it in its clause, after the number before. If it begins its line: the line above, which may be its label. */
+  lead: string;
+  /** What follows it, as far as the line goes. */
+  tail: string;
+};
+
+const longestLead = 60;
+const longestTail = 48;
+const longestDigits = 9;
+/** As with the words, a text with more numbers is no advertisement. */
+const mostNumbers = 4000;
+const unitOfThousands = /^ ?(?:€|eur|km\b|kilometer|ccm|cm3|,-)/;
+/** The unit belongs to the words that a fact came from. */
+const unitBehind =
+  /^ ?(?:€|euro?\b|t ?km\b|tsd\.? ?km\b|km\b|kw\b|ps\b|ccm\b|cm3\b|g ?\/ ?km\b|l ?\/ ?100 ?km\b|kwh ?\/ ?100 ?km\b)|^,-{1,2}/;
+const unitBefore = /(?:€|eur|euro) ?$/;
+
+type Written = { value: number; decimals: number; words: number };
+
+/** Reads all numbers of a text as Germans write them: 24.900,00 and 64 300 km. `taken` are the words that belong to dates. */
+export function numberMentions({ text }: PlainText, words: readonly TextWord[], taken: ReadonlySet<number>): NumberMention[] {
+  const mentions: NumberMention[] = [];
+  for (let at = 0; at < words.length && mentions.length < mostNumbers;) {
+    const first = words[at];
+    if (first === undefined || taken.has(at) || !isDigits(first.text)) {
+      at += 1;
+      continue;
+    }
+    const written = readNumber(text, words, at);
+    const end = words[at + written.words - 1]?.end ?? first.end;
+    if (first.text.length <= longestDigits) {
+      const { value, decimals } = written;
+      const tail = tailOf(text, end);
+      const unit = unitBehind.exec(tail)?.[0].length ?? 0;
+      mentions.push({ value, decimals, start: first.start, end: end + unit, lead: leadOf(text, first.start), tail });
+    }
+    at += written.words;
+  }
+  return mentions;
+}
+
+export function isDigits(word: string): boolean {
+  return word >= "0" && word < ":";
+}
+
+/** Blanks divide thousands only in front of a unit, because two numbers often stand side by side. */
+function readNumber(text: string, words: readonly TextWord[], at: number): Written {
+  const spaced = readGroups(text, words, at, " ");
+  if (spaced.words === 1) return readGroups(text, words, at, ".'");
+  const first = words[at]?.start ?? 0;
+  const last = words[at + spaced.words - 1]?.end ?? 0;
+  const isAmount = unitOfThousands.test(text.slice(last, last + 10)) || unitBefore.test(text.slice(Math.max(0, first - 6), first));
+  return isAmount ? spaced : readGroups(text, words, at, ".'");
+}
+
+/** Reads digits, then groups of three, then decimals. */
+function readGroups(text: string, words: readonly TextWord[], at: number, separators: string): Written {
+  let digits = words[at]?.text ?? "";
+  let count = 1;
+  const gapAfter = () => text.slice(words[at + count - 1]?.end ?? 0, words[at + count]?.start ?? 0);
+  const next = () => words[at + count]?.text ?? "";
+  if (digits.length <= 3 && !digits.startsWith("0")) {
+    let separator = "";
+    while (digits.length < longestDigits && isGroup(gapAfter(), next(), separators, separator)) {
+      separator = gapAfter();
+      digits += next();
+      count += 1;
+    }
+    if (count === 1 && gapAfter() === "," && /^\d{3}$/.test(next())) return { value: Number(digits + next()), decimals: 0, words: 2 };
+  }
+  if (/^[.,]$/.test(gapAfter()) && /^\d{1,2}$/.test(next())) {
+    return { value: Number(`${digits}.${next()}`), decimals: next().length, words: count + 1 };
+  }
+  return { value: Number(digits), decimals: 0, words: count };
+}
+
+function isGroup(gap: string, next: string, separators: string, before: string): boolean {
+  return gap.length === 1 && separators.includes(gap) && (before === "" || before === gap) && /^\d{3}$/.test(next);
+}
+
+/** Where the lead begins: after the last clause's end, or after another number. A digit that ends a word ("CO2") does not count. */
+function leadOf(text: string, start: number): string {
+  const window = text.slice(Math.max(0, start - longestLead), start);
+  const line = window.slice(window.lastIndexOf("\n") + 1);
+  if (line.trim() !== "" || !window.includes("\n")) return clauseEnd(line);
+  const above = window.trimEnd();
+  return clauseEnd(above.slice(above.lastIndexOf("\n") + 1));
+}
+
+function clauseEnd(line: string): string {
+  let begin = 0;
+  for (const { index, 0: found } of line.matchAll(/[;|,]|[a-z]{4}\. |(?<![a-z])\d/g)) begin = index + found.length;
+  return line.slice(begin);
+}
+
+function tailOf(text: string, end: number): string {
+  const window = text.slice(end, end + longestTail);
+  const line = window.indexOf("\n");
+  return line === -1 ? window : window.slice(0, line);
+}

@@ -1,0 +1,21 @@
+import { readForm } from "#app/lib/read-form.ts";
+import { withoutHiddenFields } from "#app/features/ground/forms/hidden-fields.ts";
+import { z } from "zod";
+
+/** The form's name, in its hidden field. */
+export const adForm = "advertisement";
+
+/** Characters of a pasted ad; the longest ads of the marketplaces have some thousands. */
+export const longestAd = 200_000;
+
+const schema = z.object({
+  advertisement: z
+    .string("Pega el texto del anuncio.")
+    .refine((text) => text.trim() !== "", "Pega el texto del anuncio, o escribe los datos más abajo.")
+    .refine((text) => text.length <= longestAd, "El texto es demasiado largo. Pega solo el anuncio, no la página entera."),
+});
+
+/** Reads the form with the pasted ad. Whatever characters the ad has, it is only text. */
+export function readAdForm(sent: FormData) {
+  return readForm(schema, withoutHiddenFields(sent));
+}

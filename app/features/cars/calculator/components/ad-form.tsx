@@ -1,0 +1,33 @@
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { Button } from "#app/ui/button.tsx";
+import { TextAreaField } from "#app/ui/form-field.tsx";
+
+const notRead = { title: "No se pudo leer el anuncio", text: "No se ha perdido nada: el texto sigue aquí. Inténtalo de nuevo." };
+
+const example = `VW Golf Variant 2.0 TDI DSG
+EZ 03/2021, 64.300 km, 110 kW (150 PS), Euro 6d
+18.900 € · Differenzbesteuert nach § 25a UStG`;
+
+/** The box for the text of a German ad. Nothing is stored, and no address is opened. */
+export function AdForm({ ticket, answer }: { ticket: string; answer: FormAnswer | undefined }) {
+  const { text } = fieldsOf(answer);
+  return (
+    <SubmissionForm form="advertisement" ticket={ticket} answer={answer} failed={notRead} place="anuncio" noValidate>
+      {({ busy }) => (
+        <>
+          <TextAreaField
+            label="Texto del anuncio, en alemán"
+            {...text("advertisement")}
+            placeholder={example}
+            hint="Cópialo entero de mobile.de, AutoScout24 o donde lo hayas visto. No guardamos nada ni abrimos ningún enlace."
+          />
+          <div>
+            <Button type="submit">{busy ? "Leyendo…" : "Leer el anuncio"}</Button>
+          </div>
+        </>
+      )}
+    </SubmissionForm>
+  );
+}

@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox } from "#app/ui/field.tsx";
+import { SelectField, TextField } from "#app/ui/form-field.tsx";
+import type { FormControl, FormGroup } from "../form-groups.ts";
+
+type Buyer = {
+  region: string;
+  regions: readonly { value: string; label: string }[];
+  largeFamily: boolean;
+  /** The text in the box of the Spanish price, and why it was not read. */
+  spanishPrice: string;
+  spanishPriceError?: string;
+};
+
+type Properties = { action: string; groups: readonly FormGroup[]; buyer: Buyer; submitLabel: string; children?: ReactNode };
+
+/** All facts of the car and of the buyer; `children` are more fields. It is a GET form: the address holds what is typed, so that it can be shared. */
+export function FactsForm({ action, groups, buyer, submitLabel, children }: Properties) {
+  return (
+    <Form method="get" action={action} preventScrollReset className="flex flex-col">
+      {groups.map((group) => (
+        <details key={group.title} open={group.open} className="group border-t border-line">
+          <summary className="flex min-h-14 cursor-pointer items-center justify-between gap-4 py-3 font-heading text-card font-bold">
+            {group.title}
+            <span aria-hidden="true" className="text-soft transition-transform duration-150 group-open:rotate-45">
+              +
+            </span>
+          </summary>
+          <div className="grid gap-5 pb-8 tablet:grid-cols-2">
+            {group.controls.map((control) => (
+              <Control key={control.parameter} control={control} />
+            ))}
+          </div>
+        </details>
+      ))}
+      <fieldset className="border-t border-line pt-5 pb-8">
+        <legend className="float-left mb-4 w-full font-heading text-card font-bold">Dónde lo vas a matricular</legend>
+        <div className="clear-both grid gap-5 tablet:grid-cols-2">
+          <SelectField label="Tu comunidad" name="region" chosen={buyer.region} options={buyer.regions} />
+          <TextField
+            label="Cuánto cuesta en España (€)"
+            name="spain"
+            inputMode="numeric"
+            defaultValue={buyer.spanishPrice}
+            error={buyer.spanishPriceError}
+            hint="Si lo sabes, te decimos si compensa."
+            optional="unmarked"
+          />
+          <div className="tablet:col-span-2">
+            <Checkbox name="large_family" value="yes" ticked={buyer.largeFamily} label="Familia numerosa, con el beneficio ya reconocido" />
+          </div>
+        </div>
+      </fieldset>
+      {children}
+      <div>
+        <Button type="submit">{submitLabel}</Button>
+      </div>
+    </Form>
+  );
+}
+
+function Control({ control }: { control: FormControl }) {
+  const { parameter, label, kind, value, error, choices, inputMode } = control;
+  const hint = <Hint control={control} />;
+  const hinted = control.hint === undefined && control.evidence === undefined && control.doubt === undefined ? {} : { hint };
+  if (kind === "boxes") return <Boxes control={control} />;
+  if (kind === "select") {
+    return <SelectField label={label} name={parameter} chosen={value} options={choices} error={error} {...hinted} optional="unmarked" />;
+  }
+  return (
+    <TextField label={label} name={parameter} defaultValue={value} inputMode={inputMode} error={error} {...hinted} optional="unmarked" />
+  );
+}
+
+/** What looks wrong, the words of the ad, and the usual hint. */
+function Hint({ control: { hint, evidence, doubt } }: { control: FormControl }) {
+  return (
+    <>
+      {doubt !== undefined && <span className="block font-medium text-amber">{doubt}</span>}
+      {evidence !== undefined && (
+        <span className="block">
+          Del anuncio: <q className="text-ink wrap-anywhere">{evidence}</q>
+        </span>
+      )}
+      {hint}
+    </>
+  );
+}
+
+function Boxes({ control: { parameter, label, choices, ticked } }: { control: FormControl }) {
+  return (
+    <fieldset className="tablet:col-span-2">
+      <legend className="mb-1 text-label font-medium">{label}</legend>
+      <div className="grid gap-x-6 tablet:grid-cols-2">
+        {choices.map((choice) => (
+          <Checkbox key={choice.value} name={parameter} value={choice.value} label={choice.label} ticked={ticked.includes(choice.value)} />
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,31 @@
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { defaultValues, valuesOf, type VehicleValues } from "#app/features/cars/vehicles/office/vehicle-values.ts";
+import { readWholeNumber } from "#app/lib/address-text.ts";
+import { withBothEngines } from "../fuel-of.ts";
+import { isEmptySearch, readCalculatorSearch } from "../search-params.ts";
+import { storedFact } from "../stored-facts.ts";
+
+/** Returns the form of a new vehicle for a calculation in an address; undefined if the address holds none. */
+export function calculatedVehicle(params: URLSearchParams, currentYear: number): VehicleValues | undefined {
+  const search = readCalculatorSearch(params);
+  if (isEmptySearch(search)) return undefined;
+  return vehicleFromFacts(search.facts, readWholeNumber(params.get("sale")), currentYear);
+}
+
+/**
+ * Returns the form of a new vehicle filled with a calculation: the known facts, the sale price in whole euros, and the status of a car that
+ * still stands in Germany. Unknown facts keep the form's initial values.
+ */
+export function vehicleFromFacts(facts: CarFacts, price: number | undefined, currentYear: number): VehicleValues {
+  const initial = defaultValues(currentYear);
+  const known = valuesOf(forEachField((name) => storedFact(withBothEngines(facts), name)));
+  const year = facts.firstRegistration?.slice(0, 4);
+  return {
+    ...forEachField((name) => (known[name] === "" ? initial[name] : known[name])),
+    ...(year === undefined ? {} : { year }),
+    ...(price === undefined ? {} : { price: String(price) }),
+    status: "german_prospect",
+    location: "Alemania",
+  };
+}

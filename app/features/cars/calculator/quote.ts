@@ -1,0 +1,17 @@
+import type { Amount } from "#app/features/cars/landed-price/lines.ts";
+
+/** A calculation that somebody saw, as an inquiry keeps it and its mails tell it. */
+export type Quote = {
+  /** "Volkswagen Golf Variant 2.0 TDI, 03/2021". */
+  name: string;
+  /** The calculator's query with "?", with day and moment, so that it gives the same figures again. */
+  query: string;
+  /** Cents. */
+  total: Amount;
+  /** "21.262 – 21.520 €". */
+  amount: string;
+  /** "Región de Murcia". */
+  region: string;
+  /** The facts in words, in the form's order. */
+  facts: readonly { label: string; value: string }[];
+};

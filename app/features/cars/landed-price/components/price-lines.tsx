@@ -1,0 +1,67 @@
+import type { ReactNode } from "react";
+import type { PriceLineView, PriceView } from "../price-view.ts";
+
+const chips = {
+  asked: ["fijo", "bg-rhine-faint text-rhine"],
+  ours: ["nuestro precio", "bg-rhine-faint text-rhine"],
+  official: ["oficial", "bg-green-faint text-green"],
+  estimate: ["estimado", "bg-amber-faint text-amber"],
+} as const satisfies Record<PriceLineView["certainty"], [string, string]>;
+
+/** All lines of the price at the door, unfolded; `children` stand beside the sources. It has no state, so it works without a script. */
+export function PriceLines({ view, children }: { view: PriceView; children?: ReactNode }) {
+  const { region, exactTotal, lines, computed, sources } = view;
+  return (
+    <div>
+      <dl className="border-b-2 border-ink">
+        {lines.map((line) => (
+          <Line key={line.label} line={line} />
+        ))}
+      </dl>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 py-4 font-heading text-heading-3 font-bold">
+        <span>Llave en mano en {region}</span>
+        <span className="tabular-nums">{exactTotal}</span>
+      </p>
+      <p className="text-label text-soft">
+        {computed} {children}
+      </p>
+      <details className="mt-3 text-label text-soft print:hidden">
+        <summary className="cursor-pointer text-rhine underline decoration-rhine/35 underline-offset-4">Fuentes y fórmulas</summary>
+        <ul className="mt-2 list-disc pl-5">
+          {sources.map(({ title, date, address }) => (
+            <li key={title}>
+              {title}, {date}
+              {address !== undefined && (
+                <>
+                  {" · "}
+                  <span className="wrap-anywhere">{address}</span>
+                </>
+              )}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </div>
+  );
+}
+
+function Line({ line: { label, amount, certainty, explanation, settledBy } }: { line: PriceLineView }) {
+  const [word, colours] = chips[certainty];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-1 border-t border-line py-4 tablet:grid-cols-[minmax(0,1fr)_8rem_9.5rem]">
+      <dt className="font-semibold">{label}</dt>
+      <dd className="text-right font-semibold tabular-nums tablet:col-start-3">{amount}</dd>
+      <dd className="col-span-2 tablet:col-span-1 tablet:col-start-2 tablet:row-start-1">
+        <span className={`inline-block rounded-pill px-2.5 py-0.5 text-small ${colours}`}>{word}</span>
+      </dd>
+      <dd className="col-span-2 text-label text-soft tablet:col-span-1 tablet:col-start-1">
+        {explanation.map((sentence) => (
+          <span key={sentence} className="block">
+            {sentence}
+          </span>
+        ))}
+        {settledBy !== undefined && <span className="block font-medium text-amber">Lo aclara: {settledBy}.</span>}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+/** A computed price as texts: the server makes them, so that no script of a page holds rules, words or number formats. */
+import { formatCalendarDay } from "#app/lib/dates.ts";
+import { isExact, sumOf, writtenAmount, writtenTotal } from "./amounts.ts";
+import type { Certainty, LandedPrice, LineGroup, PriceLine } from "./lines.ts";
+import { regions } from "./regions.ts";
+
+export type PriceLineView = {
+  label: string;
+  amount: string;
+  certainty: Certainty;
+  explanation: readonly string[];
+  settledBy?: string;
+};
+
+export type PriceView = {
+  /** "Región de Murcia". */
+  region: string;
+  /** "≈ 21.390 €". */
+  total: string;
+  /** The total with both ends: "21.262 – 21.520 €". */
+  exactTotal: string;
+  lines: readonly PriceLineView[];
+  /** The four parts, in percent of the total's middle, one after the other from 0 to 100; a part without money is left out. */
+  parts: readonly { group: LineGroup; label: string; amount: string; from: number; percent: number }[];
+  /** What would turn a range into one figure: the line and the fact or paper. */
+  missing: readonly { line: string; settledBy: string }[];
+  /** "Calculado el 22 de noviembre de 2026 con las tablas de 2026." */
+  computed: string;
+  sources: readonly { title: string; date: string; address?: string }[];
+};
+
+const groupLabels: Record<LineGroup, string> = { car: "coche", transport: "traerlo", taxes: "impuestos y tasas", papers: "papeles" };
+const groups = Object.keys(groupLabels) as LineGroup[];
+
+/** Returns the texts of a computed price. */
+export function priceView({ region, day, lines, total }: LandedPrice): PriceView {
+  return {
+    region: regions[region],
+    total: writtenTotal(total),
+    exactTotal: writtenAmount(total),
+    lines: lines.map(lineView),
+    parts: partsOf(lines),
+    missing: lines.flatMap(({ label, settledBy }) => (settledBy === undefined ? [] : [{ line: label, settledBy }])),
+    computed: `Calculado el ${formatCalendarDay(day)} con las tablas de ${day.slice(0, 4)}.`,
+    sources: sourcesOf(lines),
+  };
+}
+
+function lineView({ label, amount, certainty, explanation, settledBy }: PriceLine): PriceLineView {
+  return { label, amount: writtenAmount(amount), certainty, explanation, ...(settledBy === undefined ? {} : { settledBy }) };
+}
+
+function partsOf(lines: readonly PriceLine[]): PriceView["parts"] {
+  const sums = groups.map((group) => ({ group, amount: sumOf(lines.filter((line) => line.group === group).map(({ amount }) => amount)) }));
+  const middle = (amount: { low: number; high: number }) => (amount.low + amount.high) / 2;
+  const whole = sums.reduce((sum, { amount }) => sum + middle(amount), 0);
+  let end = 0;
+  return sums
+    .filter(({ amount }) => middle(amount) > 0)
+    .map(({ group, amount }) => {
+      const percent = (middle(amount) / whole) * 100;
+      const from = end;
+      end += percent;
+      return {
+        group,
+        label: groupLabels[group],
+        amount: isExact(amount) ? writtenAmount(amount) : writtenTotal(amount),
+        from: rounded(from),
+        percent: rounded(percent),
+      };
+    });
+}
+
+function rounded(percent: number): number {
+  return Math.round(percent * 10) / 10;
+}
+
+/** Each source once, with its date in words. */
+function sourcesOf(lines: readonly PriceLine[]): PriceView["sources"] {
+  const byTitle = new Map(lines.map(({ source }) => [source.title, source]));
+  return [...byTitle.values()].map(({ title, date, address }) => ({
+    title,
+    date: formatCalendarDay(date),
+    ...(address === undefined ? {} : { address }),
+  }));
+}

@@ -1,0 +1,136 @@
+import { useState } from "react";
+import { Button } from "#app/ui/button.tsx";
+import { FieldError } from "#app/ui/form-field.tsx";
+import { type Figure, unitOf } from "../figures.ts";
+import type { FigureRows } from "../table-part.ts";
+import { FigureBox } from "./figure-box.tsx";
+import type { TypedBoxes } from "./typed-boxes.ts";
+
+/** The number of empty rows on a page without JavaScript. */
+const spareRows = 3;
+
+/** Rows to add and remove. Without JavaScript there are empty rows for new ones, and emptying a row removes it. */
+export function RowsPart({ part, boxes }: { part: FigureRows; boxes: TypedBoxes }) {
+  const [first] = useState(() => filledRows(part, boxes));
+  const [rows, setRows] = useState(first);
+  const nextNumber = Math.max(-1, ...first) + 1;
+  const [added, setAdded] = useState(0);
+  const add = () => {
+    setRows([...rows, nextNumber + spareRows + added]);
+    setAdded(added + 1);
+  };
+  return (
+    <div className="flex flex-col gap-3">
+      {part.note !== undefined && <p className="max-w-prose text-soft">{part.note}</p>}
+      <Heads part={part} />
+      <ul className="-mt-3 flex flex-col">
+        {rows.map((number, position) => (
+          <FigureRow
+            key={number}
+            {...{ part, boxes, number }}
+            label={`Fila ${position + 1}`}
+            onRemove={() => setRows(rows.filter((one) => one !== number))}
+          />
+        ))}
+      </ul>
+      <div className="without-script">
+        <p className="text-soft">Deja vacía una fila para quitarla. Para añadir filas, usa estas:</p>
+        <ul className="flex flex-col">
+          {Array.from({ length: spareRows }, (_, position) => (
+            <FigureRow key={position} {...{ part, boxes }} number={nextNumber + position} label={`Fila nueva ${position + 1}`} />
+          ))}
+        </ul>
+      </div>
+      <p className="with-script">
+        <Button look="secondary" size="small" onClick={add}>
+          Añadir fila
+        </Button>
+      </p>
+    </div>
+  );
+}
+
+/** The numbers of the rows in which something is filled in. */
+function filledRows({ id }: FigureRows, { texts }: TypedBoxes): number[] {
+  const numbers = Object.entries(texts).flatMap(([path, text]) => {
+    const [part, number = ""] = path.split(".", 2);
+    return part === id && /^\d+$/.test(number) && text !== "" ? [Number(number)] : [];
+  });
+  return [...new Set(numbers)].toSorted((one, other) => one - other);
+}
+
+/** The widths of the columns in a wide window, by the kind of the figure. The last column is for the button. */
+const shapes: Readonly<Record<string, string>> = {
+  registration: "wide:grid-cols-[10rem_repeat(7,minmax(0,1fr))_2.75rem]",
+  regional: "wide:grid-cols-[12rem_10rem_repeat(4,minmax(0,1fr))_6rem_2.75rem]",
+  rules: "wide:grid-cols-[12rem_repeat(7,minmax(0,1fr))_2.75rem]",
+};
+const fewColumns = "wide:grid-cols-[repeat(2,11rem)_2.75rem]";
+const inRow = "flex flex-wrap gap-x-3 gap-y-2 wide:grid wide:gap-x-2";
+const widths: Partial<Record<string, string>> = { day: "w-40", region: "w-full tablet:w-48", condition: "w-24" };
+
+/** In a wide window the names of the columns stand above the rows, otherwise above each box. */
+function Heads({ part: { id, columns } }: { part: FigureRows }) {
+  return (
+    <div
+      aria-hidden="true"
+      className={`items-end border-b border-line pb-1.5 text-small text-soft max-wide:hidden ${inRow} ${shapes[id] ?? fewColumns}`}
+    >
+      {Object.entries(columns).map(([column, figure]) => (
+        <ColumnName key={column} figure={figure} />
+      ))}
+    </div>
+  );
+}
+
+function ColumnName({ figure }: { figure: Figure }) {
+  const unit = unitOf(figure);
+  return (
+    <span>
+      {figure.label}
+      {unit !== undefined && <span className="max-wide:hidden"> ({unit})</span>}
+    </span>
+  );
+}
+
+type RowProperties = { part: FigureRows; boxes: TypedBoxes; number: number; label: string; onRemove?: () => void };
+
+function FigureRow({ part: { id, columns }, boxes: { texts, errors }, number, label, onRemove }: RowProperties) {
+  const paths = Object.entries(columns).map(([column, figure]) => ({ path: `${id}.${number}.${column}`, figure }));
+  return (
+    <li className={`items-end border-b border-line py-3 wide:items-center wide:py-1.5 ${inRow} ${shapes[id] ?? fewColumns}`}>
+      {paths.map(({ path, figure }) => (
+        <div key={path} className={`flex flex-col gap-1 wide:w-auto ${widths[figure.kind] ?? "w-28"}`}>
+          <span aria-hidden="true" className="text-small text-soft wide:hidden">
+            {figure.label}
+          </span>
+          <FigureBox
+            name={path}
+            figure={figure}
+            label={`${label}: ${figure.label.toLowerCase()}`}
+            text={texts[path] ?? ""}
+            error={errors[path]}
+            headsFrom="wide"
+          />
+        </div>
+      ))}
+      {onRemove && (
+        <button
+          type="button"
+          onClick={onRemove}
+          aria-label={`Quitar la ${label.toLowerCase()}`}
+          className="with-script ml-auto size-11 rounded-field text-soft hover:text-red"
+        >
+          <svg viewBox="0 0 20 20" className="mx-auto size-5" aria-hidden="true">
+            <path d="m5 5 10 10M15 5 5 15" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinecap="round" />
+          </svg>
+        </button>
+      )}
+      {paths.map(({ path }) => (
+        <div key={path} className="col-span-full w-full empty:hidden">
+          <FieldError id={`${path}-error`} error={errors[path]} />
+        </div>
+      ))}
+    </li>
+  );
+}

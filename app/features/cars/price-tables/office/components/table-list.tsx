@@ -1,0 +1,54 @@
+import { Link } from "react-router";
+import { useRowKeys } from "#app/ui/office/row-keys.ts";
+import { cellClass, OfficeFrame, OfficeTable, rowClass } from "#app/ui/office/office-table.tsx";
+import { StateBadge } from "#app/ui/state-badge.tsx";
+import { tableAddress } from "../addresses.ts";
+import type { ListedTable } from "../shown-table.ts";
+
+const columns = [{ label: "Tabla" }, { label: "Valen desde" }, { label: "Fuente", wide: true }, { label: "Guardada por", wide: true }];
+
+/** The nine tables with what is valid today and what is about to change. */
+export function TableList({ tables }: { tables: readonly ListedTable[] }) {
+  const rows = useRowKeys<HTMLDivElement>();
+  return (
+    <div ref={rows}>
+      <OfficeFrame>
+        <OfficeTable label="Tablas de precios" columns={columns}>
+          {tables.map((table) => (
+            <TableRow key={table.name} table={table} />
+          ))}
+        </OfficeTable>
+      </OfficeFrame>
+    </div>
+  );
+}
+
+function TableRow({ table: { name, label, purpose, today, prepared, proposals } }: { table: ListedTable }) {
+  return (
+    <tr data-row={name} tabIndex={-1} className={`${rowClass} align-top`}>
+      <th scope="row" className={`${cellClass()} font-normal`}>
+        <Link
+          to={tableAddress(name)}
+          data-key="enter"
+          className="font-semibold text-rhine underline decoration-rhine/35 underline-offset-4 hover:decoration-rhine"
+        >
+          {label}
+        </Link>
+        <p className="max-w-prose text-small text-soft">{purpose}</p>
+        {(prepared.length > 0 || proposals > 0) && (
+          <p className="mt-1.5 flex flex-wrap gap-1.5">
+            {prepared.map((day) => (
+              <StateBadge key={day} tone="moving">
+                A partir del {day}
+              </StateBadge>
+            ))}
+            {proposals > 0 && <StateBadge tone="waiting">Propuesta del programa</StateBadge>}
+          </p>
+        )}
+      </th>
+      <td className={cellClass()}>{today?.day.split("-").toReversed().join("/")}</td>
+      <td className={`${cellClass({ wide: true })} wrap-anywhere`}>{today?.source?.title}</td>
+      <td className={`${cellClass({ wide: true })} text-small text-soft wrap-anywhere`}>{today?.recorded}</td>
+    </tr>
+  );
+}

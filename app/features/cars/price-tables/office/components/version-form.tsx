@@ -1,0 +1,108 @@
+import { useState } from "react";
+import type { TableName } from "#app/features/cars/landed-price/tables.ts";
+import { FormPart } from "#app/features/cars/vehicles/office/components/form-part.tsx";
+import { SubmissionForm } from "#app/features/ground/forms/components/submission-form.tsx";
+import { useStableTicket } from "#app/features/ground/forms/components/stable-ticket.ts";
+import { fieldsOf } from "#app/features/ground/forms/fields-of.ts";
+import type { FormAnswer } from "#app/features/ground/forms/form-answer.ts";
+import { seenField } from "#app/features/ground/forms/hidden-fields.ts";
+import { Button, ButtonLink } from "#app/ui/button.tsx";
+import { TextField } from "#app/ui/form-field.tsx";
+import { priceTablesAddress } from "../addresses.ts";
+import { saveForm, saveMessages } from "../messages.ts";
+import type { FormBeginning } from "../shown-table.ts";
+import { tableLayouts } from "../table-layouts.ts";
+import type { Part } from "../table-part.ts";
+import { RegionPart } from "./region-part.tsx";
+import { RowsPart } from "./rows-part.tsx";
+import { SinglePart } from "./single-part.tsx";
+import { type TypedBoxes, typedBoxes } from "./typed-boxes.ts";
+
+type Properties = {
+  name: TableName;
+  ticket: string;
+  /** The newest row of the table's history, as the page shows it now. */
+  seen: number;
+  beginning: FormBeginning;
+  answer: FormAnswer | undefined;
+};
+
+/** The figures of a table with their first day and their source. It works without JavaScript. */
+export function VersionForm({ name, ticket, seen, beginning, answer }: Properties) {
+  const held = useStableTicket(ticket, answer);
+  const refused = answer?.ok === false ? answer : undefined;
+  // The page loads its data again, but the person still writes about what they saw first (row R21).
+  const [seenFirst] = useState(refused?.typed[seenField] ?? String(seen));
+  const outdated = refused?.errors.form !== undefined && seenFirst !== String(seen);
+  const boxes = typedBoxes(beginning.texts, answer);
+  return (
+    <div id="cifras" data-draft className="scroll-mt-20">
+      <h2 className="mt-8 text-card">Guardar una versión</h2>
+      <p className="mb-3 text-soft">{beginning.note}</p>
+      <SubmissionForm form={saveForm} ticket={held} answer={answer} failed={saveMessages.failed} place="cifras" noValidate>
+        {({ busy }) => (
+          <>
+            <input type="hidden" name={seenField} value={seenFirst} />
+            <Origin beginning={beginning} answer={answer} />
+            {tableLayouts[name].parts.map((part) => (
+              <FormPart key={part.id} id={`parte-${part.id}`} title={part.title}>
+                <PartBoxes part={part} boxes={boxes} />
+              </FormPart>
+            ))}
+            <div className="sticky bottom-0 z-20 -mx-1 flex flex-wrap items-center gap-3 border-t border-line bg-paper px-1 py-3">
+              <Button type="submit" size="small" disabled={busy}>
+                {busy ? "Guardando…" : "Guardar versión"}
+              </Button>
+              {outdated && (
+                <Button type="submit" name="overwrite" value={seen} look="secondary" size="small" disabled={busy}>
+                  Guardar lo mío encima
+                </Button>
+              )}
+              <ButtonLink to={priceTablesAddress} look="secondary" size="small">
+                Volver
+              </ButtonLink>
+            </div>
+          </>
+        )}
+      </SubmissionForm>
+    </div>
+  );
+}
+
+function PartBoxes({ part, boxes }: { part: Part; boxes: TypedBoxes }) {
+  if (part.kind === "single") return <SinglePart part={part} boxes={boxes} />;
+  return part.kind === "byRegion" ? <RegionPart part={part} boxes={boxes} /> : <RowsPart part={part} boxes={boxes} />;
+}
+
+function Origin({ beginning: { validFrom, source }, answer }: Pick<Properties, "beginning" | "answer">) {
+  const { text } = fieldsOf(answer);
+  return (
+    <FormPart id="origen" title="Desde cuándo y de dónde">
+      <div className="grid gap-4 tablet:grid-cols-2">
+        <TextField
+          {...text("valid_from", validFrom)}
+          type="date"
+          label="Valen desde"
+          hint="Hoy o un día futuro. Hasta entonces siguen las de ahora."
+          short
+        />
+        <TextField
+          {...text("source_date", source.date)}
+          type="date"
+          label="Fecha de la fuente"
+          hint="De la ley, o del día en que la leíste."
+          short
+        />
+        <TextField {...text("source_title", source.title)} label="Fuente" hint="La ley, la orden o la página." maxLength={300} short />
+        <TextField
+          {...text("source_address", source.address)}
+          label="Dirección de la fuente"
+          inputMode="url"
+          maxLength={500}
+          optional
+          short
+        />
+      </div>
+    </FormPart>
+  );
+}

@@ -1,0 +1,50 @@
+import type { Transaction } from "kysely";
+import { type TableName, tableNames } from "#app/features/cars/landed-price/tables.ts";
+import type { DB } from "#db/types.ts";
+import { type Context, runAs } from "#server/context.ts";
+import { versionIn } from "../queries.server.ts";
+import type { Entry, Recorded } from "../versions.ts";
+
+/** A row of a table's history, with who recorded it. */
+export type HistoryRow = Recorded & {
+  id: number;
+  /** Undefined for an entry without figures, and for figures that this release cannot read. */
+  version: ReturnType<typeof versionIn>;
+  /** Who recorded it, in words. */
+  who: string;
+};
+
+/** The whole history of a table in the order in which it was recorded. */
+export function readTableHistory(context: Context, name: TableName): Promise<HistoryRow[]> {
+  return runAs(context, (transaction) => readRows(transaction, [name]).then((all) => all[name]));
+}
+
+/** The histories of all tables. */
+export function readTableHistories(context: Context): Promise<Record<TableName, HistoryRow[]>> {
+  return runAs(context, (transaction) => readRows(transaction, tableNames));
+}
+
+/** Reads histories within a transaction of the team or the software. */
+export async function readRows(transaction: Transaction<DB>, names: readonly TableName[]): Promise<Record<TableName, HistoryRow[]>> {
+  const rows = await transaction
+    .selectFrom("price_table_versions")
+    .leftJoin("users", "users.id", "recorded_by")
+    .selectAll("price_table_versions")
+    .select("email")
+    .where("price_table", "in", names)
+    .orderBy("recorded_at")
+    .orderBy("price_table_versions.id")
+    .execute();
+  const historyOf = (name: TableName) =>
+    rows
+      .filter(({ price_table: table }) => table === name)
+      .map((row): HistoryRow => ({
+        id: Number(row.id),
+        entry: row.entry as Entry,
+        validFrom: row.valid_from,
+        recordedAt: Temporal.Instant.fromEpochMilliseconds(row.recorded_at.getTime()),
+        who: row.recorded_by === null ? "el programa" : (row.email ?? "una cuenta borrada"),
+        version: versionIn(row),
+      }));
+  return Object.fromEntries(tableNames.map((name) => [name, historyOf(name)])) as Record<TableName, HistoryRow[]>;
+}

@@ -1,0 +1,88 @@
+import { officeCalculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
+import { AdditionFields } from "#app/features/cars/calculator/office/components/addition-fields.tsx";
+import { SalePriceTable } from "#app/features/cars/calculator/office/components/sale-price-table.tsx";
+import { priceForStock } from "#app/features/cars/calculator/office/queries.server.ts";
+import { readAdditions } from "#app/features/cars/calculator/office/search-params.ts";
+import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { VerdictNote } from "#app/features/cars/calculator/components/verdict-note.tsx";
+import { calculatorPage } from "#app/features/cars/calculator/queries/page.server.ts";
+import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
+import { readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
+import { PriceLines } from "#app/features/cars/landed-price/components/price-lines.tsx";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { formIn } from "#app/lib/read-form.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/calculator.ts";
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const params = new URL(request.url).searchParams;
+  const search = readCalculatorSearch(params);
+  const region = chosenRegion(scope, search.region);
+  const { amounts, ...additions } = readAdditions(params);
+  const page = await calculatorPage(scope, search, region);
+  return { page, additions, stock: await priceForStock(scope, search, region, amounts), ticket: scope.nonce };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  return readAd(scope, chosenRegion(scope, undefined), await formIn(request));
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Calculadora",
+    description: "El precio de un coche alemán, en la puerta del cliente y para el stock.",
+    origin: matches[0].loaderData.origin,
+    path: officeCalculatorAddress(),
+    unlisted: true,
+  });
+
+export default function OfficeCalculator({ loaderData: { page, additions, stock, ticket }, actionData }: Route.ComponentProps) {
+  const reading = actionData?.reading;
+  const { form, result } = reading ?? page;
+  return (
+    <>
+      <OfficeHeading title="Calculadora">
+        {result && (
+          <ButtonLink look="secondary" size="small" to={result.lastingAddress}>
+            Verla como el cliente
+          </ButtonLink>
+        )}
+      </OfficeHeading>
+      <div className="grid items-start gap-x-10 gap-y-8 wide:grid-cols-2">
+        <div className="min-w-0">
+          <details open={result === undefined || reading !== undefined} className="mb-6">
+            <summary className="cursor-pointer py-2 font-semibold">Pegar un anuncio</summary>
+            <AdForm ticket={ticket} answer={actionData} />
+          </details>
+          <FactsForm action={officeCalculatorAddress()} groups={form.groups} buyer={form.buyer} submitLabel="Calcular">
+            <AdditionFields additions={additions} />
+          </FactsForm>
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          {result === undefined && <p className="text-soft">Escribe el precio en Alemania, o pega el anuncio, y aquí salen las cuentas.</p>}
+          {stock && !reading && <SalePriceTable values={stock.values} newVehicle={stock.newVehicle} />}
+          {result?.verdict && <VerdictNote verdict={result.verdict} />}
+          {result && (
+            <section aria-labelledby="cliente">
+              <h2 id="cliente" className="mb-3 text-heading-3">
+                En la puerta del cliente
+              </h2>
+              <PriceLines view={result.price} />
+            </section>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudo calcular" />;
+}

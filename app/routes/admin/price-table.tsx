@@ -1,0 +1,117 @@
+import { useRef } from "react";
+import { data } from "react-router";
+import { ChangeNotices } from "#app/features/ground/back-office/components/change-notices.tsx";
+import { InPlaceNotice } from "#app/features/ground/back-office/components/in-place-notice.tsx";
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { afterEveryAnswer } from "#app/features/ground/forms/after-answers.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { dayParameter, priceTablesAddress, tableIn, versionParameter } from "#app/features/cars/price-tables/office/addresses.ts";
+import { saveVersion } from "#app/features/cars/price-tables/office/commands/save-version.server.ts";
+import { dismissProposal, withdrawVersion } from "#app/features/cars/price-tables/office/commands/withdraw-version.server.ts";
+import { VersionForm } from "#app/features/cars/price-tables/office/components/version-form.tsx";
+import { VersionHistory } from "#app/features/cars/price-tables/office/components/version-history.tsx";
+import { VersionNotes } from "#app/features/cars/price-tables/office/components/version-notes.tsx";
+import { boxLabels } from "#app/features/cars/price-tables/office/edited-content.ts";
+import { isDay } from "#app/features/cars/price-tables/office/figures.ts";
+import { madridDay } from "#app/features/cars/price-tables/office/madrid-day.ts";
+import { dismissForm, saveForm, withdrawForm } from "#app/features/cars/price-tables/office/messages.ts";
+import { readTableHistory } from "#app/features/cars/price-tables/office/queries.server.ts";
+import { formBeginning, shownTable } from "#app/features/cars/price-tables/office/shown-table.ts";
+import { tableLayouts } from "#app/features/cars/price-tables/office/table-layouts.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { ButtonLink } from "#app/ui/button.tsx";
+import { useLeaveConfirmation } from "#app/ui/office/leave-confirmation.tsx";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/price-table.ts";
+
+export async function loader({ request, params, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const name = tableIn(params.table);
+  if (name === undefined) throw data(null, { status: 404 });
+  const rows = await readTableHistory(scope.context, name);
+  const today = madridDay(scope.context.now);
+  const address = new URL(request.url).searchParams;
+  const day = address.get(dayParameter) ?? "";
+  const asked = { version: Number(address.get(versionParameter)), day: isDay(day) ? day : undefined, today };
+  return {
+    ticket: scope.nonce,
+    name,
+    table: shownTable(name, rows, today),
+    beginning: formBeginning(name, rows, asked),
+    afterwards: formBeginning(name, rows, { version: undefined, day: undefined, today }),
+  };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const name = tableIn(params.table);
+  if (name === undefined) throw data(null, { status: 404 });
+  const sent = await formIn(request);
+  const form = sent.get(formField);
+  if (form === withdrawForm) return withdrawVersion(scope, name, sent);
+  return form === dismissForm ? dismissProposal(scope, name, sent) : saveVersion(scope, name, sent);
+}
+
+export const shouldRevalidate = afterEveryAnswer;
+
+export const meta: Route.MetaFunction = ({ matches, loaderData, params }) =>
+  pageMeta({
+    title: loaderData ? tableLayouts[loaderData.name].label : "Tabla de precios",
+    description: "Las cifras de una tabla, con su historial.",
+    origin: matches[0].loaderData.origin,
+    path: `${priceTablesAddress}/${params.table}`,
+    unlisted: true,
+  });
+
+export default function PriceTable({ loaderData, actionData }: Route.ComponentProps) {
+  const { ticket, name, table, afterwards } = loaderData;
+  const { label, purpose } = tableLayouts[name];
+  const answer = answerAbout(saveForm, actionData);
+  // After a save, the form begins again with what is valid now.
+  const beginning = answer?.ok === true ? afterwards : loaderData.beginning;
+  const key = answer?.ok === true ? `saved ${table.seen}` : beginning.key;
+  const area = useRef<HTMLDivElement>(null);
+  const { question } = useLeaveConfirmation(area);
+  return (
+    <ChangeNotices>
+      <div ref={area} className="max-w-6xl">
+        <OfficeHeading title={label}>
+          <ButtonLink to={priceTablesAddress} look="quiet">
+            Volver a las tablas
+          </ButtonLink>
+        </OfficeHeading>
+        <InPlaceNotice answer={actionData} forms={[withdrawForm, dismissForm]} />
+        <p className="mb-5 max-w-prose text-soft">{purpose}</p>
+        <VersionNotes name={name} table={table} />
+        <VersionForm key={key} name={name} ticket={ticket} seen={table.seen} beginning={beginning} answer={answer} />
+        <VersionHistory
+          name={name}
+          history={table.history}
+          standing={new Set([table.today, ...table.prepared].flatMap((entry) => entry?.id ?? []))}
+        />
+        {question}
+      </div>
+    </ChangeNotices>
+  );
+}
+
+export function ErrorBoundary({ actionData, params }: Route.ErrorBoundaryProps) {
+  const name = tableIn(params.table);
+  const origin = {
+    valid_from: "Valen desde",
+    source_date: "Fecha de la fuente",
+    source_title: "Fuente",
+    source_address: "Dirección de la fuente",
+  };
+  const labels = name === undefined ? origin : { ...boxLabels(name, actionData?.typed ?? {}), ...origin };
+  return (
+    <>
+      <OfficeFailure title="No se pudo cargar la tabla" />
+      <KeptText answer={actionData} labels={labels} />
+    </>
+  );
+}

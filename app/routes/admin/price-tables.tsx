@@ -1,0 +1,47 @@
+import { OfficeFailure } from "#app/features/ground/back-office/components/office-failure.tsx";
+import { tableNames } from "#app/features/cars/landed-price/tables.ts";
+import { priceTablesAddress } from "#app/features/cars/price-tables/office/addresses.ts";
+import { TableList } from "#app/features/cars/price-tables/office/components/table-list.tsx";
+import { YearNotice } from "#app/features/cars/price-tables/office/components/year-notice.tsx";
+import { madridDay } from "#app/features/cars/price-tables/office/madrid-day.ts";
+import { readTableHistories } from "#app/features/cars/price-tables/office/queries.server.ts";
+import { listedTable } from "#app/features/cars/price-tables/office/shown-table.ts";
+import { yearReminder } from "#app/features/cars/price-tables/office/year-reminder.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { OfficeHeading } from "#app/ui/office/office-heading.tsx";
+import { requestScope } from "#server/request.ts";
+import type { Route } from "./+types/price-tables.ts";
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { context: asAdmin } = context.get(requestScope);
+  const histories = await readTableHistories(asAdmin);
+  const today = madridDay(asAdmin.now);
+  return { tables: tableNames.map((name) => listedTable(name, histories[name], today)), reminder: yearReminder(histories, asAdmin.now) };
+}
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({
+    title: "Tablas de precios",
+    description: "Las cifras con las que se calcula el precio llave en mano.",
+    origin: matches[0].loaderData.origin,
+    path: priceTablesAddress,
+    unlisted: true,
+  });
+
+export default function PriceTables({ loaderData: { tables, reminder } }: Route.ComponentProps) {
+  return (
+    <>
+      <OfficeHeading title="Tablas de precios" />
+      <p className="mb-5 max-w-prose text-soft">
+        Las cifras con las que la web calcula el precio llave en mano. Cada cambio es una versión nueva con su fuente, y las de antes se
+        conservan: un presupuesto antiguo siempre se puede volver a calcular igual.
+      </p>
+      {reminder && <YearNotice reminder={reminder} />}
+      <TableList tables={tables} />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <OfficeFailure title="No se pudieron cargar las tablas de precios" />;
+}

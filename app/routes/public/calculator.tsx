@@ -1,0 +1,123 @@
+import { data } from "react-router";
+import { adForm } from "#app/features/cars/calculator/ad-form.ts";
+import { calculatorAddress } from "#app/features/cars/calculator/addresses.ts";
+import { AdForm } from "#app/features/cars/calculator/components/ad-form.tsx";
+import { CalculationResult } from "#app/features/cars/calculator/components/calculation-result.tsx";
+import { FactsForm } from "#app/features/cars/calculator/components/facts-form.tsx";
+import { ReadingNotes } from "#app/features/cars/calculator/components/reading-notes.tsx";
+import { SellerQuestions } from "#app/features/cars/calculator/components/seller-questions.tsx";
+import { calculatorPage, quoteFor } from "#app/features/cars/calculator/queries/page.server.ts";
+import { readAd } from "#app/features/cars/calculator/queries/reading.server.ts";
+import { isEmptySearch, readCalculatorSearch } from "#app/features/cars/calculator/search-params.ts";
+import { chosenRegion } from "#app/features/cars/landed-price/chosen-region.server.ts";
+import { breadcrumbList } from "#app/features/ground/company/structured-data.ts";
+import { KeptText } from "#app/features/ground/forms/components/kept-text.tsx";
+import { answerAbout } from "#app/features/ground/forms/form-answer.ts";
+import { formField } from "#app/features/ground/forms/hidden-fields.ts";
+import { requestCar } from "#app/features/requests/inquiries/commands.server.ts";
+import { RequestSection } from "#app/features/requests/inquiries/components/request-section.tsx";
+import { greetingAboutQuote } from "#app/features/requests/inquiries/messages.ts";
+import { pageMeta } from "#app/lib/page-meta.ts";
+import { formIn } from "#app/lib/read-form.ts";
+import { NotFoundPage } from "#app/ui/not-found-page.tsx";
+import { PageHeading } from "#app/ui/page-heading.tsx";
+import { sameForEverybody } from "#server/pages/same-for-everybody.ts";
+import { requestScope } from "#server/request.ts";
+import { personOf } from "#server/session.ts";
+import type { Route } from "./+types/calculator.ts";
+
+export const headers = sameForEverybody;
+
+const crumbs = [{ label: "Inicio", to: "/" }, { label: "Calculadora" }];
+
+export async function loader({ request, context }: Route.LoaderArgs) {
+  const scope = context.get(requestScope);
+  const search = readCalculatorSearch(new URL(request.url).searchParams);
+  const page = await calculatorPage(scope, search, chosenRegion(scope, search.region));
+  return { page, begun: !isEmptySearch(search), person: personOf(scope.session), ticket: scope.nonce };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const scope = context.get(requestScope);
+  const search = readCalculatorSearch(new URL(request.url).searchParams);
+  const region = chosenRegion(scope, search.region);
+  const sent = await formIn(request);
+  if (sent.get(formField) === adForm) return readAd(scope, region, sent);
+  const quote = await quoteFor(scope, search, region);
+  if (!quote) throw data(null, { status: 400 });
+  return requestCar(scope, quote, sent);
+}
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) => {
+  const { origin } = matches[0].loaderData;
+  return pageMeta({
+    title: "Cuánto cuesta en tu puerta un coche alemán",
+    description:
+      "Pega el anuncio de cualquier coche alemán y mira, línea a línea, lo que cuesta llave en mano en tu comunidad: impuestos, tasas, transporte y papeles.",
+    origin,
+    path: calculatorAddress(),
+    unlisted: loaderData?.begun ?? false,
+    structuredData: [breadcrumbList(origin, calculatorAddress(), crumbs)],
+  });
+};
+
+export default function Calculator({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, person, ticket, begun } = loaderData;
+  const read = answerAbout(adForm, actionData);
+  const requested = answerAbout("car-request", actionData);
+  // The page of a read ad comes with the answer, because the address does not hold the ad.
+  const reading = actionData && "reading" in actionData ? actionData.reading : undefined;
+  const { form, result } = reading ?? page;
+  return (
+    <>
+      <PageHeading crumbs={crumbs} title="Cuánto cuesta en tu puerta">
+        Cualquier coche alemán, línea a línea: lo que es de ley va al céntimo, y lo que es una estimación lleva su margen.
+      </PageHeading>
+      {result && <CalculationResult result={result} fromAd={reading !== undefined} />}
+      {result && (
+        <div className="page-width mb-16 print:hidden">
+          <SellerQuestions {...result.questions} />
+        </div>
+      )}
+      <div className="page-width grid gap-x-16 gap-y-12 print:hidden desktop:grid-cols-[minmax(0,1fr)_minmax(0,1.35fr)]">
+        <section id="anuncio" aria-labelledby="anuncio-titulo">
+          <h2 id="anuncio-titulo" className="text-heading-2">
+            Pega el anuncio
+          </h2>
+          <p className="mt-3 mb-6 text-soft">Leemos los datos por ti y te decimos de qué palabras salen. Luego puedes corregirlos.</p>
+          <AdForm ticket={ticket} answer={read} />
+          {reading && <ReadingNotes doubts={reading.doubts} equipment={reading.equipment} />}
+        </section>
+        <section id="datos" aria-labelledby="datos-titulo">
+          <h2 id="datos-titulo" className="text-heading-2">
+            {reading ? "Esto hemos leído" : begun ? "Los datos" : "O escribe los datos"}
+          </h2>
+          <p className="mt-3 mb-6 text-soft">Lo que no sepas, déjalo vacío: te diremos entre qué cifras queda y qué papel lo aclara.</p>
+          <FactsForm
+            action={calculatorAddress()}
+            groups={form.groups}
+            buyer={form.buyer}
+            submitLabel={result ? "Volver a calcular" : "Calcular"}
+          />
+        </section>
+      </div>
+      {result && !reading && (
+        <div className="page-width">
+          <RequestSection person={person} ticket={ticket} answer={requested} greeting={greetingAboutQuote(result.quote)} />
+        </div>
+      )}
+    </>
+  );
+}
+
+const keptFields = { advertisement: "Anuncio", name: "Nombre", email: "Correo", phone: "Teléfono", message: "Mensaje" };
+
+/** Shows the unsent text again (row R9). */
+export function ErrorBoundary({ actionData }: Route.ErrorBoundaryProps) {
+  return (
+    <>
+      <NotFoundPage title="No hemos podido calcularlo" text="No se ha perdido nada. Vuelve a intentarlo en unos segundos." />
+      <KeptText answer={actionData} labels={keptFields} />
+    </>
+  );
+}

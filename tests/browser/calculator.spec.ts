@@ -1,0 +1,85 @@
+import { asNewSender, freshAddress, untilFormIsAccepted } from "./sender.ts";
+import { expect, expectGoodLook, expectNoSidewaysScroll, open, test, widths } from "./test.ts";
+
+const golf =
+  "/calculadora?make=Volkswagen&model=Golf+Variant+2.0+TDI&price=18900&registered=2021-03&km=64300&engine=diesel&co2=128&kw=110&cc=1968&cylinders=4&seller=dealer&vat=margin&euro=Euro+6&value=34200&region=mc";
+
+const ad = `VW Golf Variant 2.0 TDI DSG Comfortline
+EZ 03/2021, 64.300 km, 110 kW (150 PS), Diesel, Automatik
+Euro 6d, CO2-Emissionen 128 g/km (kombiniert)
+18.900 € · Differenzbesteuert nach § 25a UStG, unfallfrei, 1. Hand, scheckheftgepflegt
+Sitzheizung, Anhängerkupplung, LED-Scheinwerfer
+<script>window.harmed = true</script>`;
+
+for (const [name, size] of Object.entries({ phone: widths.phone, desktop: widths.desktop })) {
+  for (const javaScriptEnabled of [true, false]) {
+    test.describe(`on a ${name} ${javaScriptEnabled ? "with" : "without"} JavaScript`, () => {
+      test.use({ viewport: size, javaScriptEnabled });
+
+      test("the facts in the address give the price at the door, line by line (DOOR-50)", async ({ page }) => {
+        await (javaScriptEnabled ? open(page, golf) : page.goto(golf));
+        const result = page.getByRole("region", { name: "Lo que cuesta en tu puerta" });
+        await expect(result.getByText("Impuesto de matriculación", { exact: true })).toBeVisible();
+        await expect(result.getByText("18.900,00\u00a0€", { exact: true }).first()).toBeVisible();
+        await expect(result.getByText("Llave en mano en Región de Murcia").first()).toBeVisible();
+        await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("18900");
+        await expectNoSidewaysScroll(page, "the calculator");
+      });
+
+      test("an ad is read, and each fact names its words (DOOR-51)", async ({ page }) => {
+        await asNewSender(page);
+        await (javaScriptEnabled ? open(page, "/calculadora") : page.goto("/calculadora"));
+        await page.getByLabel("Texto del anuncio, en alemán").fill(ad);
+        await page.getByRole("button", { name: "Leer el anuncio" }).click();
+        await expect(page.getByRole("heading", { name: "Esto hemos leído" })).toBeVisible();
+        await expect(page.getByLabel("Kilómetros (km)")).toHaveValue("64300");
+        await expect(page.getByLabel("Primera matriculación")).toHaveValue("03/2021");
+        await expect(page.getByText("64.300 km", { exact: false }).first()).toBeVisible();
+        await expect(page.getByLabel("Texto del anuncio, en alemán")).toHaveValue(ad);
+        expect(await page.evaluate(() => "harmed" in window)).toBe(false);
+        await page.getByRole("button", { name: "Volver a calcular" }).click();
+        await expect(page).toHaveURL(/km=64300/);
+        await expect(page.getByRole("region", { name: "Lo que cuesta en tu puerta" })).toBeVisible();
+      });
+
+      test("the car is asked for with all its facts (DOOR-60)", async ({ page }) => {
+        await asNewSender(page);
+        await (javaScriptEnabled ? open(page, golf) : page.goto(golf));
+        const form = page.getByRole("region", { name: "Pídenos este coche" });
+        await form.getByLabel("Nombre", { exact: true }).fill("Ana Ruiz");
+        await form.getByLabel("Correo", { exact: true }).fill(freshAddress());
+        for (const box of [/política de privacidad/, /tratamiento/]) await form.getByRole("checkbox", { name: box }).first().check();
+        await untilFormIsAccepted();
+        await form.getByRole("button", { name: "Enviar consulta" }).click();
+        await expect(page.getByText("¡Petición enviada!")).toBeVisible();
+        await expect(page).toHaveURL(/price=18900/);
+      });
+    });
+  }
+}
+
+test("a text that cannot be read gets a sentence and stays, and an odd one is questioned (DOOR-53)", async ({ page }) => {
+  await open(page, "/calculadora?price=mucho&registered=2027-05&km=300&kw=5000");
+  await expect(page.getByText("Escribe el importe en euros, como 18.900.")).toBeVisible();
+  await expect(page.getByLabel("Precio en Alemania (€)")).toHaveValue("mucho");
+  await expect(page.getByText("Mayo de 2027 todavía no ha llegado. ¿Es correcto?")).toBeVisible();
+  await expect(page.getByText(/¿No serán CV\?/)).toBeVisible();
+});
+
+test("what such a car costs in Spain gives a verdict (DOOR-58)", async ({ page }) => {
+  await open(page, `${golf}&spain=30000`);
+  await expect(page.getByText("Te compensa", { exact: true })).toBeVisible();
+  await open(page, `${golf}&spain=15000`);
+  await expect(page.getByText("No te compensa", { exact: true })).toBeVisible();
+});
+
+test("the calculator looks good empty, with a result, and with the longest names", async ({ page }) => {
+  for (const address of [
+    "/calculadora",
+    golf,
+    `/calculadora?make=${"Mercedes".repeat(7)}&model=${"Langversion".repeat(10)}&price=9999999`,
+  ]) {
+    await open(page, address);
+    await expectGoodLook(page, address.slice(0, 40));
+  }
+});
