@@ -1,4 +1,4 @@
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/estimated-badge.ts";
 import type {
   BodyStyle,
   EnvironmentalBadge,

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql, type Transaction } from "kysely";
-import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/environmental-badge.ts";
+import { estimateEnvironmentalBadge } from "#app/features/cars/vehicles/estimated-badge.ts";
 import { type FieldValues, fieldOf, type ImportedName, importedNames } from "#app/features/cars/vehicles/fields.ts";
 import { kilowattsOf } from "#app/features/cars/vehicles/power.ts";
 import { formatMoment } from "#app/lib/dates.ts";

@@ -1,17 +1,6 @@
-/** How old a car is. Papers and ads often give only the month or the year of the first registration, so a date is a range of days. */
+/** How old a car is on a day. */
 
-export type DayRange = { first: Temporal.PlainDate; last: Temporal.PlainDate };
-
-const writtenDate = /^(\d{4})(?:-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?)?$/;
-
-/** Reads "2021", "2021-03" and "2021-03-14". Undefined for anything else, and for years before the first cars. */
-export function daysOf(text: string | undefined): DayRange | undefined {
-  const [, year, month, day] = writtenDate.exec(text ?? "") ?? [];
-  if (year === undefined || Number(year) < 1886) return undefined;
-  const first = Temporal.PlainDate.from({ year: Number(year), month: Number(month ?? 1), day: Number(day ?? 1) });
-  if (day !== undefined) return first.day === Number(day) ? { first, last: first } : undefined;
-  return { first, last: first.add(month === undefined ? { years: 1 } : { months: 1 }).subtract({ days: 1 }) };
-}
+import type { DayRange } from "#app/features/cars/vehicles/written-dates.ts";
 
 /**
  * Years of use as the official tables count them (Orden HAC/1501/2025, annex IV): up to one year is year 1, and exactly twelve months still
@@ -34,13 +23,17 @@ export function ageInWords(registered: Temporal.PlainDate, day: Temporal.PlainDa
   return months === 0 ? inYears : `${inYears} y ${inMonths}`;
 }
 
+/** No table of depreciation counts more years of use. */
+const oldestYear = 20;
+
 /**
- * The days of the range on which a result can differ: its ends, the anniversaries of `day` (a year of use ends there), and the days on which
- * a rule changed, each with its neighbours. Between two of them every result is the same.
+ * The days of the range on which a result can differ: its ends, the anniversaries of `day`, and the days on which a rule changed. Each comes
+ * with its neighbours. Between two of them every result is the same.
  */
 export function decisiveDays({ first, last }: DayRange, day: Temporal.PlainDate, changes: readonly string[]): Temporal.PlainDate[] {
   if (first.equals(last)) return [first];
-  const years = Array.from({ length: last.year - first.year + 1 }, (_, index) => first.year + index);
+  const from = Math.max(first.year, day.year - oldestYear);
+  const years = Array.from({ length: Math.max(last.year - from + 1, 0) }, (_, index) => from + index);
   const turns = [...years.map((year) => day.with({ year })), ...changes.map((change) => Temporal.PlainDate.from(change))];
   const around = turns.flatMap((turn) => [-1, 0, 1].map((days) => turn.add({ days })));
   return [first, last, ...around.filter((turn) => !isBefore(turn, first) && !isBefore(last, turn))];

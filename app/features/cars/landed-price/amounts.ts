@@ -2,7 +2,7 @@
 import { formatCount } from "#app/lib/amounts.ts";
 import type { Amount } from "./lines.ts";
 
-export const nothing: Amount = { low: 0, high: 0 };
+const nothing: Amount = { low: 0, high: 0 };
 
 export function exactly(cents: number): Amount {
   return { low: cents, high: cents };
@@ -65,8 +65,8 @@ export function writtenNumber(value: number): string {
 const largestSpread = 5;
 
 /**
- * The total in a few characters: "21.392,15 €" where it is exact, "≈ 21.390 €" for a narrow range (its middle, to 10 euros), and both ends
- * for a wide one ("20.100 – 24.800 €").
+ * The total in a few characters: "21.392,15 €" where it is exact. A narrow range is its middle, to ten euros: "≈ 21.390 €". A wide one is
+ * both ends: "20.100 – 24.800 €".
  */
 export function writtenTotal({ low, high }: Amount): string {
   if (low === high) return writtenAmount({ low, high });

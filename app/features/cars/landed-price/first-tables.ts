@@ -174,7 +174,7 @@ export const firstTables: PriceTables = {
       technicalSheet: { low: 50_00, high: 200_00 },
       plates: { low: 20_00, high: 60_00 },
       translation: { low: 40_00, high: 100_00 },
-      // Open truck. Murcia lies at the far end: the upper half of the range. To islands and across the strait: to the port.
+      // Open truck. The far south-east takes the upper half of the range. To islands and across the strait: to the port.
       transport: everywhere({ low: 600_00, high: 1300_00 }, { md: { low: 700_00, high: 900_00 }, mc: { low: 950_00, high: 1300_00 } }),
     },
     validFrom: "2026-01-01",

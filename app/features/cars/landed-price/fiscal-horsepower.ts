@@ -9,12 +9,12 @@ const possibleCylinders = { low: 2, high: 12 };
  */
 export function fiscalHorsepower(car: CarFacts): { low: number; high: number } | undefined {
   if (car.powertrain === "electric" || (car.powertrain === undefined && car.fuelType === "Eléctrico")) {
-    const power = positive(car.powerKw);
+    const power = believable(car.powerKw, 5000);
     return power === undefined ? undefined : same(power / 5.152);
   }
-  const displacement = positive(car.displacement);
+  const displacement = believable(car.displacement, 30_000);
   if (displacement === undefined || car.powertrain === "hydrogen") return undefined;
-  const cylinders = positive(car.cylinders);
+  const cylinders = believable(car.cylinders, 24);
   if (cylinders !== undefined) return same(ofEngine(displacement, cylinders));
   return {
     low: toHundredths(ofEngine(displacement, possibleCylinders.low)),
@@ -35,6 +35,6 @@ function toHundredths(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-function positive(value: number | undefined): number | undefined {
-  return value !== undefined && Number.isFinite(value) && value > 0 ? value : undefined;
+function believable(value: number | undefined, most: number): number | undefined {
+  return value !== undefined && value > 0 && value <= most ? value : undefined;
 }

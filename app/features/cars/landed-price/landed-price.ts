@@ -1,22 +1,13 @@
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import { sumOf } from "./amounts.ts";
+import { isOverseas, platesLine, technicalInspectionLine, technicalSheetLine, translationLine, transportLine } from "./estimates.ts";
+import { germanPriceLine } from "./german-price.ts";
 import type { Buyer, LandedPrice, PriceLine } from "./lines.ts";
+import { agencyLine, feeLine, inspectionLine } from "./own-prices.ts";
 import { hasOwnSalesTax } from "./past-taxes.ts";
 import { type Purchase, purchaseOf } from "./purchase.ts";
+import { registrationFeesLine } from "./registration-fees.ts";
 import { registrationTaxLine } from "./registration-tax.ts";
-import {
-  agencyLine,
-  feeLine,
-  germanPriceLine,
-  inspectionLine,
-  isOverseas,
-  platesLine,
-  registrationFeesLine,
-  technicalInspectionLine,
-  technicalSheetLine,
-  translationLine,
-  transportLine,
-} from "./services.ts";
 import type { PriceTables } from "./tables.ts";
 import { transferTaxLine } from "./transfer-tax.ts";
 import { vatLine } from "./value-added-tax.ts";

@@ -1,7 +1,8 @@
 /** One purchase, as all lines of the price need it: usable facts, amounts in cents, and what follows from them. */
 import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
 import type { SellerKind } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type DayRange, daysOf, isBefore } from "./age.ts";
+import { type DayRange, daysOf } from "#app/features/cars/vehicles/written-dates.ts";
+import { isBefore } from "./age.ts";
 import { fiscalHorsepower } from "./fiscal-horsepower.ts";
 import type { Buyer } from "./lines.ts";
 import type { PriceTables } from "./tables.ts";
@@ -48,23 +49,23 @@ export function purchaseOf(car: CarFacts, buyer: Buyer, day: Temporal.PlainDate,
     officialValue: centsOf(car.officialValue),
     registered,
     seller: sellerOf(car),
-    newness: newnessOf(registered, usable(car.mileage), day, tables),
+    newness: newnessOf(car, day, tables),
     co2: provenCo2(car),
     fiscalHorsepower: fiscalHorsepower(car),
   };
 }
 
-function usable(value: number | undefined): number | undefined {
-  return value !== undefined && Number.isFinite(value) && value >= 0 ? value : undefined;
+function usable(value: number | undefined, most: number): number | undefined {
+  return value !== undefined && value >= 0 && value <= most ? value : undefined;
 }
 
 function centsOf(euros: number | undefined): number | undefined {
-  const cents = Math.round((usable(euros) ?? 0) * 100);
-  return cents > 0 && cents <= largestAmount ? cents : undefined;
+  const cents = Math.round((usable(euros, largestAmount / 100) ?? 0) * 100);
+  return cents > 0 ? cents : undefined;
 }
 
 /** Only who charges VAT can name a VAT regime, so a regime means a dealer. */
-function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefined {
+export function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefined {
   return seller ?? (vatRegime === undefined ? undefined : "dealer");
 }
 
@@ -72,7 +73,9 @@ function sellerOf({ seller, vatRegime }: CarFacts): SellerKind | undefined {
  * New for VAT is a car with less than six months since its first use or with at most 6,000 km (Ley 37/1992, art. 13.2). It takes both, age
  * and kilometres, to call a car used.
  */
-function newnessOf(registered: DayRange | undefined, mileage: number | undefined, day: Temporal.PlainDate, tables: PriceTables): Newness {
+export function newnessOf(car: CarFacts, day: Temporal.PlainDate, tables: PriceTables): Newness {
+  const registered = daysOf(car.firstRegistration);
+  const mileage = usable(car.mileage, 10_000_000);
   const { newBelowMonths: months, newUpToKilometres } = tables.vat.content;
   const youngest = registered && isBefore(day, registered.last.add({ months }));
   const oldest = registered && isBefore(day, registered.first.add({ months }));
@@ -83,7 +86,7 @@ function newnessOf(registered: DayRange | undefined, mileage: number | undefined
 /** Battery and hydrogen cars emit nothing. Any other drive emits something, so 0 g there is a gap in the ad and no measurement. */
 function provenCo2(car: CarFacts): number | undefined {
   if (isEmissionFree(car)) return 0;
-  const known = usable(car.co2);
+  const known = usable(car.co2, 2000);
   return known === 0 && (car.powertrain !== undefined || car.fuelType !== undefined) ? undefined : known;
 }
 

@@ -42,3 +42,8 @@ const withArticle: Partial<Record<Region, string>> = {
 export function regionAfterPreposition(region: Region): string {
   return withArticle[region] ?? regions[region];
 }
+
+/** "de la Región de Murcia", "del País Vasco". */
+export function ofRegion(region: Region): string {
+  return `de ${regionAfterPreposition(region)}`.replace(/^de el /, "del ");
+}

@@ -3,7 +3,8 @@
  * Market value: official value when new × percentage by years of use (order of the year, annexes I and IV), or the real price.
  * Every step is rounded half up to the cent, as form 576 takes it.
  */
-import { ageInWords, type DayRange, decisiveDays, yearsOfUse } from "./age.ts";
+import type { DayRange } from "#app/features/cars/vehicles/written-dates.ts";
+import { ageInWords, decisiveDays, yearsOfUse } from "./age.ts";
 import { divideHalfUp, isExact, rangeOf, shareOf, writtenCents, writtenNumber, writtenRate } from "./amounts.ts";
 import type { PriceLine } from "./lines.ts";
 import { daysOfPastChanges, hasOwnSalesTax, pastRegistrationRates, pastVatRates, rateFor } from "./past-taxes.ts";
@@ -52,10 +53,10 @@ function explanationOf(outcomes: readonly Outcome[], { co2, buyer, registered, o
       : []),
     ...(hasOwnSalesTax(buyer.region) ? ["Donde no hay IVA, el impuesto que llevaba el precio depende del coche."] : []),
   ];
-  return [...notes, `Lo mínimo: ${sentence(low)}`, `Lo máximo: ${sentence(high)}`];
+  return [...notes, `Lo mínimo: ${inOneSentence(low)}`, `Lo máximo: ${inOneSentence(high)}`];
 }
 
-function sentence({ tax, rate, sentences }: Outcome): string {
+function inOneSentence({ tax, rate, sentences }: Outcome): string {
   return tax === 0 ? `0\u00a0€, al ${writtenRate(rate)}.` : sentences().join(" ");
 }
 
@@ -106,7 +107,7 @@ function reductionInWords(value: number, divisor: number, base: number): string 
   return `Sin los impuestos que ya llevaba (art. 69): ${writtenCents(value)} ÷ ${writtenNumber(divisor / 100_00)} = ${writtenCents(base)}.`;
 }
 
-/** An unknown first registration may be any since 1990; older cars pay what the last year of use pays. */
+/** An unknown first registration may be any. What is older than 1990 comes out as 1990 does: the last percentage, and taxes not known. */
 function longAgoUntil(day: Temporal.PlainDate): DayRange {
   return { first: Temporal.PlainDate.from("1990-01-01"), last: day };
 }
@@ -124,7 +125,7 @@ function marketValue({ officialValue, asked, car, tables, day }: Purchase, regis
   return { cents, sentence };
 }
 
-export function percentageAt(years: number, rows: PriceTables["depreciation"]["content"]["rows"]): number {
+function percentageAt(years: number, rows: PriceTables["depreciation"]["content"]["rows"]): number {
   const fitting = rows.find(({ upToYears }) => upToYears === null || years <= upToYears) ?? rows.at(-1);
   return fitting?.percent ?? 100;
 }
@@ -145,8 +146,8 @@ function divisorsOf({ buyer, tables, officialValue }: Purchase, registered: Temp
 function emissionsOf({ co2, tables }: Purchase): number[] {
   if (co2 !== undefined) return [co2];
   const all = [tables.registration_tax.content.brackets, ...tables.past_taxes.content.registration.map(({ brackets }) => brackets)];
-  const edges = all.flatMap(({ upTo, below, belowTop }) => [upTo, upTo + 1, below - 1, below, belowTop - 1, belowTop]);
-  return [...new Set(edges)];
+  const starts = all.flatMap(({ upTo, below, belowTop }) => [0, upTo + 1, below, belowTop]);
+  return [...new Set(starts)];
 }
 
 /** Today's rate of the buyer's region on the base, or on half of it for a large family. */

@@ -38,7 +38,7 @@ const pastTaxes = z.strictObject({
 
 /** What is left of the value when new, in percent, by the years of use: the first row whose `upToYears` is not exceeded. */
 const depreciation = z.strictObject({
-  rows: z.array(z.strictObject({ upToYears: z.int().min(1).max(50).nullable(), percent: z.int().min(1).max(100) })).min(1),
+  rows: z.array(z.strictObject({ upToYears: z.int().min(1).max(20).nullable(), percent: z.int().min(1).max(100) })).min(1),
   /** Percent of that for former taxis, rentals and driving schools' cars. */
   formerTaxiOrRental: z.int().min(1).max(100),
 });

@@ -3,7 +3,7 @@ import { yearsOfUse } from "./age.ts";
 import { isExact, rangeOf, shareOf, writtenCents, writtenRate } from "./amounts.ts";
 import type { PriceLine } from "./lines.ts";
 import { isEmissionFree, type Purchase } from "./purchase.ts";
-import { regionAfterPreposition } from "./regions.ts";
+import { ofRegion, regionAfterPreposition } from "./regions.ts";
 import type { TableContent } from "./tables.ts";
 
 type Rule = TableContent<"transfer_tax">["rules"]["mc"][number];
@@ -35,7 +35,7 @@ function explanationOf({ seller, asked, buyer }: Purchase, rates: readonly numbe
   const written = [...new Set([Math.min(...rates), Math.max(...rates)])].map(writtenRate).join(" a ");
   return [
     ...(seller === undefined ? ["Solo si vende un particular; con factura de un concesionario no se paga."] : ["Vende un particular."]),
-    ...(known ? [] : [`No tenemos el tipo de ${place}: va del más bajo al más alto de las demás comunidades.`]),
+    ...(known ? [] : [`No tenemos el tipo ${ofRegion(buyer.region)}: va del más bajo al más alto de las demás comunidades.`]),
     `${writtenCents(asked)} × ${written}${known ? ` (${place})` : ""}. Tu comunidad puede aplicar su propia valoración.`,
   ];
 }
@@ -43,7 +43,7 @@ function explanationOf({ seller, asked, buyer }: Purchase, rates: readonly numbe
 function whatSettles({ seller, buyer }: Purchase, due: boolean, known: boolean): string {
   if (seller === undefined) return "quién vende: concesionario o particular";
   if (!due) return "los kilómetros y el día de la primera matriculación (Teil I, campo B)";
-  return known ? "los datos del motor y de la antigüedad" : `el tipo de ${regionAfterPreposition(buyer.region)}`;
+  return known ? "los datos del motor y de la antigüedad" : `el tipo ${ofRegion(buyer.region)}`;
 }
 
 /** The rates that may apply: of the first rule that holds for certain, and of the rules before it that may hold. */
@@ -61,16 +61,16 @@ function possibleRates(purchase: Purchase): number[] {
 }
 
 function holds(rule: Rule, purchase: Purchase): Verdict {
-  const verdicts = [
+  const verdicts = new Set<Verdict>([
     rule.conditionUnknown === true ? undefined : true,
     overFiscalHorsepower(rule, purchase),
     zeroEmission(rule, purchase),
     youngEnough(rule, purchase),
     rule.overDisplacement === undefined ? true : exceeds(purchase.car.displacement, rule.overDisplacement),
     rule.fromPrice === undefined ? true : purchase.asked >= rule.fromPrice,
-  ];
-  if (verdicts.includes(false)) return false;
-  return verdicts.includes(undefined) ? undefined : true;
+  ]);
+  if (verdicts.has(false)) return false;
+  return verdicts.has(undefined) ? undefined : true;
 }
 
 function overFiscalHorsepower({ overFiscalHorsepower: limit }: Rule, { fiscalHorsepower }: Purchase): Verdict {
@@ -94,5 +94,5 @@ function youngEnough({ upToYears }: Rule, { registered, day }: Purchase): Verdic
 }
 
 function exceeds(value: number | undefined, limit: number): Verdict {
-  return value === undefined || !Number.isFinite(value) ? undefined : value > limit;
+  return value === undefined || Number.isNaN(value) ? undefined : value > limit;
 }

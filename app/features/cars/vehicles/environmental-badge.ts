@@ -1,28 +1,141 @@
-import type { EnvironmentalBadge, FuelType } from "./vocabulary.ts";
-
 /**
- * ESTIMATES the DGT's badge (Reglamento General de Vehículos, annex II) from fuel and first year. The true badge depends on the Euro norm
- * in the car's papers, so borderline years get the lesser badge. Petrol gets C from 2006 (Euro 4) and B from 2001 (Euro 3). Diesel gets C
- * from 2015 (Euro 6) and B from 2006 (Euro 4). Every hybrid counts as ECO, because a plug-in's range is unknown. Returns null for 'Otro',
- * because the fuel is unknown.
+ * The DGT's badge by the criteria of the Reglamento General de Vehículos, annex II.E: Euro norm, drive and electric range. The law names no
+ * dates. A date counts only where every car of that day had the same norm. While a fact is missing, the answer names what it depends on.
  */
-export function estimateEnvironmentalBadge(fuelType: FuelType, year: number): EnvironmentalBadge | null {
+import type { CarFacts } from "./car-facts.ts";
+import { possibleNorms } from "./euro-norms.ts";
+import { type EnvironmentalBadge, environmentalBadges, type Powertrain } from "./vocabulary.ts";
+import { daysOf } from "./written-dates.ts";
+
+export type BadgeFacts = Pick<
+  CarFacts,
+  "powertrain" | "fuelType" | "euroNorm" | "electricRange" | "electricRangeCycle" | "firstRegistration"
+>;
+
+/** `reason` is one sentence in Spanish. `candidates` stand from the least badge to the best. */
+export type ComputedBadge =
+  | { badge: EnvironmentalBadge; reason: string }
+  | { dependsOn: string; candidates: readonly EnvironmentalBadge[]; reason: string };
+
+type Kind = { words: string; fuel: "petrol" | "diesel"; drive: "engine" | "hybrid" | "plug_in" | "none" };
+
+const kinds: Record<Powertrain, Kind> = {
+  petrol: { words: "Gasolina", fuel: "petrol", drive: "engine" },
+  diesel: { words: "Diésel", fuel: "diesel", drive: "engine" },
+  petrol_mild_hybrid: { words: "Híbrido suave de gasolina", fuel: "petrol", drive: "hybrid" },
+  diesel_mild_hybrid: { words: "Híbrido suave diésel", fuel: "diesel", drive: "hybrid" },
+  petrol_hybrid: { words: "Híbrido de gasolina", fuel: "petrol", drive: "hybrid" },
+  diesel_hybrid: { words: "Híbrido diésel", fuel: "diesel", drive: "hybrid" },
+  petrol_plug_in: { words: "Híbrido enchufable de gasolina", fuel: "petrol", drive: "plug_in" },
+  diesel_plug_in: { words: "Híbrido enchufable diésel", fuel: "diesel", drive: "plug_in" },
+  range_extender: { words: "Eléctrico de autonomía extendida", fuel: "petrol", drive: "none" },
+  electric: { words: "Eléctrico", fuel: "petrol", drive: "none" },
+  hydrogen: { words: "Hidrógeno", fuel: "petrol", drive: "none" },
+  lpg: { words: "GLP", fuel: "petrol", drive: "hybrid" },
+  cng: { words: "Gas natural", fuel: "petrol", drive: "hybrid" },
+  ethanol: { words: "Etanol", fuel: "petrol", drive: "engine" },
+};
+
+/** From this electric range on, measured as NEDC, a plug-in hybrid gets the badge 0. Kilometres. */
+const zeroFromRange = 40;
+
+export function environmentalBadge(facts: BadgeFacts): ComputedBadge {
+  const drives = drivesOf(facts);
+  const norms = possibleNorms(facts.euroNorm, daysOf(facts.firstRegistration));
+  const ranges = drives.some(({ drive }) => drive === "plug_in") ? longEnough(facts) : [false];
+  const candidates = inOrder(badgesOf(drives, norms, ranges));
+  const [only] = candidates;
+  if (only !== undefined && candidates.length === 1) return { badge: only, reason: reasonOf(facts, drives, norms) };
+  const open = [
+    ...(matters(drives, (drive) => badgesOf([drive], norms, ranges)) ? ["del tipo de motor"] : []),
+    ...(matters(ranges, (range) => badgesOf(drives, norms, [range])) ? ["de la autonomía eléctrica NEDC"] : []),
+    ...(matters(norms, (norm) => badgesOf(drives, [norm], ranges)) ? ["de la norma Euro"] : []),
+  ];
+  const dependsOn = open.join(" y ");
+  return { dependsOn, candidates, reason: `Depende ${dependsOn}: ${listed(candidates)}.` };
+}
+
+/** Whether a badge that the team chose contradicts what follows from the papers. */
+export function contradicts(chosen: EnvironmentalBadge | undefined, computed: ComputedBadge): boolean {
+  if (chosen === undefined) return false;
+  return "badge" in computed ? chosen !== computed.badge : !computed.candidates.includes(chosen);
+}
+
+function drivesOf({ powertrain, fuelType }: BadgeFacts): Kind[] {
+  if (powertrain !== undefined) return [kinds[powertrain]];
   switch (fuelType) {
-    case "Eléctrico":
-      return "CERO";
-    case "Híbrido":
-    case "GLP":
-      return "ECO";
     case "Gasolina":
-      return badgeByYear(year, { c: 2006, b: 2001 });
+      return [kinds.petrol];
     case "Diésel":
-      return badgeByYear(year, { c: 2015, b: 2006 });
-    case "Otro":
-      return null;
+      return [kinds.diesel];
+    case "Eléctrico":
+      return [kinds.electric];
+    case "GLP":
+      return [kinds.lpg];
+    case "Híbrido":
+      return [kinds.petrol_hybrid, kinds.diesel_hybrid, kinds.petrol_plug_in, kinds.diesel_plug_in];
+    default:
+      return Object.values(kinds);
   }
 }
 
-function badgeByYear(year: number, since: { c: number; b: number }): EnvironmentalBadge {
-  if (year >= since.c) return "C";
-  return year >= since.b ? "B" : "SIN ETIQUETA";
+/** A range by WLTP, or by an unknown cycle, does not tell the range by NEDC. */
+function longEnough({ electricRange, electricRangeCycle }: BadgeFacts): boolean[] {
+  return electricRange !== undefined && electricRangeCycle === "NEDC" ? [electricRange >= zeroFromRange] : [false, true];
+}
+
+function badgesOf(drives: readonly Kind[], norms: readonly number[], ranges: readonly boolean[]): EnvironmentalBadge[] {
+  return drives.flatMap((kind) => norms.flatMap((norm) => ranges.map((long) => badgeOf(kind, norm, long))));
+}
+
+function badgeOf({ fuel, drive }: Kind, norm: number, longRange: boolean): EnvironmentalBadge {
+  if (drive === "none" || (drive === "plug_in" && longRange)) return "CERO";
+  const byNorm = fuel === "petrol" ? petrolBadge(norm) : dieselBadge(norm);
+  return byNorm === "C" && drive !== "engine" ? "ECO" : byNorm;
+}
+
+function petrolBadge(norm: number): EnvironmentalBadge {
+  if (norm >= 4) return "C";
+  return norm === 3 ? "B" : "SIN ETIQUETA";
+}
+
+function dieselBadge(norm: number): EnvironmentalBadge {
+  if (norm >= 6) return "C";
+  return norm >= 4 ? "B" : "SIN ETIQUETA";
+}
+
+/** Whether the answer differs with the value of this fact. */
+function matters<Value>(values: readonly Value[], badgesWith: (value: Value) => EnvironmentalBadge[]): boolean {
+  return new Set(values.map((value) => inOrder(badgesWith(value)).join())).size > 1;
+}
+
+function inOrder(badges: readonly EnvironmentalBadge[]): EnvironmentalBadge[] {
+  return environmentalBadges.filter((badge) => badges.includes(badge)).toReversed();
+}
+
+/** "B o C", "SIN ETIQUETA, B o C". */
+function listed(badges: readonly EnvironmentalBadge[]): string {
+  return badges.join(", ").replace(/, (?=[^,]*$)/, " o ");
+}
+
+function reasonOf(
+  { euroNorm, electricRange, electricRangeCycle, firstRegistration }: BadgeFacts,
+  drives: readonly Kind[],
+  norms: readonly number[],
+): string {
+  const [kind] = drives;
+  const words = drives.length === 1 && kind ? kind.words : "Híbrido";
+  if (kind?.drive === "none" && drives.length === 1) return `${words}: sin emisiones o casi.`;
+  const range = electricRange !== undefined && electricRangeCycle === "NEDC" && drives.some(({ drive }) => drive === "plug_in");
+  const withRange = range ? `, con ${electricRange} km eléctricos (NEDC)` : "";
+  if (range && electricRange >= zeroFromRange) return `${words}${withRange}: son ${zeroFromRange} o más.`;
+  if (euroNorm !== undefined) return `${words}${withRange}, norma ${euroNorm}.`;
+  const least = Math.min(...norms);
+  const norm = least === 0 ? "anterior a la norma Euro 3" : `al menos Euro ${least}`;
+  return `${words}${withRange}, matriculado en ${dateInWords(firstRegistration)}: ${norm}.`;
+}
+
+/** "2021-03" is "03/2021". */
+function dateInWords(written: string | undefined): string {
+  return (written ?? "").split("-").slice(0, 2).toReversed().join("/");
 }

@@ -1,0 +1,51 @@
+import { expect, test } from "vitest";
+import type { CarFacts } from "#app/features/cars/vehicles/car-facts.ts";
+import { firstTables } from "./first-tables.ts";
+import { papersFor } from "./papers.ts";
+import type { Region } from "./regions.ts";
+
+const day = Temporal.PlainDate.from("2026-11-23");
+const used: CarFacts = { mileage: 64_300, firstRegistration: "2021-03" };
+
+function titles(car: CarFacts, { region = "mc", largeFamily = false }: { region?: Region; largeFamily?: boolean } = {}): string[] {
+  return papersFor(car, { region, largeFamily }, day, firstTables).map(({ title }) => title);
+}
+
+const beginning = ["Zulassungsbescheinigung Teil I y Teil II", "COC"];
+const inspected = ["Informe HU/AU", "Baja en Alemania (Abmeldung)", "DNI o NIE y mandato", "Traducción jurada"];
+const end = ["Impuesto de matriculación, modelo 576", "Impuesto municipal (IVTM)", "Matriculación en la DGT", "Placas"];
+const contract = "Contrato de compraventa (Kaufvertrag)";
+const [itv, itp, vat] = ["ITV de importación", "Impuesto de transmisiones (ITP)", "IVA, modelo 309"];
+
+test.each([
+  ["a dealer, with a COC", { ...used, seller: "dealer", papers: ["coc"] }, ["Factura"], [itv]],
+  ["a dealer, without a COC", { ...used, seller: "dealer", papers: ["teil_1"] }, ["Factura"], ["Ficha reducida", itv]],
+  ["a private seller", { ...used, seller: "private", papers: ["coc"] }, [contract], [itv, itp]],
+  ["an unknown seller", { ...used, papers: ["coc"] }, ["Factura o contrato"], [itv, itp]],
+  ["new for VAT", { ...used, mileage: 6000, seller: "dealer", papers: ["coc"] }, ["Factura"], [itv, vat]],
+  ["new for VAT, from a private seller", { ...used, mileage: 900, seller: "private", papers: ["coc"] }, [contract], [itv, vat]],
+  ["perhaps new for VAT", { seller: "dealer", papers: ["coc"] }, ["Factura"], [itv, vat]],
+  ["modified", { ...used, seller: "dealer", papers: ["coc"], modified: true }, ["Factura"], ["Reformas", itv]],
+] satisfies [string, CarFacts, string[], string[]][])("%s", (_, car, bill, middle) => {
+  expect(titles(car)).toEqual([...beginning, ...bill, ...inspected, ...middle, ...end]);
+});
+
+test("a large family asks for its reduction before form 576", () => {
+  const all = titles({ ...used, seller: "dealer" }, { largeFamily: true });
+  expect(all.indexOf("Modelo 05, familia numerosa")).toBe(all.indexOf("Impuesto de matriculación, modelo 576") - 1);
+});
+
+test("names the form of a region only where it is known, and says which papers are there", () => {
+  const steps = (region: Region) =>
+    papersFor({ ...used, seller: "private", papers: ["teil_1"] }, { region, largeFamily: false }, day, firstTables);
+  const texts = (region: Region) => steps(region).map(({ text }) => text);
+  expect(texts("mc")).toContain("Modelo 620 de la Región de Murcia.");
+  expect(texts("ga")).toContain("Con el modelo propio de Galicia.");
+  expect(texts("pv").join(" ")).toContain("En la Hacienda del País Vasco");
+  expect(steps("mc")[0]).toMatchObject({ who: "seller", there: false });
+});
+
+test("the tax is due thirty days after the first use in Spain", () => {
+  const step = papersFor(used, { region: "mc", largeFamily: false }, day, firstTables).find(({ title }) => title.includes("576"));
+  expect(step?.deadline).toBe("30 días desde que el coche empieza a usarse en España");
+});
