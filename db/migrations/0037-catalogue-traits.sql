@@ -39,7 +39,7 @@ begin
 
   insert into catalogue_traits (body_style, environmental_badge, colour, drive, owners)
     select distinct coalesce(body_style, '') as body_style, coalesce(environmental_badge, '') as environmental_badge,
-      coalesce(colour, '') as colour, coalesce(drive, '') as drive, coalesce(least(previous_owners, 3)::text, '') as owners
+      coalesce(colour, '') as colour, coalesce(drive, '') as drive, case when previous_owners > 2 then '3' else coalesce(previous_owners::text, '') end as owners
     from changed where status <> 'archived'
     except select body_style, environmental_badge, colour, drive, owners from catalogue_traits
     order by body_style, environmental_badge, colour, drive, owners
@@ -58,7 +58,7 @@ begin
     join catalogue_traits t
       on t.body_style = coalesce(changed.body_style, '') and t.environmental_badge = coalesce(changed.environmental_badge, '')
       and t.colour = coalesce(changed.colour, '') and t.drive = coalesce(changed.drive, '')
-      and t.owners = coalesce(least(changed.previous_owners, 3)::text, '')
+      and t.owners = case when changed.previous_owners > 2 then '3' else coalesce(changed.previous_owners::text, '') end
     where changed.status <> 'archived'
     on conflict (vehicle_id) do update set
       name_id = excluded.name_id, segment_id = excluded.segment_id, price = excluded.price, mileage = excluded.mileage,
@@ -77,13 +77,13 @@ $$;
 alter table vehicles no force row level security;
 insert into catalogue_traits (body_style, environmental_badge, colour, drive, owners)
   select distinct coalesce(body_style, ''), coalesce(environmental_badge, ''), coalesce(colour, ''), coalesce(drive, ''),
-    coalesce(least(previous_owners, 3)::text, '')
+    case when previous_owners > 2 then '3' else coalesce(previous_owners::text, '') end
   from vehicles where status <> 'archived';
 update catalogue set traits_id = t.id, power_kw = vehicles.power_kw, first_registration = vehicles.first_registration
   from vehicles
   join catalogue_traits t
     on t.body_style = coalesce(vehicles.body_style, '') and t.environmental_badge = coalesce(vehicles.environmental_badge, '')
     and t.colour = coalesce(vehicles.colour, '') and t.drive = coalesce(vehicles.drive, '')
-    and t.owners = coalesce(least(vehicles.previous_owners, 3)::text, '')
+    and t.owners = case when vehicles.previous_owners > 2 then '3' else coalesce(vehicles.previous_owners::text, '') end
   where vehicles.id = catalogue.vehicle_id;
 alter table vehicles force row level security;

@@ -33,18 +33,18 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const scope = context.get(requestScope);
   const search = readCatalogueSearch(new URL(request.url).searchParams);
   const { session } = scope;
+  const page = await pagePart(scope, "catalogue", () =>
+    isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
+  );
   return {
-    search,
-    links: linksOf(search, "/"),
+    page,
+    links: linksOf(page?.search ?? search, "/"),
     head: headOf(scope.client.origin, isFiltered(search)),
     person: session && {
       sessionId: session.id,
       recommendations: await pagePart(scope, "recommendations", () => findRecommendations(scope, session.userId, readActivePlan)),
     },
     featured: await pagePart(scope, "featured", () => scope.publicResults.read(scope.context, findFeatured)),
-    page: await pagePart(scope, "catalogue", () =>
-      isEmpty(search) ? scope.publicResults.read(scope.context, findHomeCatalogue) : searchCatalogue(scope.context, search, homePageSize),
-    ),
   };
 }
 
@@ -62,7 +62,7 @@ function headOf(origin: string, filtered: boolean) {
   });
 }
 
-export default function Home({ loaderData: { search, links, person, featured, page } }: Route.ComponentProps) {
+export default function Home({ loaderData: { links, person, featured, page } }: Route.ComponentProps) {
   return (
     <>
       <Hero total={links.chips.length > 0 ? undefined : page?.total} />
@@ -88,7 +88,7 @@ export default function Home({ loaderData: { search, links, person, featured, pa
             No hemos podido cargar el catálogo. Vuelve a intentarlo en unos segundos.
           </p>
         ) : (
-          <CatalogueView search={search} page={page} links={links} place="/" headingLevel={3} />
+          <CatalogueView page={page} links={links} place="/" headingLevel={3} />
         )}
       </section>
       <CallToAction />

@@ -1,3 +1,4 @@
+import { Outlet } from "react-router";
 import { company } from "#company";
 import { CatalogueView } from "#app/features/cars/catalogue/components/catalogue-view.tsx";
 import { linksOf } from "#app/features/cars/catalogue/links.ts";
@@ -18,10 +19,11 @@ import type { Route } from "./+types/stock.ts";
 export const headers = sameForEverybody;
 
 export async function loader({ request, context }: Route.LoaderArgs) {
-  const search = readCatalogueSearch(new URL(request.url).searchParams);
+  const asked = readCatalogueSearch(new URL(request.url).searchParams);
   const scope = context.get(requestScope);
-  const page = await searchCatalogue(scope.context, search);
-  return { search, page, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
+  const page = await searchCatalogue(scope.context, asked);
+  const { search } = page;
+  return { page, links: linksOf(search, "/stock"), head: headOf(search, page.page, scope.client.origin) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData }) => loaderData?.head ?? [];
@@ -37,7 +39,7 @@ function headOf(search: CatalogueSearch, page: number, origin: string) {
   });
 }
 
-export default function Stock({ loaderData: { search, page, links } }: Route.ComponentProps) {
+export default function Stock({ loaderData: { page, links } }: Route.ComponentProps) {
   return (
     <div className="page-width pt-10 tablet:pt-14">
       <h1 className="text-heading-1">Coches en stock</h1>
@@ -45,7 +47,8 @@ export default function Stock({ loaderData: { search, page, links } }: Route.Com
         {links.chips.length > 0 && page.total > 0 ? "Los que encajan con tu búsqueda" : countOf(page.total, "vehículo", "vehículos")}, en{" "}
         {company.address.locality} o listos para venir de Alemania.
       </p>
-      <CatalogueView search={search} page={page} links={links} place="/stock" headingLevel={2} />
+      <CatalogueView page={page} links={links} place="/stock" headingLevel={2} />
+      <Outlet />
     </div>
   );
 }

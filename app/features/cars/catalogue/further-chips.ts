@@ -1,6 +1,4 @@
-import type { EnvironmentalBadge } from "#app/features/cars/vehicles/vocabulary.ts";
-import type { Range } from "#app/lib/address-values.ts";
-import { type FurtherFilters, isOfMake, makesWithoutModels, type OwnerCount } from "./further-filters.ts";
+import { type FurtherFilters, makesWithoutModels, type OwnerCount, type TraitName } from "./further-filters.ts";
 import { writtenMonthOrYear } from "./registration-months.ts";
 
 const ownerLabels: Record<OwnerCount, string> = {
@@ -14,7 +12,7 @@ export function ownerLabel(owners: string): string {
   return owners in ownerLabels ? ownerLabels[owners as OwnerCount] : owners;
 }
 
-export function badgeLabel(badge: EnvironmentalBadge): string {
+export function badgeLabel(badge: string): string {
   return badge === "SIN ETIQUETA" ? "Sin etiqueta" : `Etiqueta ${badge}`;
 }
 
@@ -36,10 +34,7 @@ function nameChips(filters: FurtherFilters): FurtherChip[] {
 }
 
 function tickChips(filters: FurtherFilters): FurtherChip[] {
-  const chips = <Name extends "bodyStyles" | "badges" | "colours" | "drives" | "owners">(
-    name: Name,
-    label: (value: FurtherFilters[Name][number]) => string,
-  ) =>
+  const chips = <Name extends TraitName>(name: Name, label: (value: FurtherFilters[Name][number]) => string) =>
     filters[name].map((value) => ({
       label: label(value),
       change: { [name]: filters[name].filter((other) => other !== value) },
@@ -54,19 +49,18 @@ function tickChips(filters: FurtherFilters): FurtherChip[] {
 }
 
 function powerChip({ power, powerUnit }: FurtherFilters): FurtherChip[] {
-  return rangeLabel(power, (value) => `${value} ${powerUnit}`).map((label) => ({ label, change: { power: {} } }));
+  const label = rangeInWords(power, (end) => `${end} ${powerUnit}`);
+  return label === undefined ? [] : [{ label, change: { power: {} } }];
 }
 
 function monthsChip({ registered }: FurtherFilters): FurtherChip[] {
-  const label = rangeLabel(registered, writtenMonthOrYear);
-  return label.map((months) => ({ label: `Matriculado ${months}`, change: { registered: {} } }));
+  const label = rangeInWords(registered, writtenMonthOrYear);
+  return label === undefined ? [] : [{ label: `Matriculado ${label}`, change: { registered: {} } }];
 }
 
-function rangeLabel<End extends Range[keyof Range] | string>(
-  { min, max }: { min?: End; max?: End },
-  written: (end: NonNullable<End>) => string,
-): string[] {
-  if (min !== undefined && max !== undefined) return [`${written(min)} – ${written(max)}`];
-  if (min !== undefined) return [`desde ${written(min)}`];
-  return max === undefined ? [] : [`hasta ${written(max)}`];
+/** "110 kW – 150 kW", "desde 110 kW" or "hasta 150 kW"; undefined without an end. */
+export function rangeInWords<End>({ min, max }: { min?: End; max?: End }, written: (end: End) => string): string | undefined {
+  if (min !== undefined && max !== undefined) return `${written(min)} – ${written(max)}`;
+  if (min !== undefined) return `desde ${written(min)}`;
+  return max === undefined ? undefined : `hasta ${written(max)}`;
 }

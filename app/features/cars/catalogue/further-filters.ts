@@ -48,6 +48,10 @@ export const noFurtherFilters: FurtherFilters = {
   registered: {},
 };
 
+/** The filters with a tick for each value, without makes and models. */
+export const traitNames = ["bodyStyles", "badges", "colours", "drives", "owners"] as const;
+export type TraitName = (typeof traitNames)[number];
+
 /** So many makes and so many models at once, because an address has at most 2,000 characters. */
 export const mostNames = 20;
 /** The lengths that the database allows: a make, and a make with a model (0014-vehicles.sql). */

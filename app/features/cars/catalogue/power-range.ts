@@ -2,6 +2,9 @@ import { horsepowerOf, kilowattsOf } from "#app/features/cars/vehicles/power.ts"
 import type { Range } from "#app/lib/address-values.ts";
 import type { FurtherFilters } from "./further-filters.ts";
 
+/** CV or kW. */
+export const powerStep = 10;
+
 /** Returns the asked power in whole kilowatts. A car fits if its power as the pages show it, in the asked unit, is within the ends. */
 export function kilowattRange({ power, powerUnit }: Pick<FurtherFilters, "power" | "powerUnit">): Range {
   if (powerUnit === "kW") return power;

@@ -1,11 +1,10 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
-import { type FurtherFilters, ownerCounts } from "./further-filters.ts";
+import { type FurtherFilters, ownerCounts, type TraitName } from "./further-filters.ts";
 import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
 
 /** The facts of a vehicle that have few values; '' is unknown. The database numbers their combinations (catalogue_traits). */
 export type Traits = { body_style: string; environmental_badge: string; colour: string; drive: string; owners: string };
 
-export type TraitName = "bodyStyles" | "badges" | "colours" | "drives" | "owners";
 export type TraitOptions = Record<TraitName, Option[]>;
 
 type TraitSearch = Pick<FurtherFilters, TraitName>;

@@ -6,12 +6,11 @@ import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CatalogueSearch, type CataloguePlace, type Sort, sorts } from "../search-params.ts";
+import { type CataloguePlace, type Sort, sorts } from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
 type Props = {
-  search: CatalogueSearch;
   page: CataloguePage;
   links: CatalogueLinks;
   place: CataloguePlace;
@@ -20,7 +19,7 @@ type Props = {
 };
 
 /** The searchable catalogue: filters next to the list, or in a sheet on a phone. It is one GET form with its state in the address. */
-export function CatalogueView({ search, page, links, place, headingLevel }: Props) {
+export function CatalogueView({ page, links, place, headingLevel }: Props) {
   const { form, onChange, onSubmit, onSliderMoved, typing } = useLiveForm({ place, query: links.query });
   const navigation = useNavigation();
   const waiting = navigation.state === "loading" && navigation.location.pathname === place;
@@ -45,7 +44,7 @@ export function CatalogueView({ search, page, links, place, headingLevel }: Prop
             Cerrar
           </Button>
         </div>
-        <Filters search={search} page={page} onSliderMoved={onSliderMoved} typing={typing} />
+        <Filters page={page} onSliderMoved={onSliderMoved} typing={typing} />
         {links.further.map(([name, value]) => (
           <input key={name + value} type="hidden" name={name} value={value} />
         ))}
@@ -56,7 +55,7 @@ export function CatalogueView({ search, page, links, place, headingLevel }: Prop
         </div>
       </div>
       <div className="min-w-0">
-        <ListHead sort={search.sort} total={page.total} links={links} />
+        <ListHead sort={page.search.sort} total={page.total} links={links} />
         <div aria-busy={waiting} className={waiting ? "opacity-55 transition-opacity delay-200 duration-150" : ""}>
           <List page={page} links={links} place={place} headingLevel={headingLevel} />
         </div>
@@ -110,7 +109,7 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
   );
 }
 
-function List({ page, links, place, headingLevel }: Omit<Props, "search">) {
+function List({ page, links, place, headingLevel }: Props) {
   if (page.total === 0) return <EmptyList links={links} />;
   return (
     <>

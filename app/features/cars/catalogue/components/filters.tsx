@@ -8,14 +8,14 @@ import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
 import type { Option } from "../option-counts.ts";
 import type { CataloguePage } from "../queries.server.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
-import { type CatalogueSearch, rangeNames, rangeSteps } from "../search-params.ts";
+import { rangeNames, rangeSteps } from "../search-params.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;
 
-type Props = { search: CatalogueSearch; page: CataloguePage; onSliderMoved: () => void; typing: boolean };
+type Props = { page: CataloguePage; onSliderMoved: () => void; typing: boolean };
 
-export function Filters({ search, page, onSliderMoved, typing }: Props) {
+export function Filters({ page: { search, ...page }, onSliderMoved, typing }: Props) {
   return (
     <div className="flex flex-col gap-7">
       <SearchBox searched={search.search} typing={typing} />

@@ -4,6 +4,7 @@ import { horsepowerOf } from "#app/features/cars/vehicles/power.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
+import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
 import { countTraits, matchingTraits, type TraitOptions, type Traits } from "../traits.ts";
 import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./conditions.server.ts";
@@ -17,9 +18,6 @@ export type FurtherCounts = MakeCounts & {
   /** The weakest and the strongest public vehicle in the search's unit, rounded outwards to whole steps. */
   powerBounds: { min: number; max: number };
 };
-
-/** CV or kW. */
-export const powerStep = 10;
 
 /** Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. */
 export function countFurther(context: Context, asked: CatalogueSearch): Promise<FurtherCounts> {
