@@ -25,7 +25,7 @@ export default defineConfig(({ command }) => ({
                   test: /features\/ground\/(forms\/(?!fields[.]|components\/stable-ticket[.])|consent\/(components\/(agreed-submit|consent-fields)|texts)[.])|ui\/(form-field|choice-field)[.]/,
                   minShareCount: 3,
                 },
-                { name: "stock", test: /vehicles\/(labels|vocabulary|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
+                { name: "stock", test: /vehicles\/(labels|addresses|components\/(badges|vehicle-name))[.]|lib\/address-text/ },
               ],
             },
           },

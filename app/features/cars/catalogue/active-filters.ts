@@ -1,6 +1,7 @@
 import { furtherChips } from "./further-chips.ts";
 import { facetNames, rangeLabels } from "./labels.ts";
-import type { CatalogueSearch, RangeName } from "./search-params.ts";
+import { rangeNames } from "./ranges.ts";
+import type { CatalogueSearch } from "./search-params.ts";
 
 export type Chip = { label: string; without: CatalogueSearch };
 
@@ -10,7 +11,7 @@ export function activeFilters(search: CatalogueSearch): Chip[] {
   const add = (label: string, change: Partial<CatalogueSearch>) => chips.push({ label, without: { ...search, page: 1, ...change } });
 
   if (search.search !== "") add(`“${search.search}”`, { search: "" });
-  for (const name of Object.keys(rangeLabels) as RangeName[]) {
+  for (const name of rangeNames) {
     const { min, max } = search[name];
     const { format, label } = rangeLabels[name];
     if (min !== undefined && max !== undefined) add(`${format(min)} – ${format(max)}`, { [name]: {} });

@@ -1,13 +1,15 @@
 import { formatCount, formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import type { FacetName } from "./facets.ts";
-import type { RangeName, Sort } from "./search-params.ts";
+import type { RangeName } from "./ranges.ts";
+import type { Sort } from "./search-params.ts";
 
+/** In the order of the list (STOCK-5). */
 export const sortLabels: Record<Sort, string> = {
   newest: "Más recientes",
   price_asc: "Precio: de menor a mayor",
   price_desc: "Precio: de mayor a menor",
-  year_desc: "Año: más nuevos primero",
   year_asc: "Año: más antiguos primero",
+  year_desc: "Año: más nuevos primero",
   mileage_asc: "Kilómetros: de menos a más",
   mileage_desc: "Kilómetros: de más a menos",
 };

@@ -5,7 +5,8 @@ import { readCards, type VehicleCard } from "#app/features/cars/vehicles/queries
 import { type Context, runAs } from "#server/context.ts";
 import { countFacets, type Facets, matchingSegments, type Segment } from "./facets.ts";
 import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./queries/conditions.server.ts";
-import { type CatalogueSearch, emptySearch, type RangeName, rangeSteps, type Sort } from "./search-params.ts";
+import { type RangeName, rangeSteps } from "./ranges.ts";
+import { type CatalogueSearch, emptySearch, type Sort } from "./search-params.ts";
 
 const usualPageSize = 24;
 export const homePageSize = 6;

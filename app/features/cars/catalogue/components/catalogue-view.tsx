@@ -6,7 +6,7 @@ import { Pages } from "#app/ui/pages.tsx";
 import { resultCount, sortLabels } from "../labels.ts";
 import type { CatalogueLinks } from "../links.ts";
 import type { CataloguePage } from "../queries.server.ts";
-import { type CataloguePlace, type Sort, sorts } from "../search-params.ts";
+import type { CataloguePlace, Sort } from "../search-params.ts";
 import { Filters } from "./filters.tsx";
 import { useLiveForm } from "./live-form.ts";
 
@@ -97,9 +97,9 @@ function ListHead({ sort, total, links: { chips, clear } }: { sort: Sort; total:
         </span>
         <span className="flex min-w-0 grow tablet:w-64">
           <Select name="sort" chosen={sort} aria-label="Ordenar por">
-            {sorts.map((order) => (
+            {Object.entries(sortLabels).map(([order, label]) => (
               <option key={order} value={order}>
-                {sortLabels[order]}
+                {label}
               </option>
             ))}
           </Select>

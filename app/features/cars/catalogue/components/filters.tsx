@@ -8,7 +8,7 @@ import { facetLabels, facetNames, rangeLabels } from "../labels.ts";
 import type { Option } from "../option-counts.ts";
 import type { CataloguePage } from "../queries.server.ts";
 import { cleanSearchText } from "#app/lib/address-text.ts";
-import { rangeNames, rangeSteps } from "../search-params.ts";
+import { rangeNames, rangeSteps } from "../ranges.ts";
 
 /** Locations and fuels beyond this number are folded away. */
 const shownOptions = 8;

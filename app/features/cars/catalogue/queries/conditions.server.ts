@@ -5,7 +5,8 @@ import { likePatterns } from "#app/lib/like-patterns.ts";
 import { makesWithoutModels } from "../further-filters.ts";
 import { kilowattRange } from "../power-range.ts";
 import { firstMonthOf, lastMonthOf, type MonthRange, yearOf } from "../registration-months.ts";
-import { type CatalogueSearch, type RangeName, rangeNames } from "../search-params.ts";
+import { type RangeName, rangeNames } from "../ranges.ts";
+import type { CatalogueSearch } from "../search-params.ts";
 import { ticksOfTraits } from "../traits.ts";
 
 /** What a row of the catalogue must fulfil: ids of names, segments and traits instead of texts. Undefined means "any". */
