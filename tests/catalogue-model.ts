@@ -117,9 +117,12 @@ export function expectedPage(stock: readonly StockVehicle[], search: CatalogueSe
     }),
   ) as Record<FacetName, Record<string, number>>;
   const anyName = inWordsAndRanges.filter(allTicked);
-  const names = { makes: countBy(anyName.map(({ make }) => make)), models: countBy(anyName.map(({ make, model }) => `${make} ${model}`)) };
+  const nameCounts = {
+    makes: countBy(anyName.map(({ make }) => make)),
+    models: countBy(anyName.map(({ make, model }) => `${make} ${model}`)),
+  };
   const ids = fitting.slice((page - 1) * pageSize, page * pageSize).map(({ id }) => id);
-  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets, names };
+  return { page: { total: fitting.length, page, pageCount, ids, bounds: boundsOf(stock) }, facets, names: nameCounts };
 }
 
 function fitsNames({ make, model }: StockVehicle, { makes, models }: CatalogueSearch): boolean {

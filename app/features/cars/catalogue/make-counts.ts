@@ -12,7 +12,10 @@ export type MakeCounts = { makes: Option[]; models: ModelsOfMake[] };
 /** Descriptions of single cars can stand in place of models. Then a make has thousands, and nobody reads such a list. */
 const mostModels = 60;
 
-/** Returns makes with their counts, and the models of each ticked make: the most frequent ones and the ticked ones, by name. */
+/**
+ * Returns makes with their counts, and the models of each ticked make by name: the ticked ones, and the most frequent of those that ticking
+ * would show.
+ */
 export function makeCountsOf(names: readonly NameCount[], { makes, models }: Pick<FurtherFilters, "makes" | "models">): MakeCounts {
   const byMake = Map.groupBy(names, ({ make }) => make);
   for (const make of makes) if (!byMake.has(make)) byMake.set(make, []);
@@ -30,8 +33,8 @@ function modelsOf(make: string, names: readonly NameCount[], ticked: readonly st
       .slice(0, mostModels)
       .map(({ value }) => value),
   );
-  const options = all.filter(({ value }) => frequent.has(value) || ticked.includes(value)).sort(byValue);
-  return { make, options, unlisted: all.length - options.length };
+  const options = all.filter(({ value, count }) => ticked.includes(value) || (count > 0 && frequent.has(value))).sort(byValue);
+  return { make, options, unlisted: all.filter(({ count }) => count > 0).length - options.filter(({ count }) => count > 0).length };
 }
 
 function byValue(a: Option, b: Option): number {

@@ -60,13 +60,13 @@ export function FurtherDialog({ page }: { page: FurtherPage }) {
               Quitar estos filtros
             </Link>
           )}
-          <span className="flex grow flex-wrap justify-end gap-2">
-            <span className="with-script flex grow tablet:grow-0">
-              <Button type="submit" formAction={list} wide>
-                Ver {countOf(page.total, "coche", "coches")}
-              </Button>
-            </span>
-            <span className="without-script flex grow gap-2 tablet:grow-0">
+          <span className="with-script grow tablet:grow-0">
+            <Button type="submit" formAction={list} wide>
+              Ver {countOf(page.total, "coche", "coches")}
+            </Button>
+          </span>
+          <span className="without-script grow tablet:grow-0">
+            <span className="flex gap-2">
               <Button type="submit" wide>
                 Ver coches
               </Button>

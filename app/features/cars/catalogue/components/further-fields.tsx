@@ -49,7 +49,7 @@ function Options({ group, scrolls = false, titled = false }: { group: OptionGrou
   return (
     <fieldset className="min-w-0">
       <legend className={titled ? "mb-1.5 text-label font-medium" : "sr-only"}>{group.label}</legend>
-      <div className={scrolls ? "max-h-56 overflow-y-auto rounded-field border border-line bg-raised px-3.5 py-1.5" : ""}>
+      <div className={scrolls ? "max-h-[15.25rem] overflow-y-auto rounded-field border border-line bg-raised px-3.5 py-1.5" : ""}>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(min(10.5rem,100%),1fr))] gap-x-7">
           {group.options.map(({ value, label, count, ticked, dead }) => (
             <Checkbox
@@ -72,10 +72,11 @@ function Options({ group, scrolls = false, titled = false }: { group: OptionGrou
 function Power({ power, onSliderMoved, typing }: { power: FurtherPage["power"] } & Omit<Properties, "page">) {
   const { unit, scale, value, inOtherUnit } = power;
   return (
-    <div className="grid grid-cols-[1fr_5.5rem] items-end gap-x-2 tablet:max-w-md">
+    <div className="grid grid-cols-[1fr_5.5rem] gap-x-2 tablet:max-w-md">
       <RangeField
         name="power"
         label="Potencia"
+        labelled
         unit={unit}
         scale={scale}
         value={value}
@@ -87,7 +88,7 @@ function Power({ power, onSliderMoved, typing }: { power: FurtherPage["power"] }
         <option value="">CV</option>
         <option value="kW">kW</option>
       </Select>
-      <p className="col-span-2 text-label text-soft">{inOtherUnit}</p>
+      {inOtherUnit !== "" && <p className="col-span-2 mt-1 text-label text-soft">Es decir, {inOtherUnit}</p>}
     </div>
   );
 }

@@ -75,7 +75,7 @@ async function findTraits(transaction: Transaction<DB>, search: CatalogueSearch)
   const rows = await transaction
     .selectFrom("catalogue_traits")
     .select("id")
-    .where(({ and }) => and(ticked.map(([column, values]) => sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::text[])`)))
+    .where((expression) => expression.and(ticked.map(([column, values]) => sql<SqlBool>`${sql.ref(column)} = any(${[...values]}::text[])`)))
     .execute();
   return rows.map((row) => row.id);
 }
