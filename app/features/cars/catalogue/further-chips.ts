@@ -50,7 +50,7 @@ function tickChips(filters: FurtherFilters): FurtherChip[] {
 
 function powerChip({ power, powerUnit }: FurtherFilters): FurtherChip[] {
   const label = rangeInWords(power, (end) => `${end} ${powerUnit}`);
-  return label === undefined ? [] : [{ label, change: { power: {} } }];
+  return label === undefined ? [] : [{ label, change: { power: {}, powerUnit: "CV" } }];
 }
 
 function monthsChip({ registered }: FurtherFilters): FurtherChip[] {

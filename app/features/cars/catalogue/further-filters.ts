@@ -75,7 +75,7 @@ export function readFurtherFilters(params: URLSearchParams): FurtherFilters {
   };
 }
 
-/** Appends the filters in a fixed order. The unit is only written next to a power, because alone it says nothing. */
+/** Appends the filters in a fixed order. The unit stays without a power too, because a person chooses it before they type. */
 export function writeFurtherFilters(params: URLSearchParams, filters: FurtherFilters): void {
   writeEach(params, "make", filters.makes);
   writeEach(params, "model", filters.models);
@@ -85,7 +85,7 @@ export function writeFurtherFilters(params: URLSearchParams, filters: FurtherFil
   writeEach(params, "drive", filters.drives);
   writeEach(params, "owners", filters.owners);
   writeRange(params, "power", filters.power);
-  if (filters.powerUnit === "kW" && Object.keys(filters.power).length > 0) params.set("power_unit", "kW");
+  if (filters.powerUnit === "kW") params.set("power_unit", "kW");
   writeRange(params, "registered", filters.registered);
 }
 

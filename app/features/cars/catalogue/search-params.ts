@@ -77,9 +77,9 @@ export function catalogueAddress(search: CatalogueSearch, place: CataloguePlace 
   return query === "" ? place : `${place}?${query}`;
 }
 
-/** Whether the search has anything except order and page. */
+/** Whether the search has anything except order, page and the unit of the power. */
 export function isFiltered(search: CatalogueSearch): boolean {
-  return !isEmpty({ ...search, sort: "newest", page: 1 });
+  return !isEmpty({ ...search, powerUnit: "CV", sort: "newest", page: 1 });
 }
 
 /** Whether the search is the default one. */
