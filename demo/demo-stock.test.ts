@@ -1,4 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { forEachField } from "#app/features/cars/vehicles/fields.ts";
+import { questionsAbout } from "#app/features/cars/vehicles/office/questions.ts";
 import { featureCategories, fuelTypes, vehicleStatuses } from "#app/features/cars/vehicles/vocabulary.ts";
 import { demoStock } from "./demo-stock.ts";
 import type { DemoVehicle } from "./stock/vehicle-row.ts";
@@ -62,6 +64,37 @@ describe("the demonstration stock", () => {
     const prospects = demoStock.filter(({ status }) => status === "german_prospect");
     expect(prospects.flatMap(({ features }) => features.filter(({ name }) => done.test(name)))).toEqual([]);
     expect(prospects.filter(({ description }) => description.includes("garantía"))).toEqual([]);
+  });
+
+  it("has a believable file for every car: nothing in it looks wrong to the form", () => {
+    const today = Temporal.PlainDate.from("2026-11-20");
+    const unknown = forEachField(() => null);
+    const questions = demoStock.flatMap(({ key, file, ...car }) => {
+      const { make, model, price, year, mileage, location, status } = car;
+      const basics = { make, model, price, year, mileage, location, status, fuel_type: car.fuelType, transmission: car.transmission };
+      const values = { ...unknown, ...basics, ...file, featured: false, description: "" };
+      return questionsAbout(values, today).map(({ field }) => `${key} ${field}`);
+    });
+    // The classic of 1983 has few kilometres for its age.
+    expect(questions.filter((one) => !one.endsWith(" mileage"))).toEqual([]);
+    expect(new Set(demoStock.map(({ file }) => file.vin)).size).toBeGreaterThan(demoStock.length * 0.9);
+  });
+
+  it("has German prospects with complete files and with gaps, of both kinds of sellers and of VAT", () => {
+    const prospects = demoStock.filter(({ status }) => status === "german_prospect").map(({ file }) => file);
+    const complete = prospects.filter(
+      ({ co2, first_registration: month, accident }) => co2 !== null && month !== null && accident !== null,
+    );
+    expect(complete.length / prospects.length).toBeGreaterThan(0.5);
+    const has = (test: (file: (typeof prospects)[number]) => boolean) => prospects.filter(test).length;
+    expect(has(({ co2 }) => co2 === null)).toBeGreaterThan(0);
+    expect(has(({ euro_norm: norm, powertrain }) => norm === null && powertrain !== "electric")).toBeGreaterThan(0);
+    expect(has(({ seller }) => seller === "private")).toBeGreaterThan(2);
+    expect(has(({ vat_regime: regime }) => regime === "shown")).toBeGreaterThan(2);
+    expect(has(({ vat_regime: regime }) => regime === "margin")).toBeGreaterThan(2);
+    expect(has(({ german_price: price }) => price === null)).toBe(0);
+    const others = demoStock.filter(({ status }) => status !== "german_prospect");
+    expect(others.filter(({ file }) => file.german_price !== null || file.seller !== null)).toEqual([]);
   });
 
   it("writes two to four sentences without 'usted' or superlatives", () => {

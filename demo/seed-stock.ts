@@ -104,7 +104,7 @@ function toRow(vehicle: DemoVehicle, now: Temporal.Instant) {
     featured: vehicle.featured,
     environmental_badge: vehicle.environmentalBadge,
     body_style: vehicle.bodyStyle,
-    power_hp: vehicle.powerHp,
+    ...vehicle.file,
     created_at: createdAt,
     updated_at: createdAt,
   };

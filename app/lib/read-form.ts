@@ -15,6 +15,8 @@ export type FormErrors = {
   fields: Record<string, string>;
   /** The error of the form as a whole. */
   form?: string;
+  /** The fields whose sentence is a question: the person may also confirm the value as it is. */
+  questions?: readonly string[];
 };
 
 export type ReadForm<Values> = { ok: true; values: Values; typed: TypedValues } | { ok: false; typed: TypedValues; errors: FormErrors };

@@ -9,6 +9,7 @@ import type {
 } from "#app/features/cars/vehicles/vocabulary.ts";
 import { seededShare } from "../drawing/find-profile.ts";
 import type { Paint } from "../drawing/paints.ts";
+import { type CarFile, carFileOf } from "./car-file.ts";
 import { describe } from "./description.ts";
 import { equipmentOf } from "./equipment.ts";
 import { type FuelCode, fuels, type Trim } from "./row-codes.ts";
@@ -37,6 +38,8 @@ export type DemoVehicle = {
   /** How many days before "now" it was created. */
   daysOnSale: number;
   features: { name: string; category: FeatureCategory }[];
+  /** The other columns of the vehicle: engine, history, and the offer in Germany. */
+  file: CarFile;
 };
 
 const bodies = {
@@ -116,6 +119,7 @@ export function buildVehicle(make: string, row: VehicleRow, key: string): DemoVe
     location,
     seed,
   };
+  const description = describe(facts);
   return {
     key,
     make,
@@ -126,7 +130,7 @@ export function buildVehicle(make: string, row: VehicleRow, key: string): DemoVe
     fuelType: fuels[fuel],
     transmission: gearbox === "m" ? "Manual" : "Automático",
     location,
-    description: describe(facts),
+    description,
     status: statuses[code],
     featured: statusMark.endsWith("*"),
     environmentalBadge: badgeOf(fuel, year),
@@ -135,5 +139,6 @@ export function buildVehicle(make: string, row: VehicleRow, key: string): DemoVe
     paint,
     daysOnSale: firstDay[code] + Math.floor(seededShare(`${seed} days`) * daySpan[code]),
     features: equipmentOf(facts),
+    file: carFileOf({ facts, key, price, paint, description }),
   };
 }

@@ -47,6 +47,7 @@ export const people = [
   "office-inbox-second-admin",
   "office-inbox-customer",
   "office-vehicles-admin",
+  "car-file-admin",
   "office-vehicles-second-admin",
   "forms-customer",
   "forms-admin",

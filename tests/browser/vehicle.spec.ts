@@ -18,7 +18,7 @@ test("a vehicle's page shows its place in the site, its facts, its equipment and
   await expect(main.getByText("Disponible", { exact: true })).toBeVisible();
   await expect(main.getByText(euros(x3.price)).first()).toBeVisible();
   const facts = main.getByRole("region", { name: "Características" });
-  for (const fact of [String(x3.year), "87.400 km", x3.fuelType, x3.transmission, x3.location, x3.bodyStyle, `${x3.powerHp} CV`])
+  for (const fact of [String(x3.year), "87.400 km", x3.fuelType, x3.transmission, x3.location, x3.bodyStyle, `140 kW (${x3.powerHp} CV)`])
     await expect(facts.getByText(fact, { exact: true })).toBeVisible();
   await expect(main.getByText(x3.description.split("\n")[0] ?? "").first()).toBeVisible();
 

@@ -68,16 +68,32 @@ export const importedColumns = sql.join(importedNames.map((name) => sql.ref(name
 /** Whether the team has set the price: it differs from the price that an import wrote last (decision 0019). */
 const pricedByHand = sql<boolean>`vehicles.price <> coalesce(vehicles.imported_price, vehicles.price)`;
 
+/**
+ * What the seller asks in Germany follows the file's price, for a car that is still there. It stays if the team has set it by hand, or the
+ * price next to it (decision 0043).
+ */
+const newGermanPrice = sql`case
+  when vehicles.status = 'german_prospect' and not ${pricedByHand}
+    and coalesce(vehicles.german_price, vehicles.imported_price, vehicles.price) = coalesce(vehicles.imported_price, vehicles.price)
+  then given.price else vehicles.german_price end`;
+
 /** Whether the file (the table `given`) differs from the vehicle in a column that a later file may change. */
 export function differs(columns: readonly ChangeableColumn[]): RawBuilder<boolean> {
-  const conditions = columns.map((column) => sql`vehicles.${sql.ref(column)} is distinct from ${newValue(column)}`);
+  const conditions = [
+    ...columns.map((column) => sql`vehicles.${sql.ref(column)} is distinct from ${newValue(column)}`),
+    sql`vehicles.german_price is distinct from ${newGermanPrice}`,
+  ];
   return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 }
 
 /** Returns `price = given.price, …` for the columns that a later file may change. */
 export function changedColumns(columns: readonly ChangeableColumn[]): RawBuilder<unknown> {
   const memory = sql`imported_price = case when ${pricedByHand} then vehicles.imported_price else given.price end`;
-  return sql.join([...columns.map((column) => sql`${sql.ref(column)} = ${newValue(column)}`), memory]);
+  return sql.join([
+    ...columns.map((column) => sql`${sql.ref(column)} = ${newValue(column)}`),
+    memory,
+    sql`german_price = ${newGermanPrice}`,
+  ]);
 }
 
 /** An empty cell of the file keeps the vehicle's value, and no file changes a price that was set by hand. */
@@ -87,8 +103,8 @@ function newValue(column: ChangeableColumn): RawBuilder<unknown> {
 }
 
 /** Returns the columns that a run of this format writes into a car of the stock: the undo restores them. */
-export function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price")[] {
-  return [...changeable, "imported_price"];
+export function writtenColumns({ changeable }: StockFormat): (ChangeableColumn | "imported_price" | "german_price")[] {
+  return [...changeable, "imported_price", "german_price"];
 }
 
 /** Returns the columns that a run of this format writes, as JSON with their current values. */
@@ -98,12 +114,28 @@ export function writtenValues(format: StockFormat): RawBuilder<unknown> {
 }
 
 /**
+ * Returns what an undo writes into a column. A run from before migration 0034 recorded no German price. The migration filled a prospect's with
+ * the price that the run had written, so it gets the price from before the run.
+ */
+export function restoredValue(column: string): RawBuilder<unknown> {
+  if (column !== "german_price") return sql`was.${sql.ref(column)}`;
+  return sql`case
+    when became.german_price is not null then was.german_price
+    when vehicles.status = 'german_prospect' and vehicles.german_price = became.price then was.price
+    else vehicles.german_price end`;
+}
+
+/**
  * Whether a car still has every value that a run of this format wrote, so that the undo restores it. A condition on rows of `vehicles` and of
  * `became`, which has the values that the run wrote. Without a format nobody knows these columns, so the car is left.
  */
 export function unchangedSinceImport(format: StockFormat | undefined): RawBuilder<boolean> {
   if (format === undefined) return sql<boolean>`false`;
-  const same = writtenColumns(format).map((column) => sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`);
+  const same = writtenColumns(format).map((column) => {
+    const unchanged = sql`vehicles.${sql.ref(column)} is not distinct from became.${sql.ref(column)}`;
+    // The run may have recorded no German price: it is from before migration 0034, or the car was no prospect.
+    return column === "german_price" ? sql`(became.german_price is null or ${unchanged})` : unchanged;
+  });
   return sql<boolean>`(${sql.join(same, sql` and `)})`;
 }
 

@@ -4,7 +4,8 @@ import { inWords } from "./field-words.ts";
 import { type FactName, factNames, fieldOf, startingWith } from "./fields.ts";
 
 export type Characteristic = { label: string; value: string };
-export type CharacteristicGroup = { title: string; list: Characteristic[] };
+/** `quiet` for what is only explained and not known. */
+export type CharacteristicGroup = { title: string; list: Characteristic[]; quiet?: boolean };
 
 type Facts = Readonly<Record<FactName, StoredValue>> & {
   status: string;
@@ -20,20 +21,33 @@ const order = startingWith<FactName>(
   factNames,
 );
 
-/** Returns the groups that have a characteristic; each with label and value, with its unit. */
+/** Returns the groups that have a characteristic, each with label and value; then those to be confirmed, with the reason why they matter. */
 export function characteristicsOf(vehicle: Facts): CharacteristicGroup[] {
-  return groupNames.flatMap((group) => {
-    const list = factsOf(vehicle).flatMap(([name, fact]) => (fact.group === group ? (characteristicOf(vehicle, name, fact) ?? []) : []));
-    return list.length === 0 ? [] : [{ title: factGroups[group], list }];
-  });
+  const known = groupNames.map((group) => ({ title: factGroups[group], list: knownOf(vehicle, group) }));
+  return [...known, { title: "Por confirmar", list: unconfirmedOf(vehicle), quiet: true }].filter(({ list }) => list.length > 0);
 }
 
-/** Returns what a buyer should know of the car and nobody knows yet, with the reason why it matters. A sold car has nothing to confirm. */
-export function unconfirmedOf(vehicle: Facts): Characteristic[] {
+function knownOf(vehicle: Facts, group: FactGroup): Characteristic[] {
+  const list = factsOf(vehicle).flatMap(([name, fact]) => (fact.group === group ? (characteristicOf(vehicle, name, fact) ?? []) : []));
+  return group === "papers" && vehicle.status === "german_prospect" ? [...list, vinNote] : list;
+}
+
+/** The VIN leads to the car's owner, so no page shows it, not even in part. */
+const vinNote: Characteristic = { label: "VIN (bastidor)", value: "Te lo damos con el presupuesto" };
+
+/** What a buyer should know of the car and nobody knows yet. A sold car has nothing to confirm. */
+function unconfirmedOf(vehicle: Facts): Characteristic[] {
   if (vehicle.status === "sold") return [];
   return factsOf(vehicle).flatMap(([name, { label, missing }]) =>
-    missing === undefined || vehicle[name] !== null ? [] : [{ label, value: missing }],
+    missing === undefined || vehicle[name] !== null || (isElectric(vehicle) && burnt.has(name)) ? [] : [{ label, value: missing }],
   );
+}
+
+/** An electric car needs no proof of its emissions. */
+const burnt: ReadonlySet<FactName> = new Set<FactName>(["co2", "euro_norm"]);
+
+function isElectric({ powertrain, fuel_type: fuel }: Facts): boolean {
+  return powertrain === "electric" || (powertrain === null && fuel === "Eléctrico");
 }
 
 const groupNames = Object.keys(factGroups) as FactGroup[];
@@ -47,7 +61,7 @@ function factsOf(vehicle: Facts): [FactName, Fact][] {
 
 function characteristicOf(vehicle: Facts, name: FactName, { label }: Fact): Characteristic | undefined {
   const value = vehicle[name];
-  if (value === null) return undefined;
+  if (value === null || (name === "powertrain" && inWords(fieldOf(name), value) === vehicle.fuel_type)) return undefined;
   return { label, value: [inWords(fieldOf(name), value), furtherWords[name]?.(vehicle) ?? ""].filter(Boolean).join(" ") };
 }
 

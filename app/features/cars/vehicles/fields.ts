@@ -19,6 +19,26 @@ export const fields = {
   ...germanFields,
 } as const satisfies Record<string, Field>;
 
+/** The parts of the form after the basic data, with the names of their fields. Those in `rare` are folded away. */
+export const formParts = [
+  { id: "identificacion", title: "Identificación", names: namesOf(identityFields), rare: ["doors", "seats"] },
+  {
+    id: "motor",
+    title: "Motor y emisiones",
+    names: namesOf(engineFields),
+    rare: ["cylinders", "drive", "consumption", "electric_range", "electric_range_cycle"],
+  },
+  { id: "historia", title: "Estado e historia", names: namesOf(historyFields), rare: ["keys", "modified", "former_taxi_or_rental"] },
+  { id: "alemania", title: "Precio y papeles en Alemania", names: namesOf(germanFields), rare: [] },
+] as const satisfies readonly { id: string; title: string; names: readonly FieldName[]; rare: readonly FieldName[] }[];
+
+/** The fields of the form's first part. */
+export const basicNames = namesOf(basicFields);
+
+function namesOf<List extends object>(list: List): readonly (keyof List)[] {
+  return Object.keys(list) as (keyof List)[];
+}
+
 /** The columns of the table that no form sets, and whether visitors and customers may read them. */
 export const otherColumns = {
   id: { public: true },

@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type Transaction, sql } from "kysely";
 import { jsonArrayFrom, jsonObjectFrom } from "kysely/helpers/postgres";
 import type { DB } from "#db/types.ts";
 import { type Context, runAs } from "#server/context.ts";
+import { carFactsOf, factColumns, type FactRow, priceColumns } from "./car-facts-of.ts";
 import { factNames } from "./fields.ts";
 
 type VehicleTables = ExpressionBuilder<DB, "vehicles">;
@@ -20,17 +21,26 @@ const cardColumns = [
   "vehicles.environmental_badge",
 ] as const;
 
-/** The columns of the vehicle's page, with those of its list of characteristics. */
+/** What a car cost in Germany is told only while it is for sale there. */
+const germanPrices = ["german_price", "net_price"] as const;
+type GermanPrice = (typeof germanPrices)[number];
+function isGermanPrice<Name extends string>(name: Name): name is Extract<Name, GermanPrice> {
+  return germanPrices.some((one) => one === name);
+}
+
+/** The columns of the vehicle's page, with those of its list of characteristics and of the price at the door. */
 const pageColumns = [
   ...new Set([
     ...cardColumns,
     ...factNames.map((name) => `vehicles.${name}` as const),
-    "vehicles.co2_cycle",
-    "vehicles.electric_range_cycle",
+    ...factColumns.filter((name) => !isGermanPrice(name)).map((name) => `vehicles.${name}` as const),
     "vehicles.description",
     "vehicles.updated_at",
   ] as const),
 ];
+
+const whileInGermany = (name: GermanPrice) =>
+  sql<number | null>`case when vehicles.status = 'german_prospect' then ${sql.ref(`vehicles.${name}`)} end`;
 
 const imageColumns = ["id", "storage_key", "width", "height", "placeholder", "alt_text"] as const;
 
@@ -51,12 +61,30 @@ export type VehicleImage = VehicleDetail["images"][number];
 /** Returns vehicles as cards, in the order of the given ids, without those that the actor may not see. */
 export async function readCards(transaction: Transaction<DB>, ids: readonly string[]) {
   if (ids.length === 0) return [];
-  const cards = await transaction
+  return inOrder(ids, await cardsOf(transaction, ids).execute());
+}
+
+/**
+ * The same with the facts on which the price at the door and the badge depend, for cars that are still in Germany. The facts are for the
+ * server: a page sends what it makes of them.
+ */
+export async function readCardsWithFacts(transaction: Transaction<DB>, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const pairs = sql.join(priceColumns.map((column) => sql`${sql.lit(column)}, ${sql.ref(`vehicles.${column}`)}`));
+  const facts = sql<FactRow | null>`case when vehicles.status = 'german_prospect' then jsonb_build_object(${pairs}) end`;
+  const cards = await cardsOf(transaction, ids).select(facts.as("facts")).execute();
+  return inOrder(ids, cards).map((card) => ({ ...card, facts: card.facts === null ? undefined : carFactsOf(card.facts) }));
+}
+
+function cardsOf(transaction: Transaction<DB>, ids: readonly string[]) {
+  return transaction
     .selectFrom("vehicles")
     .select(cardColumns)
     .select((tables) => jsonObjectFrom(images(tables).limit(1)).as("image"))
-    .where("vehicles.id", "=", sql<string>`any(${[...ids]}::uuid[])`)
-    .execute();
+    .where("vehicles.id", "=", sql<string>`any(${[...ids]}::uuid[])`);
+}
+
+function inOrder<Card extends { id: string }>(ids: readonly string[], cards: Card[]): Card[] {
   const position = new Map(ids.map((id, index) => [id, index]));
   return cards.sort((a, b) => (position.get(a.id) ?? 0) - (position.get(b.id) ?? 0));
 }
@@ -83,6 +111,7 @@ export function findVehicle(context: Context, id: string) {
     transaction
       .selectFrom("vehicles")
       .select(pageColumns)
+      .select(germanPrices.map((name) => whileInGermany(name).as(name)))
       .select((tables) => [
         jsonArrayFrom(images(tables)).as("images"),
         jsonArrayFrom(
@@ -97,6 +126,17 @@ export function findVehicle(context: Context, id: string) {
       .where("vehicles.id", "=", id)
       .executeTakeFirst(),
   );
+}
+
+/** What the vehicle's page sends to the browser as it is; the loader makes texts of the rest. */
+export type ShownVehicle = Pick<VehicleDetail, Exclude<keyof VehicleCard, "image"> | "description" | "images" | "features">;
+
+/** Returns the part of a vehicle that its page sends to the browser. */
+export function shownVehicle(vehicle: VehicleDetail): ShownVehicle {
+  const { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge } = vehicle;
+  const { description, images: pictures, features } = vehicle;
+  const card = { id, make, model, year, price, mileage, fuel_type, transmission, location, status, environmental_badge };
+  return { ...card, description, images: pictures, features };
 }
 
 /** Returns the data that name a vehicle in forms and mails; undefined if it does not exist or the actor may not see it. */

@@ -28,6 +28,7 @@ export function carData(vehicle: VehicleDetail, origin: string): object {
     fuelType: fuels[vehicle.fuel_type] ?? vehicle.fuel_type,
     vehicleTransmission: vehicle.transmission,
     ...(vehicle.body_style === null ? {} : { bodyType: vehicle.body_style }),
+    ...knownFacts(vehicle),
     itemCondition: "https://schema.org/UsedCondition",
     offers: {
       "@type": "Offer",
@@ -37,5 +38,43 @@ export function carData(vehicle: VehicleDetail, origin: string): object {
       url: origin + vehicleAddress(vehicle.id),
       seller: { "@type": "AutoDealer", name: company.name },
     },
+  };
+}
+
+const drives: Record<string, string> = {
+  Delantera: "https://schema.org/FrontWheelDriveConfiguration",
+  Trasera: "https://schema.org/RearWheelDriveConfiguration",
+  Total: "https://schema.org/AllWheelDriveConfiguration",
+};
+
+/** The properties of https://schema.org/Car for the facts that are known. Its vehicleIdentificationNumber is never given: the VIN is not public. */
+function knownFacts(vehicle: VehicleDetail): object {
+  const properties = {
+    dateVehicleFirstRegistered: vehicle.first_registration,
+    color: vehicle.colour,
+    numberOfDoors: vehicle.doors,
+    vehicleSeatingCapacity: vehicle.seats,
+    numberOfPreviousOwners: vehicle.previous_owners,
+    driveWheelConfiguration: vehicle.drive === null ? null : (drives[vehicle.drive] ?? null),
+    emissionsCO2: vehicle.co2,
+    fuelConsumption: fuelConsumption(vehicle),
+    vehicleEngine: engine(vehicle),
+  };
+  return Object.fromEntries(Object.entries(properties).filter(([, value]) => value !== null));
+}
+
+/** Only litres of a liquid fuel: electric cars and gases are measured otherwise. UN/CEFACT has no code for litres per 100 km. */
+function fuelConsumption({ consumption, fuel_type: fuel }: VehicleDetail): object | null {
+  if (consumption === null || !["Gasolina", "Diésel", "Híbrido"].includes(fuel)) return null;
+  return { "@type": "QuantitativeValue", value: consumption, unitText: "L/100 km" };
+}
+
+/** UN/CEFACT codes: KWT is kilowatt, CMQ cubic centimetre. */
+function engine({ power_kw: power, displacement }: VehicleDetail): object | null {
+  if (power === null && displacement === null) return null;
+  return {
+    "@type": "EngineSpecification",
+    ...(power === null ? {} : { enginePower: { "@type": "QuantitativeValue", value: power, unitCode: "KWT" } }),
+    ...(displacement === null ? {} : { engineDisplacement: { "@type": "QuantitativeValue", value: displacement, unitCode: "CMQ" } }),
   };
 }

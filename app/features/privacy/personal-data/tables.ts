@@ -272,6 +272,7 @@ export const tables: Record<string, TableMarks> = {
   form_counters: { columns: excluded("Keyed hashes, which name nobody.", "hour key sent") },
   signing_secrets: { columns: excluded(secret, "id secret key_in_use database_key_until") },
   // app/features/cars/vehicles/fields.ts lists the columns, and says that none is about a person.
+  // The VIN too: no column says whose car it is (decision 0043).
   vehicles: { columns: {}, excluded: car },
   stock_imports: {
     columns: excluded(

@@ -127,6 +127,56 @@ test("a price that the team set by hand stays, and the import reports it (decisi
   expect(await stock()).toMatchObject([{ price: 8_600, imported_price: 8_600 }, {}]);
 });
 
+describe("what the seller asks in Germany (decision 0043)", () => {
+  const prices = async () => (await stock()).map(({ price, german_price: german }) => [price, german]);
+  const setByHand = (values: { price?: number; german_price?: number | null; status?: string }) =>
+    database.kysely.updateTable("vehicles").set(values).execute();
+
+  test("is a prospect's price, and follows the file with it", async () => {
+    await importRows([corsa]);
+    expect(await prices()).toEqual([[9_000, 9_000]]);
+    await importRows([corsaAt(8_700)]);
+    expect(await prices()).toEqual([[8_700, 8_700]]);
+  });
+
+  test("stays unknown for a car that is imported as one in Spain", async () => {
+    await importRows([corsa], { status: "available" });
+    await importRows([corsaAt(8_700)]);
+    expect(await prices()).toEqual([[8_700, null]]);
+  });
+
+  test("stays if the team set it, or the price, by hand; an unknown one is filled", async () => {
+    await importRows([corsa]);
+    await setByHand({ german_price: 8_800 });
+    await importRows([corsaAt(8_700)]);
+    expect(await prices()).toEqual([[8_700, 8_800]]);
+    await setByHand({ german_price: null });
+    expect(await importRows([corsaAt(8_700)])).toMatchObject({ updated: 1 });
+    expect(await prices()).toEqual([[8_700, 8_700]]);
+    await setByHand({ price: 10_500 });
+    expect(await importRows([corsaAt(8_600)])).toMatchObject({ updated: 0, handPriced: 1 });
+    expect(await prices()).toEqual([[10_500, 8_700]]);
+  });
+
+  test("stays when the car has come to Spain", async () => {
+    await importRows([corsa]);
+    await setByHand({ status: "reserved" });
+    await importRows([corsaAt(8_700)]);
+    expect(await prices()).toEqual([[8_700, 9_000]]);
+  });
+});
+
+test("a listing brings the month of its first registration, its seller and a declared damage", async () => {
+  const columns =
+    "name,offerType,price,vehicleType,yearOfRegistration,gearbox,powerPS,model,odometer,fuelType,brand,dateCreated,postalCode";
+  const row = "Astra,Angebot,$4250,kombi,2008,manuell,116,astra,125000km,benzin,opel,2016-03-02 00:00:00,01067,2016-03-09 10:11:12";
+  const file = [`${columns},lastSeen,monthOfRegistration,notRepairedDamage,seller`, `${row},3,ja,privat`, ""].join("\n");
+  expect(await importBytes(Buffer.from(file), { format: kleinanzeigen })).toMatchObject({ created: 1 });
+  expect(await stock()).toMatchObject([
+    { first_registration: "2008-03-01", accident: "damaged", seller: "private", power_kw: 85, german_price: 4250 },
+  ]);
+});
+
 describe("cars on offer that the file does not have any more", () => {
   const statuses = async () => (await stock()).map(({ mileage, status }) => `${mileage} ${status}`).toSorted();
 

@@ -3,7 +3,7 @@ import type { DB } from "#db/types.ts";
 import { refreshStatistics } from "#db/statistics.ts";
 import { type Context, runAs } from "#server/context.ts";
 import { findStockFormat } from "../reading/formats/formats.ts";
-import { changedSinceImport, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
+import { changedSinceImport, restoredValue, unchangedSinceImport, writtenColumns } from "../queries.server.ts";
 import { endWork, reportProgress } from "./keep-record.server.ts";
 
 /** Cars that are restored in one transaction. */
@@ -78,7 +78,7 @@ async function takeBackUpdated(
 ): Promise<void> {
   const format = findStockFormat(source);
   if (!format) return mark(transaction, id, cars, sql`'left'`);
-  const restored = sql.join(writtenColumns(format).map((column) => sql`${sql.ref(column)} = was.${sql.ref(column)}`));
+  const restored = sql.join(writtenColumns(format).map((column) => sql`${sql.ref(column)} = ${restoredValue(column)}`));
   const { rows } = await sql<{ id: string }>`
     update vehicles set ${restored}, updated_at = ${now.toString()}::timestamptz
     from stock_import_changes as change,

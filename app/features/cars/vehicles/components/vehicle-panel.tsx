@@ -2,13 +2,13 @@ import type { ReactNode } from "react";
 import { formatEuros, formatKilometres } from "#app/lib/amounts.ts";
 import { Button, ButtonAnchor, ButtonLink } from "#app/ui/button.tsx";
 import { appointmentAddress } from "../addresses.ts";
-import type { VehicleDetail } from "../queries.server.ts";
+import type { ShownVehicle } from "../queries.server.ts";
 import { EnvironmentalBadge, StatusBadge } from "./badges.tsx";
 import { CarRoute } from "./car-route.tsx";
 import { VehicleName } from "./vehicle-name.tsx";
 
 /** `reserve` is the button for the reservation, shown while the vehicle is available. */
-type Properties = { vehicle: VehicleDetail; reserve: ReactNode };
+type Properties = { vehicle: ShownVehicle; reserve: ReactNode };
 
 /** Name, price and the possible actions, by status (CAR-13 to CAR-17). */
 export function VehiclePanel({ vehicle, reserve }: Properties) {
@@ -83,7 +83,7 @@ function Actions({ vehicle: { id, status }, reserve }: Properties) {
 }
 
 /** On a phone, the price and the link to the inquiry stay visible. */
-export function VehicleBar({ vehicle }: { vehicle: VehicleDetail }) {
+export function VehicleBar({ vehicle }: { vehicle: ShownVehicle }) {
   return (
     <div className="bottom-bar sticky bottom-0 z-20 mt-12 flex items-center justify-between gap-4 border-t border-line bg-raised px-4.5 py-3 desktop:hidden">
       <p className="font-heading text-price font-bold tracking-tight">{formatEuros(vehicle.price)}</p>

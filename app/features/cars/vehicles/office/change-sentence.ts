@@ -39,6 +39,7 @@ function fieldsIn(recorded: Change["after"]): FieldName[] {
 
 function recordedInWords(field: Field, value: unknown): string {
   if (typeof value === "string" && value !== "") return inWords(field, value);
+  if (Array.isArray(value)) return inWords(field, value.map(String));
   return typeof value === "number" || typeof value === "boolean" ? inWords(field, value) : "nada";
 }
 

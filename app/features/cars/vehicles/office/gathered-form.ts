@@ -1,12 +1,23 @@
 import { fieldNames, fieldOf } from "#app/features/cars/vehicles/fields.ts";
 import { gatherFeatures } from "./equipment-list.ts";
 
-const severalBoxes = fieldNames.filter((name) => fieldOf(name).kind === "choices");
+/** The boxes that confirm a value which looks wrong; each sends the sentence that its person saw. */
+export const confirmedField = "confirmed";
 
-/** Makes one field of each group of fields with the same name: the lines of equipment, and the ticked boxes of a list ("teil_1,coc"). */
+const listSeparators = new Map<string, string>([
+  ...fieldNames.filter((name) => fieldOf(name).kind === "choices").map((name): [string, string] => [name, ","]),
+  [confirmedField, "\n"],
+]);
+
+/** Makes one field of each group of fields with the same name: the lines of equipment, and ticked boxes, such as "teil_1,coc". */
 export function gatherForm(sent: FormData): FormData {
   const gathered = new FormData();
-  for (const [name, value] of gatherFeatures(sent)) if (!severalBoxes.some((one) => one === name)) gathered.append(name, value);
-  for (const name of severalBoxes) gathered.append(name, sent.getAll(name).join(","));
+  for (const [name, value] of gatherFeatures(sent)) if (!listSeparators.has(name)) gathered.append(name, value);
+  for (const [name, separator] of listSeparators) gathered.append(name, sent.getAll(name).join(separator));
   return gathered;
+}
+
+/** Returns the confirmed sentences of the gathered field. */
+export function confirmedSentences(field: string | undefined): string[] {
+  return field === undefined || field === "" ? [] : field.split("\n");
 }

@@ -4,6 +4,7 @@ import { line, paragraphs } from "#app/lib/form-fields.ts";
 import { readFeatureNames } from "./feature-import.ts";
 import { type Feature, linesIn } from "./equipment-list.ts";
 import { fieldSchemas, unknownChoice } from "./field-schemas.ts";
+import { confirmedField, confirmedSentences } from "./gathered-form.ts";
 
 const mostFeatures = 200;
 
@@ -30,11 +31,15 @@ const pastedFeatures = paragraphs(20_000, "El texto para importar")
   .refine((lines) => lines.length <= mostFeatures, `El equipamiento admite ${mostFeatures} líneas como mucho.`)
   .refine((lines) => lines.every(({ name }) => name.length <= 120), "Cada nombre admite 120 caracteres como mucho.");
 
-/** The vehicle form with its gathered equipment (equipment-list.ts). */
+/** The sentences that the person has confirmed (questions.ts). */
+const confirmed = paragraphs(5_000, "Lo confirmado").optional().transform(confirmedSentences);
+
+/** The vehicle form with its gathered equipment and boxes (gathered-form.ts). */
 export const vehicleSchema = z.object({
   ...fieldSchemas,
   features,
   pasted_features: pastedFeatures,
+  [confirmedField]: confirmed,
 });
 export type VehicleForm = z.output<typeof vehicleSchema>;
 

@@ -40,7 +40,7 @@ const golf = {
   fuel_type: "Gasolina",
   transmission: "Manual",
   body_style: "Compacto",
-  power_hp: "245",
+  power_kw: "180",
   environmental_badge: "C",
   location: "Murcia",
   description: "Un solo dueño.",
@@ -94,7 +94,7 @@ describe("a new vehicle", () => {
       fuel_type: "Gasolina",
       transmission: "Manual",
       body_style: "Compacto",
-      power_hp: 245,
+      power_kw: 180,
       environmental_badge: "C",
       location: "Murcia",
       description: "Un solo dueño.",
@@ -121,11 +121,11 @@ describe("a new vehicle", () => {
 
   test("needs no optional field", async () => {
     const { featured: _unticked, ...unfeatured } = golf;
-    const bare = { ...unfeatured, mileage: "", power_hp: "", body_style: "", environmental_badge: "", description: "" };
+    const bare = { ...unfeatured, mileage: "", power_kw: "", body_style: "", environmental_badge: "", description: "" };
     const answer = await createVehicle(scopeOf(database, { actor: ana }), formOf("create-vehicle", bare));
     expect(await rowOf(String(answer.data.outcome?.["id"]))).toMatchObject({
       mileage: 0,
-      power_hp: null,
+      power_kw: null,
       body_style: null,
       environmental_badge: null,
       featured: false,
@@ -159,7 +159,7 @@ describe("a new vehicle", () => {
     ["body_style", "Tanque", "Elige una opción de la lista."],
     ["environmental_badge", "constructor", "Elige una opción de la lista."],
     ["status", "lost", "Elige una opción de la lista."],
-    ["power_hp", "9999", "Escribe la potencia en CV, como 150, o deja el campo vacío."],
+    ["power_kw", "10000", "Escribe la potencia en kW, como 110, o deja el campo vacío. 100 CV son 74 kW."],
     ["description", "x".repeat(10_001), "La descripción admite 10000 caracteres como mucho."],
     ["make", "a\0b", "Hay un carácter que no podemos leer. Escríbelo de nuevo, por favor."],
   ])("with %s %j is refused at the field, and nothing typed is lost (row D1)", async (field, text, sentence) => {
@@ -274,7 +274,7 @@ describe("a change", () => {
   test("changes only the form's fields, and no other vehicle (row B5)", async () => {
     const other = await insertVehicle(database);
     const before = [await rowOf(id), await rowOf(other)];
-    await update(ana, { ...(await seenBy(ana)), price: "1", status: "sold", location: "Lorca" });
+    await update(ana, { ...(await seenBy(ana)), price: "1000", status: "sold", location: "Lorca" });
     expect(changedColumns(before[0] ?? {}, await rowOf(id)).toSorted()).toEqual(["location", "price", "revision", "search_text", "status"]);
     expect(await rowOf(other)).toEqual(before[1]);
     for (const column of await columnsBeside(database, "vehicles", changedVehicleSchema.shape))

@@ -13,7 +13,7 @@ import { contextOf, openTestDatabase, type TestDatabase } from "#tests/database.
 import { insertVehicle } from "#tests/vehicles.ts";
 import { changeSentence } from "./change-sentence.ts";
 import { rowOf } from "./commands/write-row.server.ts";
-import { BasicFields } from "./components/basic-fields.tsx";
+import { VehicleFields } from "./components/vehicle-fields.tsx";
 import { exportStock, findEditable } from "./queries.server.ts";
 import { vehicleSchema } from "./schema.ts";
 import type { StockSearch } from "./search-params.ts";
@@ -98,7 +98,7 @@ const places: Record<string, (name: string) => boolean | Promise<boolean>> = {
   "the form": (name) => {
     const values = defaultValues(2026);
     const html = renderToStaticMarkup(
-      <BasicFields answer={undefined} values={values} makes={[]} price={{ current: null }} onCalculate={() => {}} />,
+      <VehicleFields answer={undefined} values={values} makes={[]} price={{ current: null }} onCalculate={() => {}} />,
     );
     return html.includes(`name="${name}"`);
   },

@@ -1,4 +1,5 @@
 import type { Field, StoredValue } from "#app/features/cars/vehicles/field.ts";
+import { inWords } from "#app/features/cars/vehicles/field-words.ts";
 import { type FieldName, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import { writtenMonth } from "#app/features/cars/vehicles/written-months.ts";
 import { formatCount } from "#app/lib/amounts.ts";
@@ -26,4 +27,12 @@ function typedText(field: Field, value: StoredValue): string {
 function typedNumber(field: Field, value: number): string {
   if (field.kind !== "number") return String(value);
   return field.amount ? formatCount(value) : String(value).replace(".", ",");
+}
+
+/** Returns a field's typed text as a person reads it, such as the labels of ticked options; "nada" for an empty one. */
+export function typedInWords(field: Field, text: string): string {
+  if (text === "") return "nada";
+  if (field.kind === "choices") return inWords(field, text.split(","));
+  if (field.kind === "yesNoOrUnknown") return inWords(field, text === "yes");
+  return inWords(field, text);
 }

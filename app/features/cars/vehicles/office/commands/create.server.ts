@@ -1,15 +1,19 @@
 import { answerForm } from "#app/features/ground/forms/commands.server.ts";
+import type { WriteResult } from "#app/features/ground/forms/write-result.ts";
 import type { FormScope } from "#server/request.ts";
 import { gatherForm } from "../gathered-form.ts";
 import { createMessages } from "../messages.ts";
 import { listedMakeName } from "../queries.server.ts";
 import { vehicleSchema } from "../schema.ts";
+import { questionsRefusal } from "./ask.server.ts";
 import { rowOf, writeFeatures } from "./write-row.server.ts";
 
 /** Creates a vehicle with its equipment, once for each form (row R3). The outcome contains its `id`. */
 export function createVehicle(scope: FormScope, sent: FormData) {
   const description = { form: "create-vehicle", schema: vehicleSchema, messages: createMessages };
-  return answerForm(scope, description, gatherForm(sent), async (transaction, values) => {
+  return answerForm(scope, description, gatherForm(sent), async (transaction, values): Promise<WriteResult> => {
+    const questions = questionsRefusal({ now: scope.context.now, car: rowOf(values), confirmed: values.confirmed });
+    if (questions) return questions;
     const now = scope.context.now.toString();
     const { id } = await transaction
       .insertInto("vehicles")

@@ -9,7 +9,8 @@ import { gatherForm } from "../gathered-form.ts";
 import { updateMessages, vehicleGone } from "../messages.ts";
 import { listedMakeName, readChangesAfter, readFeatures, readLastChange } from "../queries.server.ts";
 import { changedVehicleSchema } from "../schema.ts";
-import { rowOf, writeFeatures } from "./write-row.server.ts";
+import { questionsRefusal } from "./ask.server.ts";
+import { rowOf, savedValues, writeFeatures } from "./write-row.server.ts";
 
 const kept = "Lo que has escrito sigue aquí y no se ha guardado: revísalo, y guárdalo encima si debe valer lo tuyo.";
 
@@ -27,6 +28,14 @@ export function updateVehicle(scope: FormScope, vehicleId: string, sent: FormDat
       const changes = await readChangesAfter(transaction, vehicleId, values.last_change);
       return refused(`${changeSentence(changes)} ${kept}`);
     }
+
+    const questions = questionsRefusal({
+      now: scope.context.now,
+      car: rowOf(values),
+      confirmed: values.confirmed,
+      saved: savedValues(saved),
+    });
+    if (questions) return questions;
 
     const row = { ...rowOf(values), make: await listedMakeName(transaction, values.make) };
     const features = await readFeatures(transaction, vehicleId);

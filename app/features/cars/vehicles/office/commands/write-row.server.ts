@@ -1,4 +1,4 @@
-import { sql, type Transaction } from "kysely";
+import { type Selectable, sql, type Transaction } from "kysely";
 import { type FieldValues, forEachField } from "#app/features/cars/vehicles/fields.ts";
 import type { DB } from "#db/types.ts";
 import { type Feature, featureDifference } from "../equipment-list.ts";
@@ -7,6 +7,11 @@ import type { VehicleForm } from "../schema.ts";
 /** Returns the columns of a vehicle that its form sets, and no others (row B5). */
 export function rowOf(values: VehicleForm): FieldValues {
   return forEachField<unknown>((name) => values[name]) as FieldValues;
+}
+
+/** Returns the fields of a vehicle's row; the table's checks hold its values to the types of the fields. */
+export function savedValues(row: Selectable<DB["vehicles"]>): FieldValues {
+  return forEachField<unknown>((name) => row[name]) as FieldValues;
 }
 
 /** Changes the saved lines of equipment to the wanted ones. Returns whether anything changed. */

@@ -8,10 +8,10 @@ import { Button, ButtonLink } from "#app/ui/button.tsx";
 import { type Feature, featuresField, typedFeatures } from "../equipment-list.ts";
 import { createMessages, updateMessages } from "../messages.ts";
 import type { VehicleValues } from "../vehicle-values.ts";
-import { BasicFields } from "./basic-fields.tsx";
 import { FeatureRows } from "./feature-rows.tsx";
 import { FormPart } from "./form-part.tsx";
 import { SalePriceDialog } from "./sale-price-dialog.tsx";
+import { VehicleFields } from "./vehicle-fields.tsx";
 
 type Properties = {
   form: "create-vehicle" | "update-vehicle";
@@ -44,6 +44,7 @@ export function VehicleForm(properties: Properties) {
   useEffect(() => {
     if (saved) button.current?.focus({ preventScroll: true });
   }, [saved]);
+  const questions = answer?.errors.questions?.length ?? 0;
   const part = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // The error about the whole form is at its top, and the button is at its bottom.
@@ -58,9 +59,13 @@ export function VehicleForm(properties: Properties) {
               <input key={name} type="hidden" name={name} value={value} />
             ))}
             <InertFields inert={isInert(busy)}>
-              <FormPart id="datos" title="Datos básicos">
-                <BasicFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
-              </FormPart>
+              {questions > 0 && (
+                <p role="alert" className="rounded-field border border-amber bg-amber-faint px-4 py-3 text-label">
+                  {questions === 1 ? "Hay un dato que parece raro." : `Hay ${questions} datos que parecen raros.`} Corrígelo, o marca «Es
+                  correcto, guardar así» debajo y guarda otra vez. No se ha guardado nada todavía.
+                </p>
+              )}
+              <VehicleFields answer={answer} values={values} makes={makes} price={price} onCalculate={() => setCalculating(true)} />
               <FormPart id="equipamiento" title="Equipamiento">
                 <FeatureRows
                   saved={typedFeatures(answer?.typed[featuresField]) ?? features}
