@@ -16,6 +16,7 @@ export const rooms = new Map([
   ["app/features/cars/imports/reading/formats", "one file for each sales site"],
   ["app/features/cars/imports/judging", "what becomes of a row: a new car, a change, a duplicate or a refusal"],
   ["app/features/cars/imports/runs", "a run's order, state, counts and report"],
+  ["app/features/cars/official-values/office/reading", "from the bytes of the yearly order to its versions of cars"],
 ]);
 
 /** Files that contain a colour because no stylesheet applies there. */
